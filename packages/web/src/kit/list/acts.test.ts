@@ -1,5 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Act, type Acts, actionsFor, bulkOf, hasSeldom, longestOf, validity } from './acts.ts';
+
+// What the words of a page are chosen by.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('location', { search: '' });
+});
 
 type Row = { name: string; state: 'N' | 'Y'; can: boolean };
 const row: Row = { name: 'A', state: 'N', can: true };
@@ -14,8 +20,7 @@ const remove: Act<Row> = {
   fits: ({ can }) => can,
   run: ({ name }) => note(`remove ${name}`),
 };
-const states = validity<Row>({
-  words: { valid: 'Activate', invalid: 'Deactivate' },
+const states = validity<Row>('company', {
   fits: ({ can, state }, to) => can && state !== to,
   bulk: true,
   ask: (rows, to) => note(`${to} ${rows.length}`),
@@ -27,14 +32,14 @@ const labels = (of: readonly { label: string }[]) => of.map(({ label }) => label
 describe('what may be done with a row', () => {
   test('is what fits it: some beside each other, the rest behind "more"', () => {
     const { inline, more } = actionsFor(acts, row);
-    expect(labels(inline)).toEqual(['Edit', 'Deactivate']);
+    expect(labels(inline)).toEqual(['Edit', 'company.invalidate']);
     expect(labels(more)).toEqual(['Delete']);
     expect(actionsFor(acts, { ...row, can: false })).toEqual({ inline: [], more: [] });
   });
 
   test('stands alone before the others where the state calls for it', () => {
     const { inline, more } = actionsFor({ of: [states, remove], first: true }, row);
-    expect([labels(inline), labels(more)]).toEqual([['Deactivate'], ['Delete']]);
+    expect([labels(inline), labels(more)]).toEqual([['company.invalidate'], ['Delete']]);
   });
 
   test('is done to that row', () => {
@@ -48,13 +53,13 @@ describe('what may be done with a row', () => {
 
 test('several rows at once: what has an icon, with the rows it fits', () => {
   expect(bulkOf(acts).map(({ label, fits }) => [label, fits(row)])).toEqual([
-    ['Activate', false],
-    ['Deactivate', true],
+    ['company.validate', false],
+    ['company.invalidate', true],
   ]);
   expect(bulkOf({ ...acts, of: [edit, remove] })).toEqual([]);
 });
 
 test('room is kept for the longer of two that never stand in the same row', () => {
-  expect(longestOf(acts)).toEqual(['Edit', 'Deactivate']);
+  expect(longestOf(acts)).toEqual(['Edit', 'company.invalidate']);
   expect([hasSeldom(acts), hasSeldom({ of: [edit] })]).toEqual([true, false]);
 });

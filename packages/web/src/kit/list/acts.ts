@@ -1,6 +1,7 @@
 import type { IconName } from '../page/icon.tsx';
 import type { Action } from '../page/more-menu.tsx';
 import { textWidth } from '../words/text-width.ts';
+import { t } from '../words/words.ts';
 import type { BulkAction } from './bulk-bar.tsx';
 import type { RowAction } from './row-actions.tsx';
 
@@ -78,7 +79,6 @@ export const bulkOf = <Row>(acts: Acts<Row>): BulkAction<Row>[] =>
   });
 
 type Validity<Row> = {
-  words: { valid: string; invalid: string };
   /** Whether the server lets it be made valid, or invalid. */
   fits: (row: Row, to: 'N' | 'Y') => boolean;
   /** Whether the person may do it to several. */
@@ -87,17 +87,20 @@ type Validity<Row> = {
   ask: (rows: readonly Row[], to: 'N' | 'Y', done?: () => void) => void;
 };
 
-/** Makes a row valid, or invalid. */
-export const validity = <Row>({ words, fits, bulk, at, ask }: Validity<Row>): Act<Row>[] => [
+/** Makes a row valid, or invalid, in the words of the module. */
+export const validity = <Row>(
+  module: 'company' | 'project' | 'role' | 'user',
+  { fits, bulk, at, ask }: Validity<Row>,
+): Act<Row>[] => [
   {
-    label: words.valid,
+    label: t(`${module}.validate`),
     fits: (row) => fits(row, 'N'),
     all: (rows, done) => ask(rows, 'N', done),
     icon: bulk ? 'check' : undefined,
     ...(at && { at }),
   },
   {
-    label: words.invalid,
+    label: t(`${module}.invalidate`),
     danger: true,
     fits: (row) => fits(row, 'Y'),
     all: (rows, done) => ask(rows, 'Y', done),
@@ -105,3 +108,15 @@ export const validity = <Row>({ words, fits, bulk, at, ask }: Validity<Row>): Ac
     ...(at && { at }),
   },
 ];
+
+/** Leads to a row's form, or opens it. */
+export const edit = <Row extends { can: { edit: boolean } }>(
+  how: { to: (row: NoInfer<Row>) => string } | { run: (row: NoInfer<Row>) => void },
+): Act<Row> => ({ label: t('kit.edit'), fits: (row) => row.can.edit, ...how });
+
+/** Asks before a row is deleted. */
+export const remove = <Row extends { can: { remove: boolean } }>(
+  label: string,
+  run: (row: NoInfer<Row>) => void,
+  at?: 'more',
+): Act<Row> => ({ label, danger: true, fits: (row) => row.can.remove, run, ...(at && { at }) });

@@ -8,8 +8,8 @@ import { useRead } from '../call/use-read.ts';
 import { addressed, correctedState, type ListSchema, type State, screenLimit } from './url-state.ts';
 import { useListState } from './use-list-state.ts';
 
-type RowOf<P extends Op> = OutputOf<P> extends { list: (infer R)[] } ? R : never;
-type Filters<P extends Op> = Partial<Omit<InputOf<P>, 'page' | 'after' | 'limit' | 'sort'>>;
+export type RowOf<P extends Op> = OutputOf<P> extends { list: (infer R)[] } ? R : never;
+export type Filters<P extends Op> = Partial<Omit<InputOf<P>, 'page' | 'after' | 'limit' | 'sort'>>;
 
 /** What a list shows and can do. */
 export type List<Row = unknown, F = Record<string, unknown>> = {

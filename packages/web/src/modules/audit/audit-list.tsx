@@ -6,11 +6,8 @@ import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { ListPage } from '../../kit/list/list-page.tsx';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
-import { useList } from '../../kit/list/use-list.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -78,36 +75,28 @@ function Outcome({ code, reason }: AuditRow) {
 
 /** The audit log: who did what, when and from where, with every field before and after. */
 export function AuditList() {
-  const list = useList(auditApi, 'list');
+  const { list, c, f, page } = useListPage(auditApi, 'list', 'audit');
   const { data } = useRead(auditApi, 'options', {});
   const calls = (data?.calls ?? []).map(({ op, name }) => ({ value: op, label: name }));
   const outcomes = choices('audit.outcome', ['done', 'refused']);
-  const c = columnsOf(list, 'audit');
-  const f = filtersOf(list, 'audit');
-  return (
-    <ListPage
-      title={t('audit.list')}
-      hint={t('audit.listHint')}
-      list={list}
-      rowKey="auditId"
-      columns={[
-        c.custom('at', { width: 168, fixed: 'start', unsorted: true, render: (row) => showTime(row.at) }),
-        c.custom('who', { width: 124, render: Who }),
-        c.text('op', (row) => row.done, { width: 168 }),
-        c.text('object', (row) => row.about, { width: 220 }),
-        c.custom('outcome', { tags: outcomes, render: Outcome }),
-        c.two('place', (row) => [row.place, row.companyName], { width: 168 }),
-        c.text('address', { width: 128 }),
-      ]}
-      filters={[
-        f.word('keyword'),
-        f.choice('op', calls, { searchable: true }),
-        f.choice('outcome', outcomes),
-        <PeriodFilter key="period" list={list} label={t('audit.period')} />,
-      ]}
-      tools={may('sys:audit:export') ? <Export filters={list.filters} /> : undefined}
-      detail={(row) => <Detail row={row} />}
-      empty={{ title: t('audit.emptyTitle'), text: t('audit.emptyText') }}
-    />
-  );
+  return page({
+    rowKey: 'auditId',
+    columns: [
+      c.custom('at', { width: 168, fixed: 'start', unsorted: true, render: (row) => showTime(row.at) }),
+      c.custom('who', { width: 124, render: Who }),
+      c.text('op', (row) => row.done, { width: 168 }),
+      c.text('object', (row) => row.about, { width: 220 }),
+      c.custom('outcome', { tags: outcomes, render: Outcome }),
+      c.two('place', (row) => [row.place, row.companyName], { width: 168 }),
+      c.text('address', { width: 128 }),
+    ],
+    filters: [
+      f.word('keyword'),
+      f.choice('op', calls, { searchable: true }),
+      f.choice('outcome', outcomes),
+      <PeriodFilter key="period" list={list} label={t('audit.period')} />,
+    ],
+    tools: may('sys:audit:export') && <Export filters={list.filters} />,
+    detail: (row) => <Detail row={row} />,
+  });
 }

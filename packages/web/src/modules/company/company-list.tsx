@@ -1,11 +1,7 @@
 import { type CompanyRow, companyApi, endingDays } from '@mdi/contract/modules/company/company.contract.ts';
 import { Link } from 'react-router';
-import { type Acts, validity } from '../../kit/list/acts.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { ListPage } from '../../kit/list/list-page.tsx';
-import { useList } from '../../kit/list/use-list.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { edit, remove, validity } from '../../kit/list/acts.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { leaseEndsAddress, leaseListPath } from '../../kit/paths/place-addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
@@ -37,10 +33,9 @@ function Buildings({ buildings }: CompanyRow) {
 
 /** PASS01010: owners, tenants and property companies. */
 export function CompanyList() {
-  const list = useList(companyApi, 'list');
+  const { list, c, f, ask, page } = useListPage(companyApi, 'list', 'company', companyQuestions);
   const { currProjectId, currTenantId } = who();
   const from = useCompanyOptions(currProjectId ?? list.filters.projectId);
-  const { ask, dialog } = useDialogs(companyQuestions);
   const { ending, reminded, leasing } = list.filters;
   const own = currTenantId !== null;
   // Who works through the ends that are near needs the ticks.
@@ -49,93 +44,63 @@ export function CompanyList() {
   const typeName = (code: string | null) =>
     from.businessTypes.find(({ value }) => value === code)?.label ?? code;
   const endings = endingDays.map((value) => ({ value, label: t('company.endingIn', value) }));
-  const c = columnsOf(list, 'company');
-  const f = filtersOf(list, 'company');
-  const acts: Acts<CompanyRow> = {
-    nameOf: (row) => row.name,
-    moreOf: (name) => t('company.moreOf', name),
-    of: [
-      reminding && may('pass:company:edit') && markReminded(),
-      { label: t('kit.edit'), fits: (row) => row.can.edit, to: (row) => editAddress(row.companyId) },
-      validity({
-        words: { valid: t('company.validate'), invalid: t('company.invalidate') },
-        fits: (row, to) => row.can.state && row.state !== to,
-        bulk: may('pass:company:state'),
-        ask: (companies, to, done) => ask({ kind: 'state', companies, to, done }),
-      }),
-      {
-        label: t('company.remove'),
-        danger: true,
-        at: 'more',
-        fits: (row) => row.can.remove,
-        run: (company) => ask({ kind: 'remove', company }),
-      },
+  return page({
+    rowKey: 'companyId',
+    exported: 'company',
+    hint: t(own ? 'company.listHintOwn' : currProjectId ? 'company.listHint' : 'company.listHintAll'),
+    columns: [
+      c.link('name', (row) => detailAddress(row.companyId), { width: 196 }),
+      c.kind('category', categories, { seldom: reminding }),
+      c.project('company.projectName'),
+      c.custom('buildings', { width: 100, seldom: true, render: Buildings }),
+      c.number('area', (row) => row.area || null, { seldom: true }),
+      c.due('leaseEndsOn', due),
+      reminding && c.custom('reminded', { width: 176, render: (row) => <Reminder row={row} /> }),
+      c.count('people'),
+      c.state(),
+      c.two('contact', (row) => [row.contact, row.contactPhone], { seldom: true }),
+      c.text('businessType', ({ businessType }) => typeName(businessType), { seldom: true }),
     ],
-  };
-  return (
-    <>
-      <ListPage
-        title={t('company.list')}
-        hint={t(own ? 'company.listHintOwn' : currProjectId ? 'company.listHint' : 'company.listHintAll')}
-        list={list}
-        rowKey="companyId"
-        exported="company"
-        columns={[
-          c.link('name', (row) => detailAddress(row.companyId), { width: 196 }),
-          c.kind('category', categories, { seldom: reminding }),
-          c.project('company.projectName'),
-          c.custom('buildings', { width: 100, seldom: true, render: Buildings }),
-          c.number('area', (row) => row.area || null, { seldom: true }),
-          c.due('leaseEndsOn', due),
-          reminding && c.custom('reminded', { width: 176, render: (row) => <Reminder row={row} /> }),
-          c.count('people'),
-          c.state(),
-          c.two('contact', (row) => [row.contact, row.contactPhone], { seldom: true }),
-          c.text('businessType', ({ businessType }) => typeName(businessType), { seldom: true }),
-          !own && c.actions(acts),
-        ]}
-        acts={acts}
-        // One's own company needs no looking for.
-        filters={
-          own
-            ? undefined
-            : [
-                f.word('keyword'),
-                f.choice('category', categories),
-                f.project('company.projectName', from.projects, {
-                  loading: from.loading,
-                  clears: ['buildingId'],
-                }),
-                f.oneOf(['buildingId', 'company.building'], from.buildings, { loading: from.loading }),
-                f.choice('businessType', from.businessTypes, { loading: from.loading, searchable: true }),
-                // Whose lease ends first is to be seen to first.
-                f.choice('ending', endings, { sort: 'leaseEndsOn' }),
-                reminding && f.flag('reminded'),
-                f.flag('occupants', { asked: true }),
-                f.flag('past', { asked: true }),
-                leasing !== undefined && (
-                  <DayFilter key="leasing" list={list} name="leasing" label={t('company.leasing')} />
-                ),
-                f.state(),
-              ]
-        }
-        tools={
-          <>
-            {opens(leaseListPath) ? (
-              <Link className="button" to={leaseEndsAddress(90)}>
-                {t('company.endingLeases')}
-              </Link>
-            ) : null}
-            {may('pass:company:add') ? <ImportLink kind="company" /> : null}
-          </>
-        }
-        add={{ to: addPath, label: t('company.addNew'), needs: 'pass:company:add' }}
-        empty={{
-          title: t('company.emptyTitle'),
-          text: may('pass:company:add') ? t('company.emptyText') : '',
-        }}
-      />
-      {dialog}
-    </>
-  );
+    acts: !own && {
+      of: [
+        reminding && may('pass:company:edit') && markReminded(),
+        edit({ to: (row) => editAddress(row.companyId) }),
+        validity('company', {
+          fits: (row, to) => row.can.state && row.state !== to,
+          bulk: may('pass:company:state'),
+          ask: (companies, to, done) => ask({ kind: 'state', companies, to, done }),
+        }),
+        remove(t('company.remove'), (company) => ask({ kind: 'remove', company }), 'more'),
+      ],
+    },
+    // One's own company needs no looking for.
+    filters: !own && [
+      f.word('keyword'),
+      f.choice('category', categories),
+      f.project('company.projectName', from.projects, { loading: from.loading, clears: ['buildingId'] }),
+      f.oneOf(['buildingId', 'company.building'], from.buildings, { loading: from.loading }),
+      f.choice('businessType', from.businessTypes, { loading: from.loading, searchable: true }),
+      // Whose lease ends first is to be seen to first.
+      f.choice('ending', endings, { sort: 'leaseEndsOn' }),
+      reminding && f.flag('reminded'),
+      f.flag('occupants', { asked: true }),
+      f.flag('past', { asked: true }),
+      leasing !== undefined && (
+        <DayFilter key="leasing" list={list} name="leasing" label={t('company.leasing')} />
+      ),
+      f.state(),
+    ],
+    tools: (
+      <>
+        {opens(leaseListPath) ? (
+          <Link className="button" to={leaseEndsAddress(90)}>
+            {t('company.endingLeases')}
+          </Link>
+        ) : null}
+        {may('pass:company:add') ? <ImportLink kind="company" /> : null}
+      </>
+    ),
+    add: { to: addPath, needs: 'pass:company:add' },
+    emptyRead: '',
+  });
 }

@@ -2,12 +2,12 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { clears } from '../../kit/form/clears.tsx';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { OwnTable } from '../../kit/list/own-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { may } from '../../kit/rights/can.tsx';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { exceptionColumns, exceptionStates, unacknowledged, useSettle } from './exception-parts.tsx';
+import { actsOf, exceptionColumns, exceptionStates, unacknowledged, useSettle } from './exception-parts.tsx';
 
 type State = (typeof exceptionStates)[number];
 
@@ -16,7 +16,8 @@ export function DeviceExceptions({ deviceId }: { deviceId: number }) {
   const [state, setState] = useState<State>();
   const list = useList(deviceManageApi, 'exceptions', { own: { deviceId, ...(state ? { state } : {}) } });
   const settle = useSettle();
-  const mine = may('pass:device:edit');
+  const c = columnsOf(list, 'device');
+  const acts = actsOf(settle);
   const waiting = (list.rows ?? []).filter(unacknowledged).map((row) => row.exceptionId);
   return (
     <OwnTable
@@ -38,14 +39,14 @@ export function DeviceExceptions({ deviceId }: { deviceId: number }) {
             onChange={setState}
           />
           <span className="grow" />
-          {mine && waiting.length > 1 ? (
+          {acts && waiting.length > 1 ? (
             <Button disabled={settle.busy} onClick={() => void settle.acknowledge(waiting)}>
               {t('device.acknowledgeAll', waiting.length)}
             </Button>
           ) : null}
         </>
       }
-      columns={exceptionColumns(list, settle, false)}
+      columns={[...exceptionColumns(c, false), acts && c.actions(acts)]}
       empty={{ title: t('device.exceptionsEmpty'), text: t('device.exceptionsEmptyText') }}
     />
   );

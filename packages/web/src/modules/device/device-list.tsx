@@ -9,12 +9,8 @@ import {
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import type { Acts } from '../../kit/list/acts.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { ListPage } from '../../kit/list/list-page.tsx';
-import { useList } from '../../kit/list/use-list.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { edit } from '../../kit/list/acts.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import {
@@ -24,7 +20,7 @@ import {
   editDeviceAddress,
 } from '../../kit/paths/door-addresses.ts';
 import { deviceExceptionListPath } from '../../kit/paths/record-addresses.ts';
-import { Can, may } from '../../kit/rights/can.tsx';
+import { Can } from '../../kit/rights/can.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
@@ -50,102 +46,77 @@ function Place({ areaId, areaName, buildingName }: DeviceRow) {
 
 /** The list of devices (deviceManage). */
 export function DeviceList() {
-  const list = useList(deviceManageApi, 'list');
-  const { ask, dialog } = useDialogs(deviceQuestions);
+  const { list, c, f, ask, page } = useListPage(deviceManageApi, 'list', 'device', deviceQuestions);
   useBeats();
   const projectId = who().currProjectId ?? list.filters.projectId;
   const logistics = choices('device.logistics', logisticsFlow.states.options);
   const uses = choices('device.useState', useStates);
   const heard = choices('device.connection', connections);
   const seldom = true;
-  const c = columnsOf(list, 'device');
-  const f = filtersOf(list, 'device');
-  const acts: Acts<DeviceRow> = {
-    nameOf: (row) => row.name,
-    moreOf: (name) => t('device.moreOf', name),
-    of: [
-      { label: t('kit.edit'), fits: (row) => row.can.edit, to: (row) => editDeviceAddress(row.deviceId) },
-      {
-        label: t('device.claim'),
-        fits: (row) => row.can.install,
-        run: (device) => ask({ kind: 'install', device }),
-      },
-      ...actsOf(ask),
+  return page({
+    rowKey: 'deviceId',
+    exported: 'device',
+    columns: [
+      c.link('name', (row) => deviceAddress(row.deviceId), { width: 172 }),
+      c.text('code', { width: 148, seldom }),
+      c.project('device.projectName', {
+        read: (row) => row.projectName ?? <span className="t3">{t('device.noProject')}</span>,
+      }),
+      c.custom(['area', 'device.areaName'], { width: 140, render: Place }),
+      c.text('channel', (row) => row.channel && t(`device.channel_${row.channel}`), {
+        width: 84,
+        says: choices('device.channel', channels),
+        seldom,
+      }),
+      c.custom('logistics', { tags: logistics, seldom, render: LogisticsTag }),
+      c.custom('useState', { tags: uses, seldom, render: UseTag }),
+      c.custom('connection', { tags: heard, render: ConnectionTag }),
+      c.custom('lastSeen', { width: 112, render: (row) => row.lastSeen && <SeenAgo at={row.lastSeen} /> }),
+      c.count('openExceptions', {
+        to: (row) => deviceAddress(row.deviceId, 'exceptions'),
+        className: 'bad',
+      }),
+      c.text('firmware', { width: 84, seldom }),
+      c.text(['model', 'device.modelName'], (row) => row.modelName ?? row.model, { width: 120, seldom }),
+      c.text('network', (row) => row.network && t(`device.network_${row.network}`), { width: 92, seldom }),
     ],
-  };
-  return (
-    <>
-      <ListPage
-        title={t('device.list')}
-        hint={t('device.listHint')}
-        list={list}
-        rowKey="deviceId"
-        exported="device"
-        columns={[
-          c.link('name', (row) => deviceAddress(row.deviceId), { width: 172 }),
-          c.text('code', { width: 148, seldom }),
-          c.project('device.projectName', {
-            read: (row) => row.projectName ?? <span className="t3">{t('device.noProject')}</span>,
-          }),
-          c.custom(['area', 'device.areaName'], { width: 140, render: Place }),
-          c.text('channel', (row) => row.channel && t(`device.channel_${row.channel}`), {
-            width: 84,
-            says: choices('device.channel', channels),
-            seldom,
-          }),
-          c.custom('logistics', { tags: logistics, seldom, render: LogisticsTag }),
-          c.custom('useState', { tags: uses, seldom, render: UseTag }),
-          c.custom('connection', { tags: heard, render: ConnectionTag }),
-          c.custom('lastSeen', {
-            width: 112,
-            render: (row) => row.lastSeen && <SeenAgo at={row.lastSeen} />,
-          }),
-          c.count('openExceptions', {
-            to: (row) => deviceAddress(row.deviceId, 'exceptions'),
-            className: 'bad',
-          }),
-          c.text('firmware', { width: 84, seldom }),
-          c.text(['model', 'device.modelName'], (row) => row.modelName ?? row.model, { width: 120, seldom }),
-          c.text('network', (row) => row.network && t(`device.network_${row.network}`), {
-            width: 92,
-            seldom,
-          }),
-          c.actions(acts),
-        ]}
-        acts={acts}
-        filters={[
-          f.word('keyword'),
-          <PlaceFilters key="place" list={list} />,
-          f.choice(['connection', 'device.connectionShort'], heard),
-          f.choice(['logistics', 'device.logisticsShort'], logistics),
-          f.choice(['useState', 'device.useShort'], uses),
-          f.choice('health', choices('device.health', [...healths, 'online']), { asked: true }),
-          f.flag(['troubled', 'device.troubledShort']),
-        ]}
-        tools={
-          <>
-            <Link className="button button-quiet" to={deviceExceptionListPath}>
-              <Icon name="warning" />
-              {t('device.exceptions')}
-            </Link>
-            <ReadersUpdated projectId={projectId} />
-            {projectId === undefined ? null : (
-              <Can do="pass:device:key">
-                <Button onClick={() => ask({ kind: 'keys', projectId })}>{t('device.replaceKey')}</Button>
-              </Can>
-            )}
-            <Can do="pass:device:add">
-              <ImportLink kind="device" />
-            </Can>
-          </>
-        }
-        add={{ to: addDevicePath, label: t('device.addNew'), needs: 'pass:device:add' }}
-        empty={{
-          title: t('device.emptyTitle'),
-          text: may('pass:device:add') ? t('device.emptyText') : t('device.emptyRead'),
-        }}
-      />
-      {dialog}
-    </>
-  );
+    acts: {
+      of: [
+        edit({ to: (row) => editDeviceAddress(row.deviceId) }),
+        {
+          label: t('device.claim'),
+          fits: (row) => row.can.install,
+          run: (device) => ask({ kind: 'install', device }),
+        },
+        ...actsOf(ask),
+      ],
+    },
+    filters: [
+      f.word('keyword'),
+      <PlaceFilters key="place" list={list} />,
+      f.choice(['connection', 'device.connectionShort'], heard),
+      f.choice(['logistics', 'device.logisticsShort'], logistics),
+      f.choice(['useState', 'device.useShort'], uses),
+      f.choice('health', choices('device.health', [...healths, 'online']), { asked: true }),
+      f.flag(['troubled', 'device.troubledShort']),
+    ],
+    tools: (
+      <>
+        <Link className="button button-quiet" to={deviceExceptionListPath}>
+          <Icon name="warning" />
+          {t('device.exceptions')}
+        </Link>
+        <ReadersUpdated projectId={projectId} />
+        {projectId === undefined ? null : (
+          <Can do="pass:device:key">
+            <Button onClick={() => ask({ kind: 'keys', projectId })}>{t('device.replaceKey')}</Button>
+          </Can>
+        )}
+        <Can do="pass:device:add">
+          <ImportLink kind="device" />
+        </Can>
+      </>
+    ),
+    add: { to: addDevicePath, needs: 'pass:device:add' },
+  });
 }

@@ -2,9 +2,7 @@ import { exceptionCodes } from '@mdi/contract/kit/pass/codes.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { Link } from 'react-router';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { ListPage } from '../../kit/list/list-page.tsx';
-import { useList } from '../../kit/list/use-list.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { alarmDutyPath } from '../../kit/paths/record-addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
@@ -16,40 +14,35 @@ import { useBeats } from './use-device.ts';
 
 /** What is or was wrong with devices, whichever: what waits for somebody is acknowledged here. */
 export function DeviceExceptionList() {
-  const list = useList(deviceManageApi, 'exceptions');
+  const { list, c, f, page } = useListPage(deviceManageApi, 'exceptions', 'device');
   const settle = useSettle();
   useBeats();
   const { deviceId } = list.filters;
   const { data } = useDeviceOptions(undefined);
   const device = list.rows?.[0]?.deviceName ?? `#${deviceId}`;
-  const f = filtersOf(list, 'device');
-  return (
-    <ListPage
-      title={t('device.exceptions')}
-      hint={t('device.exceptionsHint')}
-      list={list}
-      rowKey="exceptionId"
-      exported="deviceException"
-      columns={exceptionColumns(list, settle, true)}
-      acts={actsOf(settle)}
-      filters={[
-        f.choice(['state', 'device.exceptionState'], choices('device.exceptionState', exceptionStates)),
-        f.flag(['acknowledged', 'device.acknowledgedShort']),
-        f.choice('level', choices('device.level', [3, 2, 1])),
-        f.choice(['code', 'device.exception'], choices('deviceApi.ex', exceptionCodes), { searchable: true }),
-        f.project('device.projectId', choicesOf(data?.projects, 'projectId', 'projectName')),
-        <BuildingFilter key="building" list={list} />,
-        deviceId !== undefined && f.choice(['deviceId', 'device.name'], [{ value: deviceId, label: device }]),
-      ]}
-      tools={
-        opens(alarmDutyPath) ? (
-          <Link className="button button-quiet" to={alarmDutyPath}>
-            <Icon name="bell" />
-            {t('device.duty')}
-          </Link>
-        ) : null
-      }
-      empty={{ title: t('device.exceptionsEmpty'), text: t('device.exceptionsEmptyText') }}
-    />
-  );
+  return page({
+    title: t('device.exceptions'),
+    hint: t('device.exceptionsHint'),
+    rowKey: 'exceptionId',
+    exported: 'deviceException',
+    columns: exceptionColumns(c, true),
+    acts: actsOf(settle),
+    filters: [
+      f.choice(['state', 'device.exceptionState'], choices('device.exceptionState', exceptionStates)),
+      f.flag(['acknowledged', 'device.acknowledgedShort']),
+      f.choice('level', choices('device.level', [3, 2, 1])),
+      f.choice(['code', 'device.exception'], choices('deviceApi.ex', exceptionCodes), { searchable: true }),
+      f.project('device.projectId', choicesOf(data?.projects, 'projectId', 'projectName')),
+      <BuildingFilter key="building" list={list} />,
+      deviceId !== undefined && f.choice(['deviceId', 'device.name'], [{ value: deviceId, label: device }]),
+    ],
+    tools: opens(alarmDutyPath) && (
+      <Link className="button button-quiet" to={alarmDutyPath}>
+        <Icon name="bell" />
+        {t('device.duty')}
+      </Link>
+    ),
+    emptyTitle: t('device.exceptionsEmpty'),
+    emptyText: t('device.exceptionsEmptyText'),
+  });
 }

@@ -3,7 +3,7 @@ import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.t
 import { inParts } from '../../kit/call/in-parts.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import type { Acts } from '../../kit/list/acts.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
+import type { columnsOf } from '../../kit/list/columns-of.tsx';
 import type { Column } from '../../kit/list/list-page.tsx';
 import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
@@ -101,55 +101,48 @@ function Place({ deviceId, deviceName, deviceCode, areaName, projectName }: Exce
   );
 }
 
-/** Acknowledges exceptions, or clears them: one or several at once. */
-export function actsOf(settle: Settle): Acts<ExceptionRow> {
+/** Acknowledges exceptions, or clears them: one or several at once; for who may. */
+export function actsOf(settle: Settle): Acts<ExceptionRow> | false {
   const idsOf = (rows: readonly ExceptionRow[]) => rows.map(({ exceptionId }) => exceptionId);
-  const mine = may('pass:device:edit');
-  return {
-    nameOf: (row) => `${row.deviceName} ${t(`deviceApi.ex_${row.code}`)}`,
-    of: [
-      {
-        label: t('device.acknowledge'),
-        disabled: settle.busy,
-        icon: mine ? 'check' : undefined,
-        fits: unacknowledged,
-        all: (rows, done) => void settle.acknowledge(idsOf(rows)).then(done),
-      },
-      {
-        label: t('device.clear'),
-        disabled: settle.busy,
-        icon: mine ? 'close' : undefined,
-        fits: endable,
-        all: (rows, done) => void settle.clear(idsOf(rows)).then(done),
-      },
-    ],
-  };
+  return (
+    may('pass:device:edit') && {
+      nameOf: (row) => `${row.deviceName} ${t(`deviceApi.ex_${row.code}`)}`,
+      of: [
+        {
+          label: t('device.acknowledge'),
+          disabled: settle.busy,
+          icon: 'check',
+          fits: unacknowledged,
+          all: (rows, done) => void settle.acknowledge(idsOf(rows)).then(done),
+        },
+        {
+          label: t('device.clear'),
+          disabled: settle.busy,
+          icon: 'close',
+          fits: endable,
+          all: (rows, done) => void settle.clear(idsOf(rows)).then(done),
+        },
+      ],
+    }
+  );
 }
 
-type Exceptions = { name?: string; rows: readonly ExceptionRow[] | undefined };
+type Columns = ReturnType<typeof columnsOf<ExceptionRow, 'device'>>;
 
 /** The columns of exceptions: of one device, or of all with the device each is of. */
-export function exceptionColumns(
-  list: Exceptions,
-  settle: Settle,
-  ofAll: boolean,
-): (Column<ExceptionRow> | false)[] {
-  const c = columnsOf(list, 'device');
-  return [
-    c.custom(['code', 'device.exception'], {
-      width: 172,
-      ...(ofAll ? { fixed: 'start' as const } : {}),
-      render: (row) => t(`deviceApi.ex_${row.code}`),
-    }),
-    ofAll && c.custom(['device', 'device.deviceAndPlace'], { width: 208, render: Place }),
-    // Whether it is over says more.
-    c.custom('level', { width: 116, seldom: true, render: LevelTag }),
-    c.custom('at', { width: timeWidth, unsorted: true, render: Began }),
-    c.custom(['state', 'device.exceptionState'], { width: 168, render: StateCell }),
-    c.custom(['acknowledged', 'device.acknowledgedBy'], { width: 172, render: Acknowledged }),
-    c.text(['detail', 'device.exceptionDetail'], (row) => exceptionDetail(t, row.code, row.detail), {
-      width: 160,
-    }),
-    may('pass:device:edit') && c.actions(actsOf(settle)),
-  ];
-}
+export const exceptionColumns = (c: Columns, ofAll: boolean): (Column<ExceptionRow> | false)[] => [
+  c.custom(['code', 'device.exception'], {
+    width: 172,
+    ...(ofAll ? { fixed: 'start' as const } : {}),
+    render: (row) => t(`deviceApi.ex_${row.code}`),
+  }),
+  ofAll && c.custom(['device', 'device.deviceAndPlace'], { width: 208, render: Place }),
+  // Whether it is over says more.
+  c.custom('level', { width: 116, seldom: true, render: LevelTag }),
+  c.custom('at', { width: timeWidth, unsorted: true, render: Began }),
+  c.custom(['state', 'device.exceptionState'], { width: 168, render: StateCell }),
+  c.custom(['acknowledged', 'device.acknowledgedBy'], { width: 172, render: Acknowledged }),
+  c.text(['detail', 'device.exceptionDetail'], (row) => exceptionDetail(t, row.code, row.detail), {
+    width: 160,
+  }),
+];

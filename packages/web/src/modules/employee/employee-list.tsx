@@ -4,12 +4,8 @@ import {
   employeeStatuses,
 } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import type { Acts } from '../../kit/list/acts.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { ListPage } from '../../kit/list/list-page.tsx';
-import { useList } from '../../kit/list/use-list.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { edit } from '../../kit/list/acts.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { SignInBox, SignInCell, signInWidth } from '../../kit/record/sign-in.tsx';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
@@ -31,71 +27,53 @@ function useRoleChoices(kind: Kind, rows: readonly EmployeeRow[] | undefined) {
 
 /** PASS02010: the employees in scope. */
 function People({ kind }: { kind: Kind }) {
-  const list = useList(kind.api, 'list');
+  const { list, c, f, ask, page } = useListPage(kind.api, 'list', 'employee', employeeQuestions, {
+    common: { kind },
+  });
   const roles = useRoleChoices(kind, list.rows);
-  const { ask, dialog } = useDialogs(employeeQuestions, { kind });
   const statuses = choices('employee.status', employeeStatuses);
-  const c = columnsOf(list, 'employee');
-  const f = filtersOf(list, 'employee');
-  const edit = { label: t('kit.edit'), fits: (row: EmployeeRow) => row.can.edit };
-  const acts: Acts<EmployeeRow> = {
-    nameOf: (row) => row.name,
-    moreOf: (name) => t('employee.moreOf', name),
-    of: [{ ...edit, run: (row) => ask({ kind: 'edit', row }) }, ...actsOf(kind, ask)],
-  };
-  return (
-    <>
-      <ListPage
-        title={t(kind.title)}
-        hint={t(ownCompanyOnly() ? 'employee.ownHint' : kind.hint)}
-        list={list}
-        rowKey="employeeId"
-        exported={kind.exported}
-        columns={[
-          c.link('name', (row) => employeeAddress(kind, row.employeeId), { width: 104 }),
-          c.text('phone'),
-          !ownCompanyOnly() &&
-            c.name(['company', 'employee.companyId'], (row) => row.companyName, {
-              width: 150,
-              whole: (row) => `${row.companyName} · ${row.projectName}`,
-            }),
-          c.two(['department', 'employee.jobShort'], (row) => [row.department, row.jobNumber], {
-            width: 104,
-            seldom: true,
-          }),
-          c.custom('roles', { width: 208, render: Roles }),
-          c.custom('status', { tags: statuses, render: StatusTag }),
-          c.custom(['signIn', 'frame.signIn.label'], { width: signInWidth, render: SignInCell }),
-          c.custom('card', { width: 172, seldom: true, render: CardCell }),
-          c.custom(['cutOffAt', 'employee.cutOff'], { width: 164, render: CutOffCell }),
-          c.count(['screenshots', 'employee.screenshotsShort'], { seldom: true }),
-          c.time('updatedAt', { seldom: true }),
-          (mayPeople(kind, 'edit') || mayPeople(kind, 'administrator')) && c.actions(acts),
-        ]}
-        acts={acts}
-        filters={[
-          f.word('keyword'),
-          !ownCompanyOnly() && <CompanyFilter key="company" kind={kind} list={list} />,
-          f.choice('status', statuses),
-          <SignInBox key="signIn" list={list} of={['may', 'active', 'pending', 'none']} />,
-          f.choice(['roleCode', 'employee.role'], roles.options, {
-            loading: roles.loading,
-            searchable: true,
-          }),
-          f.choice('cutOff', choices('employee.cutOff', ['over', 'soon'])),
-          f.choice('card', choices('employee.cardState', cardStates)),
-        ]}
-        tools={mayPeople(kind, 'add') ? <ImportLink kind={kind.imports} /> : undefined}
-        add={{
-          run: () => ask({ kind: 'add', companyId: list.filters.companyId }),
-          label: t('employee.addNew'),
-          needs: `${kind.area}:add`,
-        }}
-        empty={{ title: t('employee.emptyTitle'), text: t('employee.emptyText') }}
-      />
-      {dialog}
-    </>
-  );
+  const acts = mayPeople(kind, 'edit') || mayPeople(kind, 'administrator');
+  return page({
+    title: t(kind.title),
+    hint: t(ownCompanyOnly() ? 'employee.ownHint' : kind.hint),
+    rowKey: 'employeeId',
+    exported: kind.exported,
+    columns: [
+      c.link('name', (row) => employeeAddress(kind, row.employeeId), { width: 104 }),
+      c.text('phone'),
+      !ownCompanyOnly() &&
+        c.name(['company', 'employee.companyId'], (row) => row.companyName, {
+          width: 150,
+          whole: (row) => `${row.companyName} · ${row.projectName}`,
+        }),
+      c.two(['department', 'employee.jobShort'], (row) => [row.department, row.jobNumber], {
+        width: 104,
+        seldom: true,
+      }),
+      c.custom('roles', { width: 208, render: Roles }),
+      c.custom('status', { tags: statuses, render: StatusTag }),
+      c.custom(['signIn', 'frame.signIn.label'], { width: signInWidth, render: SignInCell }),
+      c.custom('card', { width: 172, seldom: true, render: CardCell }),
+      c.custom(['cutOffAt', 'employee.cutOff'], { width: 164, render: CutOffCell }),
+      c.count(['screenshots', 'employee.screenshotsShort'], { seldom: true }),
+      c.time('updatedAt', { seldom: true }),
+    ],
+    acts: acts && { of: [edit({ run: (row) => ask({ kind: 'edit', row }) }), ...actsOf(kind, ask)] },
+    filters: [
+      f.word('keyword'),
+      !ownCompanyOnly() && <CompanyFilter key="company" kind={kind} list={list} />,
+      f.choice('status', statuses),
+      <SignInBox key="signIn" list={list} of={['may', 'active', 'pending', 'none']} />,
+      f.choice(['roleCode', 'employee.role'], roles.options, { loading: roles.loading, searchable: true }),
+      f.choice('cutOff', choices('employee.cutOff', ['over', 'soon'])),
+      f.choice('card', choices('employee.cardState', cardStates)),
+    ],
+    tools: mayPeople(kind, 'add') && <ImportLink kind={kind.imports} />,
+    add: {
+      run: () => ask({ kind: 'add', companyId: list.filters.companyId }),
+      needs: `${kind.area}:add`,
+    },
+  });
 }
 
 /** The people of owners and tenants. */

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
-import { type Acts, actionsFor, validity } from '../../kit/list/acts.ts';
+import { type Acts, actionsFor, edit, remove, validity } from '../../kit/list/acts.ts';
 import { RowActions } from '../../kit/list/row-actions.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -15,21 +15,14 @@ export const actsOf = (ask: Ask): Acts<ProjectRow> => ({
   nameOf: (row) => row.name,
   moreOf: (name) => t('project.moreOf', name),
   of: [
-    { label: t('kit.edit'), fits: (row) => row.can.edit, to: (row) => editAddress(row.projectId) },
-    validity({
-      words: { valid: t('project.validate'), invalid: t('project.invalidate') },
+    edit({ to: (row) => editAddress(row.projectId) }),
+    validity('project', {
       at: 'more',
       fits: ({ can }, to) => (to === 'N' ? can.validate : can.invalidate),
       bulk: may('sys:project:state'),
       ask: (projects, to, done) => ask({ kind: 'state', projects, to, done }),
     }),
-    {
-      label: t('frame.remove.verb'),
-      danger: true,
-      at: 'more',
-      fits: (row) => row.can.remove,
-      run: (project) => ask({ kind: 'remove', project }),
-    },
+    remove(t('frame.remove.verb'), (project) => ask({ kind: 'remove', project }), 'more'),
   ],
 });
 

@@ -1,13 +1,8 @@
 import { type ProjectRow, projectApi, projectTypes } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { ListPage } from '../../kit/list/list-page.tsx';
-import { useList } from '../../kit/list/use-list.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { projectAddress } from '../../kit/paths/place-addresses.ts';
 import { choices } from '../../kit/words/choices.ts';
-import { t } from '../../kit/words/words.ts';
 import { BuildingCount } from './building-count.tsx';
 import { useListView, ViewSwitch } from './list-view.tsx';
 import { actsOf, warnDays } from './project-actions.tsx';
@@ -34,50 +29,37 @@ function Name(row: ProjectRow) {
 
 /** MDI03010: the projects in scope, as a table or as cards. */
 export function ProjectList() {
-  const list = useList(projectApi, 'list');
+  const { list, c, f, ask, page } = useListPage(projectApi, 'list', 'project', projectQuestions);
   const { options: provinces, loading } = useRegions();
   const [view, setView] = useListView(list.name);
-  const { ask, dialog } = useDialogs(projectQuestions);
   const types = choices('project.type', projectTypes);
-  const c = columnsOf(list, 'project');
-  const f = filtersOf(list, 'project');
   const acts = actsOf(ask);
-  return (
-    <>
-      <ListPage
-        title={t('project.list')}
-        hint={t('project.listHint')}
-        list={list}
-        rowKey="projectId"
-        exported="project"
-        columns={[
-          c.custom('name', { width: 196, fixed: 'start', render: Name }),
-          c.kind('type', types),
-          c.two(['province', 'project.provinceName'], (row) => [row.provinceName, row.address], {
-            width: 200,
-            seldom: true,
-          }),
-          c.number(['space', 'project.spaceShort'], (row) => row.coveredSpace, { seldom: true }),
-          c.due('serviceTo', due),
-          c.custom('buildings', { width: 64, align: 'end', render: (row) => <BuildingCount row={row} /> }),
-          c.count('companies'),
-          c.state(),
-          c.time('updatedAt'),
-          c.actions(acts),
-        ]}
-        acts={acts}
-        card={view === 'cards' ? (row) => <ProjectCard row={row} acts={acts} /> : undefined}
-        filters={[
-          f.word('keyword'),
-          f.choice('type', types),
-          f.choice('provinceCode', provinces, { loading, searchable: true }),
-          f.state(),
-        ]}
-        tools={<ViewSwitch view={view} onChange={setView} />}
-        add={{ to: '/sysManage/addProject', label: t('project.addNew'), needs: 'sys:project:add' }}
-        empty={{ title: t('project.emptyTitle'), text: t('project.emptyText') }}
-      />
-      {dialog}
-    </>
-  );
+  return page({
+    rowKey: 'projectId',
+    exported: 'project',
+    columns: [
+      c.custom('name', { width: 196, fixed: 'start', render: Name }),
+      c.kind('type', types),
+      c.two(['province', 'project.provinceName'], (row) => [row.provinceName, row.address], {
+        width: 200,
+        seldom: true,
+      }),
+      c.number(['space', 'project.spaceShort'], (row) => row.coveredSpace, { seldom: true }),
+      c.due('serviceTo', due),
+      c.custom('buildings', { width: 64, align: 'end', render: (row) => <BuildingCount row={row} /> }),
+      c.count('companies'),
+      c.state(),
+      c.time('updatedAt'),
+    ],
+    acts,
+    card: view === 'cards' ? (row) => <ProjectCard row={row} acts={acts} /> : undefined,
+    filters: [
+      f.word('keyword'),
+      f.choice('type', types),
+      f.choice('provinceCode', provinces, { loading, searchable: true }),
+      f.state(),
+    ],
+    tools: <ViewSwitch view={view} onChange={setView} />,
+    add: { to: '/sysManage/addProject', needs: 'sys:project:add' },
+  });
 }

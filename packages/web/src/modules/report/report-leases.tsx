@@ -3,10 +3,8 @@ import {
   type ReportLease,
   reportLeaseApi,
 } from '@mdi/contract/modules/report/report.contract.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { ListPage } from '../../kit/list/list-page.tsx';
-import { useList } from '../../kit/list/use-list.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { buildingAddress, companyLeasesAddress } from '../../kit/paths/place-addresses.ts';
 import { choices } from '../../kit/words/choices.ts';
@@ -33,42 +31,39 @@ const Unit = ({ buildingId, buildingName, floorName, unitName }: ReportLease) =>
 
 /** The leases that a number of the report counts. */
 export function ReportLeases() {
-  const list = useList(reportLeaseApi, 'list');
+  const { list, c, f, page } = useListPage(reportLeaseApi, 'list', 'report');
   // Without a choice the call tells the leases in force.
   const told = { ...list, filters: { what: 'held' as const, ...list.filters } };
   const { types } = useReportOptions(list.filters.projectId);
   const typeName = (code: string | null) => types.find(({ value }) => value === code)?.label ?? code;
   const categories = choices('company.category', [0, 1, 2]);
   const seldom = true;
-  const c = columnsOf(list, 'report');
-  return (
-    <ListPage
-      title={t('report.leases')}
-      hint={t('report.leasesHint')}
-      list={list}
-      rowKey="leaseId"
-      exported="reportLease"
-      columns={[
-        c.custom(['companyName', 'company.name'], { width: 216, fixed: 'start', render: Company }),
-        c.kind(['category', 'company.category'], categories, { seldom }),
-        c.text('businessType', (row) => typeName(row.businessType), { width: 132, seldom }),
-        c.text('project', (row) => row.projectName, { width: 136 }),
-        c.custom('unit', { width: 176, render: Unit }),
-        c.number(['area', 'company.area']),
-        c.day(['startsOn', 'company.startsOn'], { seldom }),
-        c.due(['endsOn', 'company.endsOn'], due),
-        // Who is to be reminded is a question of the leases that end soon.
-        list.filters.what?.startsWith('ending') === true &&
-          c.custom(['reminded', 'company.reminded'], { width: 176, render: Reminded }),
-      ]}
-      filters={
-        <>
-          {filtersOf(told, 'report').choice('what', choices('report.what', leaseChoices))}
-          {filtersOf(list, 'report').choice(['category', 'company.category'], categories)}
-          <ReportFilters list={list} />
-        </>
-      }
-      empty={{ title: t('report.noLeases'), text: '' }}
-    />
-  );
+  return page({
+    title: t('report.leases'),
+    hint: t('report.leasesHint'),
+    rowKey: 'leaseId',
+    exported: 'reportLease',
+    columns: [
+      c.custom(['companyName', 'company.name'], { width: 216, fixed: 'start', render: Company }),
+      c.kind(['category', 'company.category'], categories, { seldom }),
+      c.text('businessType', (row) => typeName(row.businessType), { width: 132, seldom }),
+      c.text('project', (row) => row.projectName, { width: 136 }),
+      c.custom('unit', { width: 176, render: Unit }),
+      c.number(['area', 'company.area']),
+      c.day(['startsOn', 'company.startsOn'], { seldom }),
+      c.due(['endsOn', 'company.endsOn'], due),
+      // Who is to be reminded is a question of the leases that end soon.
+      list.filters.what?.startsWith('ending') === true &&
+        c.custom(['reminded', 'company.reminded'], { width: 176, render: Reminded }),
+    ],
+    filters: (
+      <>
+        {filtersOf(told, 'report').choice('what', choices('report.what', leaseChoices))}
+        {f.choice(['category', 'company.category'], categories)}
+        <ReportFilters list={list} />
+      </>
+    ),
+    emptyTitle: t('report.noLeases'),
+    emptyText: '',
+  });
 }

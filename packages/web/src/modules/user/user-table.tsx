@@ -1,12 +1,8 @@
 import { signInFilters, type UserRow, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { ReactNode } from 'react';
-import { type Acts, validity } from '../../kit/list/acts.ts';
+import { remove, validity } from '../../kit/list/acts.ts';
 import type { Add } from '../../kit/list/add-button.tsx';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { ListPage } from '../../kit/list/list-page.tsx';
-import { useList } from '../../kit/list/use-list.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { SignInBox, SignInCell, signInWidth } from '../../kit/record/sign-in.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -34,83 +30,63 @@ function Roles({ roles }: UserRow) {
 /** The users in scope as a list. */
 export function UserTable({ tools, add }: { tools: ReactNode; add: Add }) {
   // Thousands only pass doors.
-  const list = useList(userApi, 'list', { start: { signIn: 'may' } });
+  const start = { signIn: 'may' } as const;
+  const { list, c, f, ask, page } = useListPage(userApi, 'list', 'user', userQuestions, { start });
   const { roleOptions, projectOptions, projects, loading } = useGrantable();
-  const { ask, dialog } = useDialogs(userQuestions);
   const several = may(['sys:user:state', 'sys:user:resetPassword']);
-  const c = columnsOf(list, 'user');
-  const f = filtersOf(list, 'user');
   const pending = (row: UserRow) => row.can.resetPassword && row.signIn === 'pending';
-  const acts: Acts<UserRow> = {
-    nameOf: (row) => row.nickName,
-    moreOf: (name) => t('user.moreOf', name),
-    of: [
-      several && {
-        label: t('frame.signIn.again'),
-        at: 'bulk',
-        icon: 'bell',
-        fits: pending,
-        all: (users, done) => ask({ kind: 'links', users, done }),
-      },
-      validity({
-        words: { valid: t('user.validate'), invalid: t('user.invalidate') },
-        fits: (row, to) => row.can.state && row.state !== to,
-        bulk: several,
-        ask: (users, to, done) => ask({ kind: 'state', users, to, done }),
-      }),
-      {
-        label: t('frame.signIn.again'),
-        at: 'more',
-        fits: pending,
-        run: (user) => ask({ kind: 'password', user }),
-      },
-      {
-        label: t('user.resetPassword'),
-        at: 'more',
-        fits: (row) => row.can.resetPassword && !pending(row),
-        run: (user) => ask({ kind: 'password', user }),
-      },
-      {
-        label: t('user.remove'),
-        danger: true,
-        at: 'more',
-        fits: (row) => row.can.remove,
-        run: (user) => ask({ kind: 'remove', user }),
-      },
+  const acts = may(['sys:user:state', 'sys:user:resetPassword', 'sys:user:delete']);
+  return page({
+    rowKey: 'mdiUserId',
+    exported: 'user',
+    columns: [
+      c.link('nickName', (row) => userAddress(row.mdiUserId), { width: 104 }),
+      c.name('userName', { width: 104 }),
+      c.text('phone'),
+      c.custom('roles', { width: 228, render: Roles }),
+      c.custom(['signIn', 'frame.signIn.label'], { width: signInWidth, render: SignInCell }),
+      c.state(),
+      c.time('createdAt'),
     ],
-  };
-  return (
-    <>
-      <ListPage
-        title={t('user.list')}
-        hint={t('user.listHint')}
-        list={list}
-        rowKey="mdiUserId"
-        exported="user"
-        columns={[
-          c.link('nickName', (row) => userAddress(row.mdiUserId), { width: 104 }),
-          c.name('userName', { width: 104 }),
-          c.text('phone'),
-          c.custom('roles', { width: 228, render: Roles }),
-          c.custom(['signIn', 'frame.signIn.label'], { width: signInWidth, render: SignInCell }),
-          c.state(),
-          c.time('createdAt'),
-          may(['sys:user:state', 'sys:user:resetPassword', 'sys:user:delete']) && c.actions(acts),
-        ]}
-        acts={acts}
-        filters={[
-          f.word('keyword'),
-          <SignInBox key="signIn" list={list} of={signInFilters} />,
-          f.state(),
-          f.choice(['roleCode', 'user.role'], roleOptions, { loading, searchable: true }),
-          (projects.length > 1 || list.filters.projectId !== undefined) &&
-            f.choice(['projectId', 'user.project'], projectOptions, { loading, searchable: true }),
-        ]}
-        tools={tools}
-        add={add}
-        empty={{ title: t('user.emptyTitle'), text: t('user.emptyText') }}
-      />
-      {dialog}
-    </>
-  );
+    acts: acts && {
+      nameOf: (row) => row.nickName,
+      of: [
+        several && {
+          label: t('frame.signIn.again'),
+          at: 'bulk',
+          icon: 'bell',
+          fits: pending,
+          all: (users, done) => ask({ kind: 'links', users, done }),
+        },
+        validity('user', {
+          fits: (row, to) => row.can.state && row.state !== to,
+          bulk: several,
+          ask: (users, to, done) => ask({ kind: 'state', users, to, done }),
+        }),
+        {
+          label: t('frame.signIn.again'),
+          at: 'more',
+          fits: pending,
+          run: (user) => ask({ kind: 'password', user }),
+        },
+        {
+          label: t('user.resetPassword'),
+          at: 'more',
+          fits: (row) => row.can.resetPassword && !pending(row),
+          run: (user) => ask({ kind: 'password', user }),
+        },
+        remove(t('user.remove'), (user) => ask({ kind: 'remove', user }), 'more'),
+      ],
+    },
+    filters: [
+      f.word('keyword'),
+      <SignInBox key="signIn" list={list} of={signInFilters} />,
+      f.state(),
+      f.choice(['roleCode', 'user.role'], roleOptions, { loading, searchable: true }),
+      (projects.length > 1 || list.filters.projectId !== undefined) &&
+        f.choice(['projectId', 'user.project'], projectOptions, { loading, searchable: true }),
+    ],
+    tools,
+    add,
+  });
 }

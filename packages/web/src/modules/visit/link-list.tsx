@@ -6,9 +6,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import type { Act } from '../../kit/list/acts.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { ListPage } from '../../kit/list/list-page.tsx';
-import { useList } from '../../kit/list/use-list.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -111,9 +109,8 @@ const ShowDialog = ({ link, onClose }: DialogProps) => (
 
 /** The links that guests fill in themselves. */
 export function VisitLinkList() {
-  const list = useList(visitApi, 'links');
+  const { list, c, page } = useListPage(visitApi, 'links', 'visit');
   const [asked, ask] = useState<{ link: VisitLinkRow; Dialog: typeof ShowDialog }>();
-  const c = columnsOf(list, 'visit');
   const act = (
     label: string,
     about: (name: string) => string,
@@ -128,13 +125,12 @@ export function VisitLinkList() {
   });
   return (
     <>
-      <ListPage
-        title={t('visit.links')}
-        hint={t('visit.linksHint')}
-        list={list}
-        rowKey="linkId"
-        exported="visitLink"
-        columns={[
+      {page({
+        title: t('visit.links'),
+        hint: t('visit.linksHint'),
+        rowKey: 'linkId',
+        exported: 'visitLink',
+        columns: [
           {
             ...c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 200 }),
             fixed: 'start',
@@ -149,23 +145,22 @@ export function VisitLinkList() {
           ),
           c.text('purpose', (row) => row.purposeName, { width: 120, seldom: true }),
           c.time('createdAt'),
-          c.actions({
-            nameOf: named,
-            of: [
-              act(t('visit.linkShow'), (name) => t('visit.linkShowOf', name), ShowDialog),
-              act(t('visit.linkResize'), (name) => t('visit.linkResizeOf', name), ResizeDialog),
-              act(t('visit.linkClose'), (name) => t('visit.linkCloseOf', name), CloseDialog, true),
-            ],
-          }),
-        ]}
-        filters={
-          who().currTenantId === null ? (
-            <CompanyFilter filters={list.filters} choose={(companyId) => list.filter({ companyId })} />
-          ) : null
-        }
-        add={{ to: `${inviteVisitorPath}?as=link`, label: t('visit.makeLink') }}
-        empty={{ title: t('visit.linksEmpty'), text: t('visit.linksEmptyText') }}
-      />
+        ],
+        acts: {
+          nameOf: named,
+          of: [
+            act(t('visit.linkShow'), (name) => t('visit.linkShowOf', name), ShowDialog),
+            act(t('visit.linkResize'), (name) => t('visit.linkResizeOf', name), ResizeDialog),
+            act(t('visit.linkClose'), (name) => t('visit.linkCloseOf', name), CloseDialog, true),
+          ],
+        },
+        filters: who().currTenantId === null && (
+          <CompanyFilter filters={list.filters} choose={(companyId) => list.filter({ companyId })} />
+        ),
+        add: { to: `${inviteVisitorPath}?as=link`, label: t('visit.makeLink') },
+        emptyTitle: t('visit.linksEmpty'),
+        emptyText: t('visit.linksEmptyText'),
+      })}
       {asked ? <asked.Dialog link={asked.link} onClose={() => ask(undefined)} /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { visitApi, visitStages, withinMonth } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { type visitApi, visitStages, withinMonth } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitKinds } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { type Found, SearchSelect } from '../../kit/form/search-select.tsx';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { roomForRange } from '../../kit/list/list-filters.tsx';
-import { useList } from '../../kit/list/use-list.ts';
+import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { dayOf } from '../../kit/time/calendar.ts';
@@ -17,8 +17,7 @@ import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { useVisitOptions } from './use-visit.ts';
 
-export const useVisitList = () => useList(visitApi, 'list');
-export type VisitList = ReturnType<typeof useVisitList>;
+type VisitList = ReturnType<typeof useList<typeof visitApi, 'list'>>;
 
 const week = 7;
 const month = 30;

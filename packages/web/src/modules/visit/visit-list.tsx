@@ -1,18 +1,16 @@
-import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitKinds } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { Link } from 'react-router';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { ListPage } from '../../kit/list/list-page.tsx';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { inviteVisitorPath, visitAddress, visitLinkListPath } from '../../kit/paths/visit-addresses.ts';
-import { Can, may } from '../../kit/rights/can.tsx';
+import { Can } from '../../kit/rights/can.tsx';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { guestName } from './use-visit.ts';
 import { actsOf } from './visit-acts.ts';
-import { useVisitList, VisitFilters } from './visit-filters.tsx';
+import { VisitFilters } from './visit-filters.tsx';
 import { visitQuestions } from './visit-questions.ts';
 import { Period, periodWidth, VisitMarks, VisitTag } from './visit-tags.tsx';
 import './visit.css';
@@ -42,52 +40,36 @@ const Message = ({ message }: VisitRow) => (
 
 /** visitorManage, PASS04010: the visits of some days, today's to begin with. */
 export function VisitList() {
-  const list = useVisitList();
-  const { ask, dialog } = useDialogs(visitQuestions);
-  const add = may('pass:visit:add');
+  const { list, c, ask, page } = useListPage(visitApi, 'list', 'visit', visitQuestions);
   const seldom = true;
-  const c = columnsOf(list, 'visit');
-  const acts = actsOf(ask);
-  return (
-    <>
-      <ListPage
-        title={t('visit.list')}
-        hint={t('visit.listHint')}
-        list={list}
-        rowKey="visitId"
-        exported="visit"
-        columns={[
-          c.custom(['name', 'visit.who'], { width: 196, fixed: 'start', render: Who }),
-          c.custom('state', { tags: choices('visit.state', visitFlow.states.options), render: State }),
-          c.custom(['startAt', 'visit.period'], { width: periodWidth, render: Period }),
-          c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 160 }),
-          c.project('visit.projectName', { seldom }),
-          c.two('purpose', (row) => [row.purposeName, row.visitorTypeName], { width: 112, seldom }),
-          c.two('place', (row) => [row.buildingName ?? t('visit.wholeProject'), row.location], {
-            width: 124,
-          }),
-          c.time('arrivedAt'),
-          c.time('leftAt'),
-          c.kind(['kind', 'visit.kindShort'], choices('visit.kind', visitKinds), { seldom }),
-          c.two('card', ({ card }) => [card?.number, card?.name], { width: 116, seldom }),
-          c.custom('message', { width: 96, seldom, render: Message }),
-          c.text(['inviter', 'visit.inviterName'], (row) => row.inviterName, { width: 96, seldom }),
-          c.actions(acts),
-        ]}
-        acts={acts}
-        filters={<VisitFilters list={list} />}
-        tools={
-          <Can do="pass:visit:add">
-            <Link className="button button-quiet" to={visitLinkListPath}>
-              <Icon name="copy" />
-              {t('visit.links')}
-            </Link>
-          </Can>
-        }
-        add={{ to: inviteVisitorPath, label: t('visit.invite'), needs: 'pass:visit:add' }}
-        empty={{ title: t('visit.emptyTitle'), text: t(add ? 'visit.emptyText' : 'visit.emptyRead') }}
-      />
-      {dialog}
-    </>
-  );
+  return page({
+    rowKey: 'visitId',
+    exported: 'visit',
+    columns: [
+      c.custom(['name', 'visit.who'], { width: 196, fixed: 'start', render: Who }),
+      c.custom('state', { tags: choices('visit.state', visitFlow.states.options), render: State }),
+      c.custom(['startAt', 'visit.period'], { width: periodWidth, render: Period }),
+      c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 160 }),
+      c.project('visit.projectName', { seldom }),
+      c.two('purpose', (row) => [row.purposeName, row.visitorTypeName], { width: 112, seldom }),
+      c.two('place', (row) => [row.buildingName ?? t('visit.wholeProject'), row.location], { width: 124 }),
+      c.time('arrivedAt'),
+      c.time('leftAt'),
+      c.kind(['kind', 'visit.kindShort'], choices('visit.kind', visitKinds), { seldom }),
+      c.two('card', ({ card }) => [card?.number, card?.name], { width: 116, seldom }),
+      c.custom('message', { width: 96, seldom, render: Message }),
+      c.text(['inviter', 'visit.inviterName'], (row) => row.inviterName, { width: 96, seldom }),
+    ],
+    acts: actsOf(ask),
+    filters: <VisitFilters list={list} />,
+    tools: (
+      <Can do="pass:visit:add">
+        <Link className="button button-quiet" to={visitLinkListPath}>
+          <Icon name="copy" />
+          {t('visit.links')}
+        </Link>
+      </Can>
+    ),
+    add: { to: inviteVisitorPath, label: t('visit.invite'), needs: 'pass:visit:add' },
+  });
 }

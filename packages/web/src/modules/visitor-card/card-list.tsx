@@ -4,12 +4,8 @@ import {
   visitorCardApi,
 } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { ListPage } from '../../kit/list/list-page.tsx';
 import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
-import { useList } from '../../kit/list/use-list.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { visitAddress, visitorCardAddress } from '../../kit/paths/visit-addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
@@ -27,6 +23,12 @@ const Borrower = ({ visitId, visitorName }: VisitorCardRow) =>
     </MaybeLink>
   );
 
+const State = (row: VisitorCardRow) => (
+  <span className="cell-tags">
+    <CardTag card={row} />
+  </span>
+);
+
 const Due = ({ dueAt, overdue }: VisitorCardRow) =>
   dueAt !== null && (
     <span className={overdue ? 'bad' : ''}>
@@ -36,66 +38,36 @@ const Due = ({ dueAt, overdue }: VisitorCardRow) =>
 
 /** PASS03010: the visitor cards, where they are, and to whom they are lent. */
 export function VisitorCardList() {
-  const list = useList(visitorCardApi, 'list');
+  const { list, c, f, ask, page } = useListPage(visitorCardApi, 'list', 'visitorCard', cardQuestions);
   const { data } = useRead(visitorCardApi, 'options', {});
-  const { ask, dialog } = useDialogs(cardQuestions);
-  const mayAdd = may('pass:visitorCard:add');
-  const c = columnsOf(list, 'visitorCard');
-  const f = filtersOf(list, 'visitorCard');
-  const acts = actsOf(ask);
-  return (
-    <>
-      <ListPage
-        title={t('visitorCard.list')}
-        hint={t('visitorCard.listHint')}
-        list={list}
-        rowKey="cardId"
-        exported="visitorCard"
-        columns={[
-          c.link('number', (row) => visitorCardAddress(row.cardId), { width: 168 }),
-          c.text('name', { width: 144 }),
-          c.custom('state', {
-            width: 160,
-            render: (row) => (
-              <span className="cell-tags">
-                <CardTag card={row} />
-              </span>
-            ),
-          }),
-          c.custom(['visitor', 'visitorCard.visitorName'], { width: 132, render: Borrower }),
-          c.time('lentAt'),
-          c.custom('dueAt', { width: timeWidth, render: Due }),
-          c.text(
-            ['company', 'visitorCard.companyName'],
-            (row) => row.companyName ?? t('visitorCard.reception'),
-            {
-              width: 168,
-            },
-          ),
-          c.project('visitorCard.projectName', { width: 132 }),
-          c.text('remarks', { width: 160 }),
-          c.time('updatedAt'),
-          c.actions(acts),
-        ]}
-        acts={acts}
-        filters={[
-          f.word('keyword'),
-          f.project('visitorCard.projectId', choicesOf(data?.projects, 'projectId', 'projectName')),
-          f.choice('state', choices('visitorCard.state', visitorCardFlow.states.options)),
-          f.flag('overdue'),
-        ]}
-        tools={mayAdd ? <ImportLink kind="visitorCard" /> : undefined}
-        add={{
-          run: () => ask({ kind: 'add', projectId: who().currProjectId ?? list.filters.projectId ?? null }),
-          label: t('visitorCard.addNew'),
-          needs: 'pass:visitorCard:add',
-        }}
-        empty={{
-          title: t('visitorCard.emptyTitle'),
-          text: t(mayAdd ? 'visitorCard.emptyText' : 'visitorCard.emptyRead'),
-        }}
-      />
-      {dialog}
-    </>
-  );
+  return page({
+    rowKey: 'cardId',
+    exported: 'visitorCard',
+    columns: [
+      c.link('number', (row) => visitorCardAddress(row.cardId), { width: 168 }),
+      c.text('name', { width: 144 }),
+      c.custom('state', { width: 160, render: State }),
+      c.custom(['visitor', 'visitorCard.visitorName'], { width: 132, render: Borrower }),
+      c.time('lentAt'),
+      c.custom('dueAt', { width: timeWidth, render: Due }),
+      c.text(['company', 'visitorCard.companyName'], (row) => row.companyName ?? t('visitorCard.reception'), {
+        width: 168,
+      }),
+      c.project('visitorCard.projectName', { width: 132 }),
+      c.text('remarks', { width: 160 }),
+      c.time('updatedAt'),
+    ],
+    acts: actsOf(ask),
+    filters: [
+      f.word('keyword'),
+      f.project('visitorCard.projectId', choicesOf(data?.projects, 'projectId', 'projectName')),
+      f.choice('state', choices('visitorCard.state', visitorCardFlow.states.options)),
+      f.flag('overdue'),
+    ],
+    tools: may('pass:visitorCard:add') && <ImportLink kind="visitorCard" />,
+    add: {
+      run: () => ask({ kind: 'add', projectId: who().currProjectId ?? list.filters.projectId ?? null }),
+      needs: 'pass:visitorCard:add',
+    },
+  });
 }

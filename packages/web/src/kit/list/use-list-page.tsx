@@ -1,0 +1,97 @@
+import type { Api } from '@mdi/contract/kit/op.ts';
+import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { type DialogSet, useDialogs } from '../page/dialogs-in.tsx';
+import { may } from '../rights/can.tsx';
+import type { WordModule } from '../words/module-words.ts';
+import { say, t } from '../words/words.ts';
+import type { Acts } from './acts.ts';
+import type { Add } from './add-button.tsx';
+import { columnsOf } from './columns-of.tsx';
+import { filtersOf } from './filters-of.tsx';
+import { ListPage } from './list-page.tsx';
+import type { Worded } from './titles.ts';
+import { type Filters, type List, type RowOf, useList } from './use-list.ts';
+
+/** A sentence of the page that is one of the module, unless it is another. */
+type Own<M extends WordModule, Word extends string, Name extends string, V> =
+  Word extends Worded<M> ? { [N in Name]?: V } : { [N in Name]: V };
+/** How rows are called: by their `name`, or otherwise. */
+type Named<Row> = Row extends { name: string }
+  ? { nameOf?: (row: Row) => string }
+  : { nameOf: (row: Row) => string };
+type Omitted<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+
+type Page<Row extends object, F, M extends WordModule> = Omit<
+  ComponentProps<typeof ListPage<Row, F>>,
+  'title' | 'hint' | 'list' | 'empty' | 'add' | 'acts'
+> &
+  Own<M, 'list', 'title', string> &
+  Own<M, 'listHint', 'hint', string> &
+  Own<M, 'emptyTitle', 'emptyTitle', string> &
+  Own<M, 'emptyText', 'emptyText', string> & {
+    /** What an empty list says to who may add nothing; else the module's own word for it, or what all are told. */
+    emptyRead?: string;
+    add?: Omitted<Add, 'label'> & Own<M, 'addNew', 'label', string>;
+    /** What may be done with its rows, at their end and as far as several may be chosen for it. */
+    acts?: Acts<Row> | (Pick<Acts<Row>, 'of'> & Named<Row>) | false;
+  };
+
+const none: DialogSet<never, never> = { Dialog: () => null };
+
+/**
+ * What a list page is made of: the list, its columns, filters and acts by kind, the questions it asks; and `page`, which
+ * draws it. What it is called, its hint, what it says while it is empty and how a record is added are sentences of the
+ * module: `list`, `listHint`, `emptyTitle`, `emptyText` (`emptyRead` for who may add none), `addNew`, `moreOf`.
+ */
+export function useListPage<
+  A extends Api,
+  K extends keyof A['ops'] & string,
+  M extends WordModule,
+  Question extends { kind: string } = never,
+  Common = undefined,
+>(
+  api: A,
+  name: K,
+  module: M,
+  dialogs: DialogSet<Question, Common> = none,
+  { common, start = {} }: { common?: Common; start?: Filters<A['ops'][K]> } = {},
+) {
+  type Row = RowOf<A['ops'][K]> & object;
+  type F = Filters<A['ops'][K]>;
+  // Rows are objects.
+  const list = useList(api, name, { start }) as List<Row, F>;
+  const { ask, dialog } = useDialogs<Question, Common>(dialogs, common);
+  const c = columnsOf(list, module);
+  // Where the module has no such sentence, the page was asked for another by its type.
+  const own = (word: string) => t(`${module}.${word}` as WordKey);
+  const page = (of: Page<Row, F, M>): ReactNode => {
+    const { title, hint, emptyTitle, emptyText, emptyRead, add, acts: given, columns, ...rest } = of;
+    const acts: Acts<Row> | undefined = given
+      ? {
+          nameOf: (row) => (row as Row & { name: string }).name,
+          moreOf: (one) => say(`${module}.moreOf`, one) ?? '',
+          // Who named no other name was asked for rows that have one.
+          ...(given as Partial<Acts<Row>> & Pick<Acts<Row>, 'of'>),
+        }
+      : undefined;
+    const mayAdd = add?.needs === undefined || may(add.needs);
+    const read = mayAdd ? undefined : (emptyRead ?? say(`${module}.emptyRead`));
+    return (
+      <>
+        <ListPage<Row, F>
+          {...rest}
+          title={title ?? own('list')}
+          hint={hint ?? own('listHint')}
+          list={list}
+          columns={acts ? [...columns, c.actions(acts)] : columns}
+          {...(acts && { acts })}
+          {...(add && { add: { ...add, label: add.label ?? own('addNew') } as Add })}
+          empty={{ title: emptyTitle ?? own('emptyTitle'), text: emptyText ?? read ?? own('emptyText') }}
+        />
+        {dialog}
+      </>
+    );
+  };
+  return { list, c, f: filtersOf(list, module), ask, page };
+}
