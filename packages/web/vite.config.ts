@@ -6,6 +6,7 @@ import { antdSheet } from './vite/antd-sheet.ts';
 import { antdSplit } from './vite/antd-split.ts';
 import { antdStrip } from './vite/antd-strip.ts';
 import { compress } from './vite/compress.ts';
+import { pageWords } from './vite/page-words.ts';
 
 const root = import.meta.dirname;
 const sources = join(root, 'src');
@@ -13,7 +14,14 @@ const sources = join(root, 'src');
 export default defineConfig({
   root,
   base: '/savills-mdi/',
-  plugins: [react(), antdSplit(sources), antdStrip(cssVarKey), antdSheet(sources, theme), compress()],
+  plugins: [
+    react(),
+    antdSplit(sources),
+    antdStrip(cssVarKey),
+    antdSheet(sources, theme),
+    pageWords(sources, join(root, '../contract/src/modules')),
+    compress(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

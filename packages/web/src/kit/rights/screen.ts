@@ -12,7 +12,7 @@ export type Screen = {
   /** The menu entry that opens it; for a page without one, the entry it belongs to; or every signed-in person. */
   resource: Resource | 'self';
   title: WordKey;
-  /** Whose sentences the page and what it opens say, beside those of the frame. */
+  /** Whose sentences the page and what it opens say, beside those of the frame: found by the build (vite/page-words.ts). */
   words: readonly WordModule[];
   /** The menu group it stands in; '' for a first-level entry. */
   group: string;
@@ -25,4 +25,4 @@ export type Screen = {
 };
 
 /** Declares a page; one line for the compiler, and the place where a spec code is found. */
-export const screen = (of: Screen): Screen => of;
+export const screen = (of: Omit<Screen, 'words'>): Screen => ({ words: [], ...of });

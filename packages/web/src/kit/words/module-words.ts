@@ -1,4 +1,4 @@
-import type { Dictionary } from '@mdi/contract/kit/words.ts';
+import { loads } from 'virtual:module-words';
 import type { zh } from '@mdi/contract/modules/words.zh.ts';
 import { useEffect, useState } from 'react';
 import { lang, loadWords } from './words.ts';
@@ -6,27 +6,10 @@ import { lang, loadWords } from './words.ts';
 /** A module whose sentences come with the pages that say them. */
 export type WordModule = keyof typeof zh;
 
-type Words = Record<string, Dictionary>;
-// Words that the frame or the public pages have anyway are no parts of their own: they would carry what the log says, too.
-const files =
-  lang === 'en'
-    ? import.meta.glob<Words>([
-        '../../../../contract/src/modules/*/*.en.ts',
-        '!../../../../contract/src/modules/{auth,device-api,export,job,my-guests,my-pass,preference,session,upload,visitor-page}/*',
-      ])
-    : import.meta.glob<Words>([
-        '../../../../contract/src/modules/*/*.zh.ts',
-        '!../../../../contract/src/modules/{auth,device-api,export,job,my-guests,my-pass,preference,session,upload,visitor-page}/*',
-      ]);
-
-const folderOf = (module: string) => module.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const loaded = new Set<string>();
 
 async function load(module: WordModule): Promise<void> {
-  const folder = folderOf(module);
-  const file = files[`../../../../contract/src/modules/${folder}/${folder}.${lang}.ts`];
-  if (!file) throw new Error(`no words of ${module}`);
-  const { [`${module}${lang === 'en' ? 'En' : 'Zh'}`]: dictionary } = await file();
+  const dictionary = await loads[lang][module]?.();
   if (!dictionary) throw new Error(`no words of ${module}`);
   loadWords({ [module]: dictionary });
   loaded.add(module);

@@ -1,16 +1,13 @@
 import { areaPage } from '@mdi/contract/modules/area/area.menu.ts';
 import { areaListPath as list } from '../../kit/paths/door-addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
-import type { WordModule } from '../../kit/words/module-words.ts';
 
 const { resource, group } = areaPage;
-const words: readonly WordModule[] = ['area', 'audit', 'company', 'device'];
 
 export const areaScreens: readonly Screen[] = [
   screen({
     code: 'AreaList',
     ...areaPage,
-    words,
     view: () => import('./area-list.tsx').then((page) => page.AreaList),
   }),
   screen({
@@ -18,7 +15,6 @@ export const areaScreens: readonly Screen[] = [
     path: '/passManage/detailArea',
     resource,
     title: 'area.detail',
-    words,
     group,
     view: () => import('./area-detail.tsx').then((page) => page.AreaDetail),
     hidden: { parent: list },

@@ -5,7 +5,6 @@ export const auditScreens: readonly Screen[] = [
   screen({
     code: 'AuditLog',
     ...auditPage,
-    words: ['audit'],
     view: () => import('./audit-list.tsx').then((page) => page.AuditList),
   }),
 ];

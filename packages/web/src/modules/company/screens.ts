@@ -1,16 +1,13 @@
 import { companyPage } from '@mdi/contract/modules/company/company.menu.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
-import type { WordModule } from '../../kit/words/module-words.ts';
 import { listPath as list } from './company-addresses.ts';
 
 const { resource } = companyPage;
-const words: readonly WordModule[] = ['area', 'audit', 'company', 'device', 'employee', 'visit'];
 
 export const companyScreens: readonly Screen[] = [
   screen({
     code: 'PASS01010',
     ...companyPage,
-    words,
     view: () => import('./company-list.tsx').then((page) => page.CompanyList),
   }),
   screen({
@@ -18,7 +15,6 @@ export const companyScreens: readonly Screen[] = [
     path: '/passManage/addTenant',
     resource,
     title: 'company.addNew',
-    words,
     group: 'passManage',
     view: () => import('./add-company.tsx').then((page) => page.AddCompany),
     hidden: { needs: 'pass:company:add', parent: list },
@@ -28,7 +24,6 @@ export const companyScreens: readonly Screen[] = [
     path: '/passManage/modifyTenant',
     resource,
     title: 'company.edit',
-    words,
     group: 'passManage',
     view: () => import('./edit-company.tsx').then((page) => page.EditCompany),
     hidden: { needs: 'pass:company:edit', parent: list },
@@ -38,7 +33,6 @@ export const companyScreens: readonly Screen[] = [
     path: '/passManage/detailTenant',
     resource,
     title: 'company.detail',
-    words,
     group: 'passManage',
     view: () => import('./company-detail.tsx').then((page) => page.CompanyDetail),
     hidden: { parent: list },

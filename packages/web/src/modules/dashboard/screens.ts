@@ -5,7 +5,6 @@ export const dashboardScreens: readonly Screen[] = [
   screen({
     code: 'Dashboard',
     ...dashboardPage,
-    words: ['dashboard', 'device', 'visit'],
     view: () => import('./dashboard.tsx').then((page) => page.Dashboard),
   }),
 ];

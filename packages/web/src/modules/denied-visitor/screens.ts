@@ -1,17 +1,13 @@
 import { deniedVisitorPage } from '@mdi/contract/modules/denied-visitor/denied-visitor.menu.ts';
 import { deniedVisitorListPath as list } from '../../kit/paths/visit-addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
-import type { WordModule } from '../../kit/words/module-words.ts';
 
 const { resource, group } = deniedVisitorPage;
-
-const words: readonly WordModule[] = ['audit', 'deniedVisitor'];
 
 export const deniedVisitorScreens: readonly Screen[] = [
   screen({
     code: 'DenyList',
     ...deniedVisitorPage,
-    words,
     view: () => import('./denied-list.tsx').then((page) => page.DeniedVisitorList),
   }),
   screen({
@@ -19,7 +15,6 @@ export const deniedVisitorScreens: readonly Screen[] = [
     path: '/passManage/deniedVisitorDetail',
     resource,
     title: 'deniedVisitor.detail',
-    words,
     group,
     view: () => import('./denied-detail.tsx').then((page) => page.DeniedVisitorDetail),
     hidden: { parent: list },

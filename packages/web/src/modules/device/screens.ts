@@ -2,18 +2,13 @@ import { devicePage } from '@mdi/contract/modules/device/device.menu.ts';
 import { addDevicePath, deviceListPath as list } from '../../kit/paths/door-addresses.ts';
 import { deviceExceptionListPath } from '../../kit/paths/record-addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
-import type { WordModule } from '../../kit/words/module-words.ts';
 
 const { resource, group } = devicePage;
-const form = () => import('./device-form-page.tsx');
-const words: readonly WordModule[] = ['area', 'audit', 'company', 'device'];
-
 export const deviceScreens: readonly Screen[] = [
   screen({
     // Initialising and deleting are questions of this page.
     code: 'PASS05040',
     ...devicePage,
-    words,
     view: () => import('./device-list.tsx').then((page) => page.DeviceList),
   }),
   screen({
@@ -21,7 +16,6 @@ export const deviceScreens: readonly Screen[] = [
     path: deviceExceptionListPath,
     resource,
     title: 'device.exceptions',
-    words,
     group,
     view: () => import('./exception-list.tsx').then((page) => page.DeviceExceptionList),
     hidden: { parent: list },
@@ -31,9 +25,8 @@ export const deviceScreens: readonly Screen[] = [
     path: addDevicePath,
     resource,
     title: 'device.addNew',
-    words,
     group,
-    view: () => form().then((page) => page.AddDevice),
+    view: () => import('./device-form-page.tsx').then((page) => page.AddDevice),
     hidden: { needs: 'pass:device:add', parent: list },
   }),
   screen({
@@ -41,9 +34,8 @@ export const deviceScreens: readonly Screen[] = [
     path: '/sysManage/modifyDevice',
     resource,
     title: 'device.editTitle',
-    words,
     group,
-    view: () => form().then((page) => page.EditDevice),
+    view: () => import('./device-form-page.tsx').then((page) => page.EditDevice),
     hidden: { needs: 'pass:device:edit', parent: list },
   }),
   screen({
@@ -51,7 +43,6 @@ export const deviceScreens: readonly Screen[] = [
     path: '/sysManage/deviceDetail',
     resource,
     title: 'device.detail',
-    words,
     group,
     view: () => import('./device-detail.tsx').then((page) => page.DeviceDetail),
     hidden: { parent: list },

@@ -1,16 +1,13 @@
 import { propertyStaffPage, tenantStaffPage } from '@mdi/contract/modules/employee/employee.menu.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
-import type { WordModule } from '../../kit/words/module-words.ts';
 
 const tenants = tenantStaffPage.path;
 const property = propertyStaffPage.path;
-const words: readonly WordModule[] = ['area', 'audit', 'device', 'employee'];
 
 export const employeeScreens: readonly Screen[] = [
   screen({
     code: 'PASS02010',
     ...tenantStaffPage,
-    words,
     view: () => import('./employee-list.tsx').then((page) => page.TenantStaffList),
   }),
   screen({
@@ -18,7 +15,6 @@ export const employeeScreens: readonly Screen[] = [
     path: '/passManage/tenantStaffDetail',
     resource: 'pass:employee:view',
     title: 'employee.tenantDetail',
-    words,
     group: 'passManage',
     view: () => import('./employee-detail.tsx').then((page) => page.TenantStaffDetail),
     hidden: { parent: tenants },
@@ -26,7 +22,6 @@ export const employeeScreens: readonly Screen[] = [
   screen({
     code: 'PASS02010',
     ...propertyStaffPage,
-    words,
     view: () => import('./employee-list.tsx').then((page) => page.PropertyStaffList),
   }),
   screen({
@@ -34,7 +29,6 @@ export const employeeScreens: readonly Screen[] = [
     path: '/passManage/propertyStaffDetail',
     resource: 'pass:staff:view',
     title: 'employee.propertyDetail',
-    words,
     group: 'passManage',
     view: () => import('./employee-detail.tsx').then((page) => page.PropertyStaffDetail),
     hidden: { parent: property },

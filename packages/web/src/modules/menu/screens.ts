@@ -5,7 +5,6 @@ export const menuScreens: readonly Screen[] = [
   screen({
     code: 'MenuList',
     ...menuPage,
-    words: ['menu', 'role'],
     view: () => import('./menu-list.tsx').then((page) => page.MenuList),
   }),
 ];

@@ -5,7 +5,6 @@ export const passBackgroundScreens: readonly Screen[] = [
   screen({
     code: 'PASS11010',
     ...passBackgroundPage,
-    words: ['audit', 'baseData', 'passBackground'],
     view: () => import('./background-page.tsx').then((page) => page.BackgroundPage),
   }),
 ];

@@ -5,7 +5,6 @@ export const passRecordScreens: readonly Screen[] = [
   screen({
     code: 'PassRecordList',
     ...passRecordPage,
-    words: ['passRecord'],
     view: () => import('./pass-record-list.tsx').then((page) => page.PassRecordList),
   }),
 ];

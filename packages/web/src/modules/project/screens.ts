@@ -1,16 +1,11 @@
 import { projectPage } from '@mdi/contract/modules/project/project.menu.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
-import type { WordModule } from '../../kit/words/module-words.ts';
 
 const list = projectPage.path;
-const view = () => import('./project-form-page.tsx');
-const words: readonly WordModule[] = ['audit', 'building', 'project'];
-
 export const projectScreens: readonly Screen[] = [
   screen({
     code: 'MDI03010',
     ...projectPage,
-    words,
     view: () => import('./project-list.tsx').then((page) => page.ProjectList),
   }),
   screen({
@@ -18,7 +13,6 @@ export const projectScreens: readonly Screen[] = [
     path: '/sysManage/detailProject',
     resource: 'sys:project:view',
     title: 'project.detail',
-    words,
     group: 'sysManage',
     view: () => import('./project-detail.tsx').then((page) => page.ProjectDetail),
     hidden: { parent: list },
@@ -28,9 +22,8 @@ export const projectScreens: readonly Screen[] = [
     path: '/sysManage/addProject',
     resource: 'sys:project:view',
     title: 'project.addNew',
-    words,
     group: 'sysManage',
-    view: () => view().then((page) => page.AddProject),
+    view: () => import('./project-form-page.tsx').then((page) => page.AddProject),
     hidden: { needs: 'sys:project:add', parent: list },
   }),
   screen({
@@ -38,9 +31,8 @@ export const projectScreens: readonly Screen[] = [
     path: '/sysManage/modifyProject',
     resource: 'sys:project:view',
     title: 'project.edit',
-    words,
     group: 'sysManage',
-    view: () => view().then((page) => page.EditProject),
+    view: () => import('./project-form-page.tsx').then((page) => page.EditProject),
     hidden: { needs: 'sys:project:edit', parent: list },
   }),
 ];

@@ -6,7 +6,6 @@ export const sessionScreens: readonly Screen[] = [
     path: '/profile/sessions',
     resource: 'self',
     title: 'session.list',
-    words: [],
     group: '',
     view: () => import('./session-list.tsx').then((page) => page.SessionList),
   }),

@@ -8,27 +8,15 @@ import {
   visitPosterPath,
 } from '../../kit/paths/visit-addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
-import type { WordModule } from '../../kit/words/module-words.ts';
 
 const { resource, group } = visitPage;
 const desk = 'pass:visit:desk';
-
-const words: readonly WordModule[] = [
-  'area',
-  'audit',
-  'baseData',
-  'device',
-  'evacuation',
-  'visit',
-  'visitorCard',
-];
 
 export const visitScreens: readonly Screen[] = [
   screen({
     // The review of temporary visits (PASS04030) is a question of this page, of a visit's own, and of the front desk.
     code: 'PASS04010',
     ...visitPage,
-    words,
     view: () => import('./visit-list.tsx').then((page) => page.VisitList),
   }),
   screen({
@@ -36,7 +24,6 @@ export const visitScreens: readonly Screen[] = [
     path: inviteVisitorPath,
     resource,
     title: 'visit.invite',
-    words,
     group,
     view: () => import('./invite-page.tsx').then((page) => page.InvitePage),
     hidden: { needs: 'pass:visit:add', parent: list },
@@ -46,7 +33,6 @@ export const visitScreens: readonly Screen[] = [
     path: visitLinkListPath,
     resource,
     title: 'visit.links',
-    words,
     group,
     view: () => import('./link-list.tsx').then((page) => page.VisitLinkList),
     hidden: { needs: 'pass:visit:add', parent: list },
@@ -56,7 +42,6 @@ export const visitScreens: readonly Screen[] = [
     path: '/passManage/detailVisitor',
     resource,
     title: 'visit.detail',
-    words,
     group,
     view: () => import('./visit-detail.tsx').then((page) => page.VisitDetail),
     hidden: { parent: list },
@@ -64,7 +49,6 @@ export const visitScreens: readonly Screen[] = [
   screen({
     code: 'FrontDesk',
     ...frontDeskPage,
-    words,
     view: () => import('./front-desk.tsx').then((page) => page.FrontDesk),
   }),
   screen({
@@ -72,7 +56,6 @@ export const visitScreens: readonly Screen[] = [
     path: evacuationListPath,
     resource: desk,
     title: 'visit.evacuation',
-    words,
     group,
     view: () => import('./evacuation-list.tsx').then((page) => page.EvacuationList),
     hidden: { parent: frontDeskPath },
@@ -82,7 +65,6 @@ export const visitScreens: readonly Screen[] = [
     path: visitPosterPath,
     resource: desk,
     title: 'visit.poster',
-    words,
     group,
     view: () => import('./poster-page.tsx').then((page) => page.PosterPage),
     hidden: { parent: frontDeskPath },

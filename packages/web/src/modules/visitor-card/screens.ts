@@ -1,18 +1,14 @@
 import { visitorCardPage } from '@mdi/contract/modules/visitor-card/visitor-card.menu.ts';
 import { visitorCardListPath as list } from '../../kit/paths/visit-addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
-import type { WordModule } from '../../kit/words/module-words.ts';
 
 const { resource, group } = visitorCardPage;
-
-const words: readonly WordModule[] = ['audit', 'visit', 'visitorCard'];
 
 export const visitorCardScreens: readonly Screen[] = [
   screen({
     // Adding and editing are dialogs of this page.
     code: 'PASS03010',
     ...visitorCardPage,
-    words,
     view: () => import('./card-list.tsx').then((page) => page.VisitorCardList),
   }),
   screen({
@@ -20,7 +16,6 @@ export const visitorCardScreens: readonly Screen[] = [
     path: '/passManage/visitorCardDetail',
     resource,
     title: 'visitorCard.detail',
-    words,
     group,
     view: () => import('./card-detail.tsx').then((page) => page.VisitorCardDetail),
     hidden: { parent: list },
