@@ -1,20 +1,12 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { client } from '../kit/call/client.ts';
-import { useWrite } from '../kit/call/use-write.ts';
-import { toast } from '../kit/page/toast.ts';
-import { ConfirmDialog } from '../kit/record/confirm-dialog.tsx';
+import { WriteDialog } from '../kit/record/write-dialog.tsx';
 import { t } from '../kit/words/words.ts';
 
 const auth = client(authApi);
 
 /** Reports the person's own phone lost; this session goes on. */
 export function LostPhoneDialog({ onClose }: { onClose: () => void }) {
-  const report = useWrite(auth.ownPhoneLost, {
-    done: ({ endedSessions }) => {
-      toast.success(t('auth.phoneLostDone', endedSessions));
-      onClose();
-    },
-  });
   const points = [
     t('auth.phoneLostPass'),
     t('auth.phoneLostSessions'),
@@ -22,13 +14,13 @@ export function LostPhoneDialog({ onClose }: { onClose: () => void }) {
     t('auth.phoneLostChat'),
   ];
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t('auth.phoneLostTitle')}
       verb={t('auth.phoneLostVerb')}
       destructive
-      busy={report.busy}
-      onConfirm={() => void report.run({})}
-      onCancel={onClose}
+      call={() => auth.ownPhoneLost({})}
+      said={({ endedSessions }) => t('auth.phoneLostDone', endedSessions)}
+      onClose={onClose}
     >
       <p>{t('auth.phoneLostText')}</p>
       <ul className="plain-list">
@@ -37,6 +29,6 @@ export function LostPhoneDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className="t3">{t('auth.phoneLostBack')}</p>
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }

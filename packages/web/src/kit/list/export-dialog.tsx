@@ -1,5 +1,5 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
+import { type ExportList, exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
@@ -11,12 +11,26 @@ import { useFocusReturn } from '../page/focus-return.ts';
 import { Failed } from '../page/plight.tsx';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
-import type { Exported } from './export-button.tsx';
+import type { Arrangeable } from './columns.ts';
 import './export.css';
 
 const exports = client(exportApi);
 
 type Choice = 'visible' | 'all';
+
+/** What an export is made of: the list with its present filters and order, and the columns it shows. */
+export type Exported = {
+  of: ExportList;
+  list: {
+    filters: unknown;
+    sort?: string | undefined;
+    /** Null where nobody counted. */
+    total: number | null;
+    totalCapped?: boolean | undefined;
+  };
+  /** Absent where a page shows no columns: all of them are exported then. */
+  shown?: readonly Pick<Arrangeable, 'key'>[];
+};
 
 /** Asks which columns to export, tells how many rows there are, and starts the task that makes the workbook. */
 export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose: () => void }) {

@@ -21,9 +21,8 @@ import { alarmDutyPath } from '../../kit/paths/record-addresses.ts';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { say, t } from '../../kit/words/words.ts';
-import type { DutyInput, DutySettings } from './duty-page.tsx';
 import { DutyPeople, TimeChoice } from './duty-people.tsx';
-import { baseData } from './use-base-data.ts';
+import { baseData, type DutyInput, type DutySettings } from './use-base-data.ts';
 
 const tones = { sent: 'ok', failed: 'bad', unknown: 'warn', waiting: 'mute' } as const;
 

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ProjectPicker, useProjectInAddress } from '../../kit/form/project-picker.tsx';
@@ -8,10 +7,6 @@ import { t } from '../../kit/words/words.ts';
 import { DutyFacts, DutyForm } from './duty-form.tsx';
 import './base-data.css';
 import './duty.css';
-
-export type DutyInput = InputOf<typeof baseDataApi.ops.saveDuty>;
-export type DutySettings = OutputOf<typeof baseDataApi.ops.duty>;
-export type Staff = DutySettings['staff'];
 
 const useProjects = (keyword: string) =>
   useRead(baseDataApi, 'dutyProjects', keyword ? { keyword } : {}, { keep: true });

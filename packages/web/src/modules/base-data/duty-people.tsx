@@ -4,7 +4,7 @@ import type { Form } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
-import type { DutyInput, Staff } from './duty-page.tsx';
+import type { DutyInput, Staff } from './use-base-data.ts';
 
 const halfHours = Array.from({ length: 48 }, (_, at) => {
   const hours = String(Math.floor(at / 2)).padStart(2, '0');

@@ -10,6 +10,7 @@ import { part } from '../../kit/page/part.tsx';
 import { Failed } from '../../kit/page/plight.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { say, t } from '../../kit/words/words.ts';
 import { baseData, refreshAll } from './use-base-data.ts';
@@ -73,22 +74,16 @@ function UsesDialog({ entry, onClose }: Props) {
 function InvalidateDialog({ entry, onClose }: Props) {
   const name = nameIn(entry);
   const of = useUses(entry);
-  const state = useWrite(baseData.updateState, {
-    done: () => {
-      toast.success(t('baseData.invalidated', name));
-      void refreshAll();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t('baseData.invalidateTitle', name)}
       verb={t('baseData.invalidate')}
       destructive
       ready={of.uses !== undefined}
-      busy={state.busy}
-      onConfirm={() => void state.run({ entryId: entry.entryId, state: 'Y' })}
-      onCancel={onClose}
+      call={() => baseData.updateState({ entryId: entry.entryId, state: 'Y' })}
+      said={() => t('baseData.invalidated', name)}
+      done={() => void refreshAll()}
+      onClose={onClose}
     >
       <Body of={of}>
         {(uses) =>
@@ -102,7 +97,7 @@ function InvalidateDialog({ entry, onClose }: Props) {
           )
         }
       </Body>
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 

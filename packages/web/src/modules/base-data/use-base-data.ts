@@ -1,3 +1,4 @@
+import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import {
   baseDataApi,
   type Dictionary,
@@ -11,6 +12,10 @@ import { queries } from '../../kit/call/query.ts';
 export type Can = { canEdit: boolean; canSeeUses: boolean } | undefined;
 
 export const baseData = client(baseDataApi);
+
+export type DutyInput = InputOf<typeof baseDataApi.ops.saveDuty>;
+export type DutySettings = OutputOf<typeof baseDataApi.ops.duty>;
+export type Staff = DutySettings['staff'];
 
 /** Options are chosen from on many pages, which ask again when they are next shown. */
 export const refreshAll = (): Promise<void> => queries.invalidateQueries();

@@ -1,12 +1,11 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import * as z from 'zod/mini';
-import { useWrite } from '../../kit/call/use-write.ts';
 import { LinesField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { part } from '../../kit/page/part.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Asked } from './asked.ts';
@@ -51,23 +50,17 @@ type CommandProps = { device: Asked; type: 'reboot' | 'sync' | 'rekey'; onClose:
 /** Asks before a device starts again, fetches its lists anew, or signs with another secret. */
 function CommandDialog({ device, type, onClose }: CommandProps) {
   const { deviceId, name } = device;
-  const send = useWrite(() => devices.command({ deviceId, type }), {
-    done: () => {
-      toast.success(t('device.commandSent', name));
-      refreshDevices();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t(`device.${type}Title`, name)}
       verb={t(`device.${type}`)}
-      busy={send.busy}
-      onConfirm={() => void send.run(undefined)}
-      onCancel={onClose}
+      call={() => devices.command({ deviceId, type })}
+      said={() => t('device.commandSent', name)}
+      done={refreshDevices}
+      onClose={onClose}
     >
       {t(`device.${type}Text`)}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 

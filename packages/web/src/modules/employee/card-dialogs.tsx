@@ -1,10 +1,9 @@
 import { CardNumber, type EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { useWrite } from '../../kit/call/use-write.ts';
 import { TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { Effects } from './effects.tsx';
 import { type Kind, refreshPeople } from './kind.ts';
@@ -57,44 +56,32 @@ const ends = {
 /** Takes the card out of use: lost, or handed back. */
 export function EndCardDialog({ kind, row, onClose, state }: OneProps & { state: 'lost' | 'returned' }) {
   const words = ends[state];
-  const { run, busy } = useWrite(kind.calls.card, {
-    done: () => {
-      toast.success(t(words.done, row.name));
-      refreshPeople(kind);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t(words.title, row.name)}
       verb={t(words.verb)}
       destructive={state === 'lost'}
-      busy={busy}
-      onConfirm={() => void run({ employeeId: row.employeeId, icCard: null, state })}
-      onCancel={onClose}
+      call={() => kind.calls.card({ employeeId: row.employeeId, icCard: null, state })}
+      said={() => t(words.done, row.name)}
+      done={() => refreshPeople(kind)}
+      onClose={onClose}
     >
       {t(words.text, row.icCard ?? '')}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 
 /** A phone that is gone opens nothing any more. */
 export function LostPhoneDialog({ kind, row, onClose }: OneProps) {
-  const { run, busy } = useWrite(kind.calls.lostPhone, {
-    done: ({ endedSessions }) => {
-      toast.success(t('employee.lostPhoneDone', row.name, endedSessions));
-      refreshPeople(kind);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t('employee.lostPhoneTitle', row.name)}
       verb={t('employee.lostPhone')}
       destructive
-      busy={busy}
-      onConfirm={() => void run({ employeeId: row.employeeId })}
-      onCancel={onClose}
+      call={() => kind.calls.lostPhone({ employeeId: row.employeeId })}
+      said={({ endedSessions }) => t('employee.lostPhoneDone', row.name, endedSessions)}
+      done={() => refreshPeople(kind)}
+      onClose={onClose}
     >
       <Effects
         head={t('employee.lostPhoneText')}
@@ -107,28 +94,22 @@ export function LostPhoneDialog({ kind, row, onClose }: OneProps) {
         ]}
         rest={t('employee.lostPhoneKept')}
       />
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 
 /** The phone was found, or its number is on another card. */
 export function FoundPhoneDialog({ kind, row, onClose }: OneProps) {
-  const { run, busy } = useWrite(kind.calls.phoneFound, {
-    done: () => {
-      toast.success(t('employee.foundPhoneDone', row.name));
-      refreshPeople(kind);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t('employee.foundPhoneTitle', row.name)}
       verb={t('employee.foundPhone')}
-      busy={busy}
-      onConfirm={() => void run({ employeeId: row.employeeId })}
-      onCancel={onClose}
+      call={() => kind.calls.phoneFound({ employeeId: row.employeeId })}
+      said={() => t('employee.foundPhoneDone', row.name)}
+      done={() => refreshPeople(kind)}
+      onClose={onClose}
     >
       {t('employee.foundPhoneText')}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }

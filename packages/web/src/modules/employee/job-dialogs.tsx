@@ -1,10 +1,9 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { ReactNode } from 'react';
-import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { linksSaid } from '../../kit/record/sign-in.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { Effects } from './effects.tsx';
 import { type Kind, refreshPeople } from './kind.ts';
@@ -142,24 +141,20 @@ function InviteOne({ phone, ...props }: JobProps & { phone: string }) {
 }
 
 function InviteMany({ kind, rows, done, onClose }: JobProps) {
-  const send = useWrite(kind.calls.inviteMany, {
-    done: (sent) => {
-      toast.success(linksSaid(sent));
-      refreshPeople(kind);
-      done?.();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t('employee.inviteTitle', subjectOf(rows))}
       verb={t('employee.inviteVerb')}
-      busy={send.busy}
-      onConfirm={() => void send.run({ employeeIds: rows.map(({ employeeId }) => employeeId) })}
-      onCancel={onClose}
+      call={() => kind.calls.inviteMany({ employeeIds: rows.map(({ employeeId }) => employeeId) })}
+      said={(sent) => linksSaid(sent)}
+      done={() => {
+        refreshPeople(kind);
+        done?.();
+      }}
+      onClose={onClose}
     >
       {t('frame.signIn.againText')}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 

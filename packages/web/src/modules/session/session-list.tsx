@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useWrite } from '../../kit/call/use-write.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { toast } from '../../kit/page/toast.ts';
-import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import './session.css';
@@ -52,46 +50,34 @@ function Row({ session, onEnd }: { session: Session; onEnd?: () => void }) {
 }
 
 function EndDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  const end = useWrite(sessions.end, {
-    done: () => {
-      toast.success(t('session.ended'));
-      refresh();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t('session.endTitle')}
       verb={t('session.end')}
       destructive
-      busy={end.busy}
-      onConfirm={() => void end.run({ sessionId: session.sessionId })}
-      onCancel={onClose}
+      call={() => sessions.end({ sessionId: session.sessionId })}
+      said={() => t('session.ended')}
+      done={refresh}
+      onClose={onClose}
     >
       {t('session.endText', deviceOf(session), session.address)}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 
 function EndOthersDialog({ count, onClose }: { count: number; onClose: () => void }) {
-  const end = useWrite(sessions.endOthers, {
-    done: ({ ended }) => {
-      toast.success(t('session.endedOthers', ended));
-      refresh();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t('session.endOthersTitle')}
       verb={t('session.endOthers')}
       destructive
-      busy={end.busy}
-      onConfirm={() => void end.run({})}
-      onCancel={onClose}
+      call={() => sessions.endOthers({})}
+      said={({ ended }) => t('session.endedOthers', ended)}
+      done={refresh}
+      onClose={onClose}
     >
       {t('session.endOthersText', count)}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 

@@ -1,9 +1,8 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { linksSaid } from '../../kit/record/sign-in.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { sentences, t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
 
@@ -109,51 +108,41 @@ function RemoveDialog({ user, done, onClose }: Closing & { user: Named }) {
 
 function PasswordDialog({ user, onClose }: { user: Named; onClose: () => void }) {
   const { mdiUserId, nickName, phone } = user;
-  const reset = useWrite(users.resetPwd, {
-    done: (sent) => {
-      toast.success(t('user.resetSent', sent.phone));
-      refreshUsers();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t('user.resetTitle', nickName)}
       verb={t('user.resetVerb')}
-      busy={reset.busy}
-      onConfirm={() => void reset.run({ mdiUserId })}
-      onCancel={onClose}
+      call={() => users.resetPwd({ mdiUserId })}
+      said={(sent) => t('user.resetSent', sent.phone)}
+      done={refreshUsers}
+      onClose={onClose}
     >
       {t('user.resetText', phone)}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 
 /** Sends the link for the first password again, to all of the selected who have yet to set one. */
 function LinksDialog({ users: of, done, onClose }: Closing & { users: readonly Named[] }) {
   const [only] = of;
-  const send = useWrite(users.sendLinks, {
-    done: (sent) => {
-      toast.success(linksSaid(sent));
-      refreshUsers();
-      done?.();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={
         only && of.length === 1
           ? t('frame.signIn.againOne', only.nickName)
           : t('frame.signIn.againMany', formatCount(of.length))
       }
       verb={t('frame.signIn.again')}
-      busy={send.busy}
-      onConfirm={() => void send.run({ mdiUserIds: of.map(({ mdiUserId }) => mdiUserId) })}
-      onCancel={onClose}
+      call={() => users.sendLinks({ mdiUserIds: of.map(({ mdiUserId }) => mdiUserId) })}
+      said={(sent) => linksSaid(sent)}
+      done={() => {
+        refreshUsers();
+        done?.();
+      }}
+      onClose={onClose}
     >
       {t('frame.signIn.againText')}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type VisitLinkRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useWrite } from '../../kit/call/use-write.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -12,7 +11,7 @@ import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { listWith } from '../../kit/paths/record-addresses.ts';
 import { inviteVisitorPath, visitListPath } from '../../kit/paths/visit-addresses.ts';
-import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
@@ -52,24 +51,18 @@ function Taken(row: VisitLinkRow) {
 type DialogProps = { link: VisitLinkRow; onClose: () => void };
 
 function CloseDialog({ link, onClose }: DialogProps) {
-  const close = useWrite(() => visits.closeLink({ linkId: link.linkId }), {
-    done: () => {
-      toast.success(t('visit.linkClosedDone'));
-      refreshVisits();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t('visit.linkCloseTitle')}
       verb={t('visit.linkClose')}
       destructive
-      busy={close.busy}
-      onConfirm={() => void close.run(undefined)}
-      onCancel={onClose}
+      call={() => visits.closeLink({ linkId: link.linkId })}
+      said={() => t('visit.linkClosedDone')}
+      done={refreshVisits}
+      onClose={onClose}
     >
       {t('visit.linkCloseText', link.taken)}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 

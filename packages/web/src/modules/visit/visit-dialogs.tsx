@@ -1,6 +1,4 @@
-import { useWrite } from '../../kit/call/use-write.ts';
-import { toast } from '../../kit/page/toast.ts';
-import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import { CheckInDialog, LendDialog, TakeBackDialog } from './card-dialogs.tsx';
@@ -17,23 +15,17 @@ import './visit.css';
 
 /** Asks before an SMS goes out. */
 function SendDialog({ visit, onClose }: OneProps) {
-  const send = useWrite(() => visits.send({ visitId: visit.visitId }), {
-    done: ({ phone }) => {
-      toast.success(t('visit.sent', phone));
-      refreshVisits();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t('visit.sendTitle', guestName(visit))}
       verb={t('visit.send')}
-      busy={send.busy}
-      onConfirm={() => void send.run(undefined)}
-      onCancel={onClose}
+      call={() => visits.send({ visitId: visit.visitId })}
+      said={({ phone }) => t('visit.sent', phone)}
+      done={refreshVisits}
+      onClose={onClose}
     >
       {t('visit.sendText', visit.phone ?? '')}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { VisitorCardRow } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog, EditDialog } from './card-form.tsx';
 import { cards as calls, cardName, refreshCards, subjectOf } from './use-card.ts';
@@ -61,23 +60,17 @@ function RemoveDialog({ cards, done, onClose }: Props) {
 
 function TakeBackDialog({ card, onClose }: { card: VisitorCardRow; onClose: () => void }) {
   const { projectId, number } = card;
-  const back = useWrite(() => calls.takeBack({ projectId, number }), {
-    done: () => {
-      toast.success(t('visitorCard.takenBack', number));
-      refreshCards();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <WriteDialog
       title={t('visitorCard.takeBack')}
       verb={t('visitorCard.takeBack')}
-      busy={back.busy}
-      onConfirm={() => void back.run(undefined)}
-      onCancel={onClose}
+      call={() => calls.takeBack({ projectId, number })}
+      said={() => t('visitorCard.takenBack', number)}
+      done={refreshCards}
+      onClose={onClose}
     >
       {t('visitorCard.takeBackText', number, card.visitorName ?? t('kit.none'))}
-    </ConfirmDialog>
+    </WriteDialog>
   );
 }
 
