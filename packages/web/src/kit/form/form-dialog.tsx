@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { type FC, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFocusReturn } from '../page/focus-return.ts';
+import { toast } from '../page/toast.ts';
 import { ConfirmDialog } from '../record/confirm-dialog.tsx';
 import { t } from '../words/words.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -22,8 +23,9 @@ type Props<I extends object, O> = {
   /** The names of the fields, in the order they stand. */
   fields: readonly (keyof I & string)[];
   save: (input: I) => Promise<O>;
-  /** Told once it is saved; closing is left to it, so that a dialog may go on with another entry. */
-  saved: (output: O, input: I) => void;
+  /** What is told once it is saved; the dialog closes then. Without it, both are left to `saved`. */
+  said?: (output: O, input: I) => string;
+  saved?: (output: O, input: I) => void;
   onClose: () => void;
   /** After “save and add another”: tells of it, and answers what the dialog goes on with. */
   another?: (output: O, input: I) => Draft<I>;
@@ -77,8 +79,13 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
   } = props;
   const first = fields[0];
   const again = useRef(false);
-  const saved: typeof props.saved = (output, input) => {
-    if (!again.current || !another) return props.saved(output, input);
+  const saved = (output: O, input: I) => {
+    if (!again.current || !another) {
+      if (props.said) toast.success(props.said(output, input));
+      props.saved?.(output, input);
+      if (props.said) onClose();
+      return;
+    }
     const next = another(output, input);
     form.rebase(next, next);
     if (first !== undefined) leadTo(first);

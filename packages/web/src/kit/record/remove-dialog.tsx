@@ -4,6 +4,7 @@ import type { CallFailed } from '../call/send.ts';
 import { asFailure } from '../call/session-failure.ts';
 import { useWrite } from '../call/use-write.ts';
 import { Failed } from '../page/plight.tsx';
+import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import { Blocked, type BlockerLinks, blockersOf } from './blocked.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -18,7 +19,9 @@ type Props<O> = {
   /** Where each kind of what stands in the way is listed. */
   links?: BlockerLinks;
   call: () => Promise<O>;
-  done: (output: O) => void;
+  /** What is told once it is deleted; the dialog closes then. Without it, both are left to `done`. */
+  said?: () => string;
+  done?: (output: O) => void;
   /** Hears of a refusal that isn't about what stands in the way; true when it told about it. */
   failed?: (failure: CallFailed) => boolean;
   /** False while something is still missing, such as the name typed again. */
@@ -62,7 +65,11 @@ export function RemoveDialog<O>(props: Props<O>) {
     if (early) hear.current?.(early);
   }, [early]);
   const remove = useWrite(call, {
-    done,
+    done: (output) => {
+      if (props.said) toast.success(props.said());
+      done?.(output);
+      if (props.said) onClose();
+    },
     failed: (failure) => {
       if (failed?.(failure)) return true;
       setLate(failure);

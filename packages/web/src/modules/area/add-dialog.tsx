@@ -3,7 +3,6 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { CommonField } from './common-field.tsx';
@@ -109,11 +108,8 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
       form={form}
       fields={['projectId', 'kind', 'buildingId', 'zoneId', 'name', 'common']}
       save={areas.add}
-      saved={(_, { name }) => {
-        toast.success(t('area.added', name));
-        refreshAreas();
-        onClose();
-      }}
+      said={(_, { name }) => t('area.added', name)}
+      saved={refreshAreas}
       onClose={onClose}
     >
       <PlaceFields form={marked} />

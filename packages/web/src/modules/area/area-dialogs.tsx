@@ -72,11 +72,8 @@ function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
           ...(area.common && !facts.common && reason ? { reason } : {}),
         })
       }
-      saved={(_, input) => {
-        toast.success(t('area.savedName', input.name));
-        refreshAreas();
-        onClose();
-      }}
+      said={(_, input) => t('area.savedName', input.name)}
+      saved={refreshAreas}
       held={held}
       onClose={onClose}
     >

@@ -8,7 +8,6 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { say, t } from '../../kit/words/words.ts';
 import { ProvincesField } from './provinces-field.tsx';
@@ -45,11 +44,8 @@ export function AddEntry({ dict, onClose }: Close & { dict: Dictionary }) {
       fields={['nameZh', 'nameEn', 'code', 'provinces']}
       verb={t('kit.add')}
       save={baseData.add}
-      saved={(_, input) => {
-        toast.success(t('baseData.added', nameIn(input)));
-        void refreshAll();
-        onClose();
-      }}
+      said={(_, input) => t('baseData.added', nameIn(input))}
+      saved={() => void refreshAll()}
       onClose={onClose}
     >
       <Names form={form} />
@@ -93,11 +89,8 @@ export function EditEntry({ dict, entry, onClose }: EditProps) {
       fields={['nameZh', 'nameEn', 'provinces']}
       held={held}
       save={(input) => baseData.edit({ ...input, version: held.version })}
-      saved={(_, input) => {
-        toast.success(t('baseData.saved', nameIn(input)));
-        void refreshAll();
-        onClose();
-      }}
+      said={(_, input) => t('baseData.saved', nameIn(input))}
+      saved={() => void refreshAll()}
       onClose={onClose}
     >
       <p className="t2">

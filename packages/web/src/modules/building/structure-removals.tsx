@@ -2,7 +2,6 @@ import type { Conflict } from '@mdi/contract/kit/codes.ts';
 import { useState } from 'react';
 import type { Options } from '../../kit/call/send.ts';
 import { ConflictDialog, versionConflict } from '../../kit/form/conflict-dialog.tsx';
-import { toast } from '../../kit/page/toast.ts';
 import { areaListPath } from '../../kit/paths/door-addresses.ts';
 import { buildingAddress } from '../../kit/paths/place-addresses.ts';
 import { listWith } from '../../kit/paths/record-addresses.ts';
@@ -41,11 +40,8 @@ function StructureRemoval({ editing, onClose, name, text, told, call }: Props) {
         area: listWith(areaListPath, { buildingId: editing.buildingId }),
       }}
       call={() => editing.change(call)}
-      done={() => {
-        toast.success(told);
-        void refreshBuildings();
-        onClose();
-      }}
+      said={() => told}
+      done={() => void refreshBuildings()}
       failed={(failure) => {
         const newer = versionConflict(failure);
         setConflict(newer);

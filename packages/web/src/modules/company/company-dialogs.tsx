@@ -1,81 +1,26 @@
 import { toast } from '../../kit/page/toast.ts';
 import { companyLeasesAddress } from '../../kit/paths/place-addresses.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { ValidityDialog } from '../../kit/record/validity-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { companies, refreshCompanies } from './use-company.ts';
 
 /** What the dialogs need to know of a company. */
 type Named = { companyId: number; name: string };
 
-type Impact = Awaited<ReturnType<typeof companies.impact>>;
-
-const none: Impact = {
-  people: 0,
-  openPasses: 0,
-  sessions: 0,
-  leases: 0,
-  runningLeases: 0,
-  newLeases: 0,
-  newUnits: [],
-};
-
-const plus = (a: Impact, b: Impact): Impact => ({
-  people: a.people + b.people,
-  openPasses: a.openPasses + b.openPasses,
-  sessions: a.sessions + b.sessions,
-  leases: a.leases + b.leases,
-  runningLeases: a.runningLeases + b.runningLeases,
-  newLeases: a.newLeases + b.newLeases,
-  newUnits: [...a.newUnits, ...b.newUnits],
-});
-
-const impactOf = async (of: readonly Named[]): Promise<Impact> =>
-  (await Promise.all(of.map(({ companyId }) => companies.impact({ companyId })))).reduce(plus, none);
-
-/** The sentences for one company, named, and for several, counted. */
-function words(of: readonly Named[], invalid: boolean) {
-  const [only] = of;
-  if (only && of.length === 1) {
-    const { name } = only;
-    return {
-      title: t(invalid ? 'company.invalidateTitle' : 'company.validateTitle', name),
-      text: invalid ? ('company.invalidateText' as const) : ('company.validateText' as const),
-      done: (_: number, ended: number) =>
-        invalid ? t('company.invalidated', name, ended) : t('company.validated', name),
-    };
-  }
-  return {
-    title: t(invalid ? 'company.invalidateManyTitle' : 'company.validateManyTitle', of.length),
-    text: invalid ? ('company.invalidateManyText' as const) : ('company.validateManyText' as const),
-    done: (count: number, ended: number) =>
-      invalid ? t('company.invalidatedMany', count, ended) : t('company.validatedMany', count),
-  };
-}
-
 type Closing = { done?: (() => void) | undefined; onClose: () => void };
 type StateProps = Closing & { companies: readonly Named[]; to: 'N' | 'Y' };
 
 /** Says in numbers what the change of validity will touch, and makes it (spec §4). */
-function StateDialog({ companies: of, to, done: over, onClose }: StateProps) {
-  const invalid = to === 'Y';
-  const { title, text, done } = words(of, invalid);
+function StateDialog({ companies: rows, to, done, onClose }: StateProps) {
   return (
-    <ImpactDialog
-      title={title}
-      verb={t(invalid ? 'company.invalidate' : 'company.validate')}
-      destructive={invalid}
-      rows={of}
+    <ValidityDialog
+      {...{ module: 'company', rows, to, done, onClose }}
       nameOf={({ name }) => name}
-      load={() => impactOf(of)}
-      say={({ people, openPasses, sessions }) => t(text, people, openPasses, sessions)}
+      impact={({ companyId }) => companies.impact({ companyId })}
+      say={(text, { people, openPasses, sessions }) => t(text, people, openPasses, sessions)}
       call={({ companyId }) => companies.updateState({ companyId, state: to })}
-      done={(outputs, all) => {
-        const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
-        toast.success(done(outputs.length, ended));
-        refreshCompanies();
-        if (all) over?.();
-      }}
-      onClose={onClose}
+      refresh={refreshCompanies}
     />
   );
 }
@@ -88,7 +33,7 @@ function RemoveDialog({ company, done, onClose }: Closing & { company: Named }) 
       destructive
       rows={[company]}
       nameOf={({ name }) => name}
-      load={() => impactOf([company])}
+      load={() => companies.impact({ companyId: company.companyId })}
       say={({ people, leases, sessions, newLeases, newUnits }) => (
         <>
           <p>{t('company.removeText', people, leases, sessions)}</p>

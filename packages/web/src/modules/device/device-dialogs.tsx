@@ -4,7 +4,6 @@ import { LinesField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { part } from '../../kit/page/part.tsx';
-import { toast } from '../../kit/page/toast.ts';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
@@ -32,11 +31,8 @@ function OpenDialog({ device, onClose }: { device: Asked; onClose: () => void })
       form={form}
       fields={['reason']}
       save={({ reason }) => devices.open({ deviceId, reason })}
-      saved={() => {
-        toast.success(t('device.opening', name));
-        refreshDevices();
-        onClose();
-      }}
+      said={() => t('device.opening', name)}
+      saved={refreshDevices}
       onClose={onClose}
     >
       <p className="t2">{t('device.openText')}</p>
@@ -79,11 +75,8 @@ function KeysDialog({ projectId, onClose }: { projectId: number; onClose: () => 
       form={form}
       fields={['reason']}
       save={({ reason }) => devices.replaceKey({ projectId, reason })}
-      saved={({ signsFrom }) => {
-        toast.success(t('device.keyReplaced', showTime(signsFrom)));
-        refreshDevices();
-        onClose();
-      }}
+      said={({ signsFrom }) => t('device.keyReplaced', showTime(signsFrom))}
+      saved={refreshDevices}
       onClose={onClose}
     >
       <p className="t2">{t('device.replaceKeyText')}</p>

@@ -2,7 +2,6 @@ import { CardNumber, type EmployeeRow } from '@mdi/contract/modules/employee/emp
 import { TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { Effects } from './effects.tsx';
@@ -26,11 +25,8 @@ export function GiveCardDialog({ kind, row, onClose }: OneProps) {
       width={440}
       verb={t('employee.giveCardVerb')}
       save={({ icCard }) => kind.calls.card({ employeeId: row.employeeId, icCard, state: 'inUse' })}
-      saved={(_, { icCard }) => {
-        toast.success(t('employee.cardGiven', row.name, icCard));
-        refreshPeople(kind);
-        onClose();
-      }}
+      said={(_, { icCard }) => t('employee.cardGiven', row.name, icCard)}
+      saved={() => refreshPeople(kind)}
       onClose={onClose}
     >
       <TextField form={form} name="icCard" hint={t('employee.giveCardHint')} />

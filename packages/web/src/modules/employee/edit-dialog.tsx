@@ -4,7 +4,6 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Draft, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { EmployeeFields } from './employee-fields.tsx';
@@ -53,11 +52,8 @@ function EditForm({ kind, row, options, onClose }: Props & { options: Options })
       fields={['name', 'phone', 'department', 'jobNumber', 'icCard', 'cutOffAt', 'roles']}
       width={720}
       save={(input) => kind.calls.edit({ employeeId, version: held.version, ...input })}
-      saved={(_, input) => {
-        toast.success(t('employee.saved', input.name));
-        refreshPeople(kind);
-        onClose();
-      }}
+      said={(_, input) => t('employee.saved', input.name)}
+      saved={() => refreshPeople(kind)}
       held={held}
       onClose={onClose}
     >

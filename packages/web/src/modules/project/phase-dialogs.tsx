@@ -4,7 +4,6 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { phaseBuildingsAddress } from '../../kit/paths/place-addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -39,11 +38,8 @@ function NameDialog({ projectId, phase, onClose }: Props & { phase?: Phase }) {
         if (phase) await projects.editPhase({ phaseId: phase.phaseId, version: held.version, name });
         else await projects.addPhase({ projectId, name });
       }}
-      saved={(_, { name }) => {
-        toast.success(t(phase ? 'project.phaseSaved' : 'project.phaseAdded', name));
-        void refreshProjects();
-        onClose();
-      }}
+      said={(_, { name }) => t(phase ? 'project.phaseSaved' : 'project.phaseAdded', name)}
+      saved={() => void refreshProjects()}
       {...(phase ? { held } : {})}
       onClose={onClose}
     >
@@ -59,11 +55,8 @@ function PhaseRemoveDialog({ projectId, phase, onClose }: Props & { phase: Phase
       check={() => projects.removePhase({ phaseId: phase.phaseId }, { dryRun: true })}
       links={{ building: phaseBuildingsAddress(projectId, phase.phaseId) }}
       call={() => projects.removePhase({ phaseId: phase.phaseId })}
-      done={() => {
-        toast.success(t('project.phaseRemoved', phase.name));
-        void refreshProjects();
-        onClose();
-      }}
+      said={() => t('project.phaseRemoved', phase.name)}
+      done={() => void refreshProjects()}
       onClose={onClose}
     >
       {t('project.removePhaseText')}

@@ -6,7 +6,6 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { projects, refreshProjects } from './use-project.ts';
 
@@ -38,11 +37,8 @@ export function ProjectInviteDialog({ project, onClose }: { project: Project; on
       form={form}
       fields={['roleCode']}
       save={({ roleCode }) => projects.invite({ projectId, roleCode })}
-      saved={() => {
-        toast.success(t('project.invited', name, phone));
-        void refreshProjects();
-        onClose();
-      }}
+      said={() => t('project.invited', name, phone)}
+      saved={() => void refreshProjects()}
       onClose={onClose}
     >
       <p className="t2 field-wide">{t('project.inviteText', name, phone)}</p>

@@ -68,11 +68,8 @@ function RoleRemoveDialog({ role, onClose }: Props) {
       check={() => roles.remove({ roleId }, { dryRun: true })}
       links={{ user: holdersAddress(role), role: listPath }}
       call={() => roles.remove({ roleId })}
-      done={() => {
-        toast.success(t('role.removed', name));
-        refresh();
-        onClose();
-      }}
+      said={() => t('role.removed', name)}
+      done={refresh}
       onClose={onClose}
     >
       {t('role.removeText')}

@@ -1,7 +1,9 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
+import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { linksSaid } from '../../kit/record/sign-in.tsx';
+import { ValidityDialog } from '../../kit/record/validity-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { sentences, t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
@@ -11,74 +13,28 @@ type Named = { mdiUserId: number; nickName: string; phone: string };
 
 type Impact = Awaited<ReturnType<typeof users.impact>>;
 
-const plus = (a: Impact, b: Impact): Impact => ({
-  roles: a.roles + b.roles,
-  projects: a.projects + b.projects,
-  sessions: a.sessions + b.sessions,
-  others: a.others || b.others,
-});
-
-const impactOf = async (of: readonly Named[]): Promise<Impact> =>
-  (await Promise.all(of.map(({ mdiUserId }) => users.impact({ mdiUserId })))).reduce(plus, {
-    roles: 0,
-    projects: 0,
-    sessions: 0,
-    others: false,
-  });
-
-type Text = 'user.removeText' | ReturnType<typeof words>['text'];
-
 /** What is touched in sight, and that there is more. */
-const touched = (text: Text, { roles, projects, sessions, others }: Impact): string =>
+const touched = (text: WordKey, { roles, projects, sessions, others }: Impact): string =>
   sentences(t(text, roles, projects, sessions), others && t('user.impactOthers'));
-
-/** The sentences for one user, named, and for several, counted. */
-function words(of: readonly Named[], invalid: boolean) {
-  const [only] = of;
-  if (only && of.length === 1) {
-    const name = only.nickName;
-    return {
-      title: t(invalid ? 'user.invalidateTitle' : 'user.validateTitle', name),
-      text: invalid ? ('user.invalidateText' as const) : ('user.validateText' as const),
-      done: (_: number, ended: number) =>
-        invalid ? t('user.invalidated', name, ended) : t('user.validated', name),
-    };
-  }
-  return {
-    title: t(invalid ? 'user.invalidateManyTitle' : 'user.validateManyTitle', of.length),
-    text: invalid ? ('user.invalidateManyText' as const) : ('user.validateManyText' as const),
-    done: (count: number, ended: number) =>
-      invalid ? t('user.invalidatedMany', count, ended) : t('user.validatedMany', count),
-  };
-}
 
 type Closing = { done?: (() => void) | undefined; onClose: () => void };
 type StateProps = Closing & { users: readonly Named[]; to: 'N' | 'Y' };
 
 /** Says in numbers what the change of validity will touch, and makes it. */
-function StateDialog({ users: of, to, done: over, onClose }: StateProps) {
-  const invalid = to === 'Y';
-  const { title, text, done } = words(of, invalid);
+function StateDialog({ users: rows, to, done, onClose }: StateProps) {
   return (
-    <ImpactDialog
-      title={title}
-      verb={t(invalid ? 'user.invalidate' : 'user.validate')}
-      destructive={invalid}
-      rows={of}
+    <ValidityDialog
+      {...{ module: 'user', rows, to, done, onClose }}
       nameOf={({ nickName }) => nickName}
-      load={() => impactOf(of)}
-      say={(impact) => touched(text, impact)}
+      impact={({ mdiUserId }) => users.impact({ mdiUserId })}
+      say={touched}
       check={
-        invalid ? ({ mdiUserId }) => users.updateState({ mdiUserId, state: to }, { dryRun: true }) : undefined
+        to === 'Y'
+          ? ({ mdiUserId }) => users.updateState({ mdiUserId, state: to }, { dryRun: true })
+          : undefined
       }
       call={({ mdiUserId }) => users.updateState({ mdiUserId, state: to })}
-      done={(outputs, all) => {
-        const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
-        toast.success(done(outputs.length, ended));
-        refreshUsers();
-        if (all) over?.();
-      }}
-      onClose={onClose}
+      refresh={refreshUsers}
     />
   );
 }
@@ -91,7 +47,7 @@ function RemoveDialog({ user, done, onClose }: Closing & { user: Named }) {
       destructive
       rows={[user]}
       nameOf={({ nickName }) => nickName}
-      load={() => impactOf([user])}
+      load={() => users.impact({ mdiUserId: user.mdiUserId })}
       say={(impact) => touched('user.removeText', impact)}
       check={() => users.deleteUserInfo({ mdiUserId: user.mdiUserId }, { dryRun: true })}
       call={({ mdiUserId }) => users.deleteUserInfo({ mdiUserId })}

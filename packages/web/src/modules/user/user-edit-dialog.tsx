@@ -4,7 +4,6 @@ import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Draft, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
 
@@ -42,11 +41,8 @@ export function EditDialog({ user, onClose }: Props) {
       fields={['nickName', 'userName', 'phone', 'birth']}
       width={480}
       save={(input) => users.updateUser({ mdiUserId, version: held.version, ...input })}
-      saved={(_, input) => {
-        toast.success(t('user.saved', input.nickName));
-        refreshUsers();
-        onClose();
-      }}
+      said={(_, input) => t('user.saved', input.nickName)}
+      saved={refreshUsers}
       held={held}
       onClose={onClose}
     >

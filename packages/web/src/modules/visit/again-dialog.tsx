@@ -7,7 +7,6 @@ import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { today } from '../../kit/time/moment.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
@@ -87,11 +86,8 @@ export function AgainDialog({ visit, onClose }: OneProps) {
       form={form}
       fields={['day', 'from', 'until', 'repeat', 'times']}
       save={(again) => visits.again({ visitId, send: again.send, periods: periodsOf(patternOf(again)) })}
-      saved={({ visitIds }) => {
-        toast.success(t('visit.againDone', guestName(visit), visitIds.length));
-        refreshVisits();
-        onClose();
-      }}
+      said={({ visitIds }) => t('visit.againDone', guestName(visit), visitIds.length)}
+      saved={refreshVisits}
       onClose={onClose}
     >
       <p className="t2">{t('visit.againText')}</p>

@@ -68,11 +68,8 @@ export function LendDialog({ visit, onClose }: OneProps) {
       light
       fields={['number']}
       save={({ number }) => cards.lend({ visitId, number })}
-      saved={(_, { number }) => {
-        toast.success(t('visit.deskLent', number, guestName(visit)));
-        refreshVisits();
-        onClose();
-      }}
+      said={(_, { number }) => t('visit.deskLent', number, guestName(visit))}
+      saved={refreshVisits}
       onClose={onClose}
     >
       <TextField form={form} name="number" hint={t('visitorCard.scanHint')} />

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { IdFields } from './id-fields.tsx';
 import type { OneProps } from './one-visit.ts';
@@ -28,11 +27,8 @@ export function CompleteDialog({ visit, onClose }: OneProps) {
       form={form}
       fields={['name', 'idType', 'idNumber']}
       save={(input) => visits.complete({ visitId: visit.visitId, ...input })}
-      saved={(_, input) => {
-        toast.success(t('visit.completed', input.name));
-        refreshVisits();
-        onClose();
-      }}
+      said={(_, input) => t('visit.completed', input.name)}
+      saved={refreshVisits}
       onClose={onClose}
     >
       <TextField form={form} name="name" />

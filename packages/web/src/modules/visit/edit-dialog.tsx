@@ -7,7 +7,6 @@ import { LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Draft, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { HostField, PlaceFields } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
@@ -70,11 +69,8 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
       ]}
       width={760}
       save={(input) => visits.edit({ visitId, version: held.version, ...sent(input) })}
-      saved={(_, { name }) => {
-        toast.success(t('visit.saved', guestName({ name })));
-        refreshVisits();
-        onClose();
-      }}
+      said={(_, { name }) => t('visit.saved', guestName({ name }))}
+      saved={refreshVisits}
       held={held}
       onClose={onClose}
     >

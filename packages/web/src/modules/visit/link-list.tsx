@@ -8,7 +8,6 @@ import type { Act } from '../../kit/list/acts.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { toast } from '../../kit/page/toast.ts';
 import { listWith } from '../../kit/paths/record-addresses.ts';
 import { inviteVisitorPath, visitListPath } from '../../kit/paths/visit-addresses.ts';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
@@ -78,11 +77,8 @@ function ResizeDialog({ link, onClose }: DialogProps) {
       form={form}
       fields={['places']}
       save={(input) => visits.resizeLink({ linkId, ...input })}
-      saved={(now) => {
-        toast.success(t('visit.linkResized', now.places));
-        refreshVisits();
-        onClose();
-      }}
+      said={(now) => t('visit.linkResized', now.places)}
+      saved={refreshVisits}
       onClose={onClose}
     >
       <p className="t2">{t('visit.linkResizeText', taken)}</p>

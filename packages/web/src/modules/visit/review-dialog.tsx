@@ -8,7 +8,6 @@ import { LinesField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { SearchField } from '../../kit/form/search-select.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './one-visit.ts';
 import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
@@ -112,11 +111,8 @@ export function ReviewDialog({ visit, approve: first, onClose }: OneProps & { ap
       form={form}
       fields={approve ? (unknownHost ? ['hostId'] : []) : ['reason']}
       save={save}
-      saved={() => {
-        toast.success(t(approve ? 'visit.approved' : 'visit.rejected', guestName(visit)));
-        refreshVisits();
-        onClose();
-      }}
+      said={() => t(approve ? 'visit.approved' : 'visit.rejected', guestName(visit))}
+      saved={refreshVisits}
       onClose={onClose}
     >
       <Guest visit={visit} />

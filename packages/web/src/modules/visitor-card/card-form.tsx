@@ -89,11 +89,8 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
       form={form}
       fields={['number', 'name', 'projectId', 'companyId', 'remarks']}
       save={cards.add}
-      saved={(_, { number }) => {
-        toast.success(t('visitorCard.added', number));
-        refreshCards();
-        onClose();
-      }}
+      said={(_, { number }) => t('visitorCard.added', number)}
+      saved={refreshCards}
       onClose={onClose}
     >
       <TextField form={form} name="number" hint={t('visitorCard.scanHint')} />
