@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '../kit/page/icon.tsx';
-import { deviceAddress } from '../kit/paths/door-addresses.ts';
-import { deviceExceptionListPath, listWith } from '../kit/paths/record-addresses.ts';
+import { deviceAddress, deviceExceptionListPath, listWith } from '../kit/paths/addresses.ts';
 import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
 import type { groupOf } from './alarm-news.ts';

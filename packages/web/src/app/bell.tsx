@@ -6,8 +6,7 @@ import { useRead } from '../kit/call/use-read.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { MaybeLink } from '../kit/page/maybe-link.tsx';
 import { Failed, Nothing } from '../kit/page/plight.tsx';
-import { deviceAddress } from '../kit/paths/door-addresses.ts';
-import { visitAddress } from '../kit/paths/visit-addresses.ts';
+import { deviceAddress, editProjectAddress, visitAddress } from '../kit/paths/addresses.ts';
 import { showAgo } from '../kit/time/moment.ts';
 import { t } from '../kit/words/words.ts';
 import type { Alarm } from './alarm-news.ts';
@@ -85,9 +84,7 @@ function Waiting({ alarms, guests, onLeave }: WaitingProps) {
             </li>
           ) : (
             <li key={one.projectId}>
-              <MaybeLink to={`/sysManage/modifyProject?projectId=${one.projectId}`}>
-                {serviceEnds(one)}
-              </MaybeLink>
+              <MaybeLink to={editProjectAddress(one.projectId)}>{serviceEnds(one)}</MaybeLink>
               <small className={one.days < 0 ? 'bad' : 'warn'}>{one.on}</small>
             </li>
           ),

@@ -1,10 +1,17 @@
 import { type Hit, type SoughtKind, searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { useRead } from '../kit/call/use-read.ts';
 import { useRested } from '../kit/call/use-rested.ts';
-import { areaAddress, deviceAddress } from '../kit/paths/door-addresses.ts';
-import { buildingAddress, projectAddress } from '../kit/paths/place-addresses.ts';
-import { personAddress } from '../kit/paths/record-addresses.ts';
-import { visitAddress, visitorCardAddress } from '../kit/paths/visit-addresses.ts';
+import {
+  areaAddress,
+  buildingAddress,
+  companyAddress,
+  deviceAddress,
+  personAddress,
+  projectAddress,
+  userAddress,
+  visitAddress,
+  visitorCardAddress,
+} from '../kit/paths/addresses.ts';
 import { recentRecords } from '../kit/record/recent-records.ts';
 import { opens } from '../kit/rights/open-screens.ts';
 import { say, t } from '../kit/words/words.ts';
@@ -13,12 +20,12 @@ import { say, t } from '../kit/words/words.ts';
 export type Choice = { path: string; title: string; about: string; group: string };
 
 const addresses: Readonly<Record<SoughtKind, (id: number) => string>> = {
-  company: (id) => `/passManage/detailTenant?companyId=${id}`,
+  company: (id) => companyAddress(id),
   project: projectAddress,
   building: buildingAddress,
   employee: (id) => personAddress(id, 'tenant'),
   staff: (id) => personAddress(id, 'property'),
-  user: (id) => `/sysManage/UserSetting?mdiUserId=${id}`,
+  user: userAddress,
   visit: visitAddress,
   visitorCard: visitorCardAddress,
   device: deviceAddress,

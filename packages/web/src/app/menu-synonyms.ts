@@ -3,7 +3,7 @@ import {
   frontDeskPath,
   inviteVisitorPath,
   visitPosterPath,
-} from '../kit/paths/visit-addresses.ts';
+} from '../kit/paths/addresses.ts';
 
 /** Pages without an entry in the sidebar that stand by themselves, so that people look for them. */
 export const besides: readonly string[] = [evacuationListPath, visitPosterPath, inviteVisitorPath];

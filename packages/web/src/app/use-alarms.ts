@@ -1,7 +1,7 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRead } from '../kit/call/use-read.ts';
-import { deviceListPath } from '../kit/paths/door-addresses.ts';
+import { deviceListPath } from '../kit/paths/addresses.ts';
 import { opens } from '../kit/rights/open-screens.ts';
 import { who } from '../kit/rights/who.ts';
 import { type Alarm, freshOf, groupOf, latestOf, nothingSeen, type Seen } from './alarm-news.ts';

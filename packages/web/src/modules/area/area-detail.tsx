@@ -14,10 +14,11 @@ import { Tag } from '../../kit/page/tag.tsx';
 import {
   areaDevicesAddress,
   areaListPath,
+  buildingAddress,
   deviceAddress,
   deviceListPath,
-} from '../../kit/paths/door-addresses.ts';
-import { buildingAddress, projectAddress } from '../../kit/paths/place-addresses.ts';
+  projectAddress,
+} from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard } from '../../kit/record/facts.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';

@@ -7,7 +7,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { areaDevicesAddress } from '../../kit/paths/door-addresses.ts';
+import { areaDevicesAddress } from '../../kit/paths/addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog } from './add-dialog.tsx';

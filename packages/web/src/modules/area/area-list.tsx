@@ -3,7 +3,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { edit, remove } from '../../kit/list/acts.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { areaAddress, areaDevicesAddress } from '../../kit/paths/door-addresses.ts';
+import { areaAddress, areaDevicesAddress } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';

@@ -1,5 +1,5 @@
 import { areaPage } from '@mdi/contract/modules/area/area.menu.ts';
-import { areaListPath as list } from '../../kit/paths/door-addresses.ts';
+import { areaListPath as list } from '../../kit/paths/addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 
 const { resource, group } = areaPage;

@@ -11,7 +11,7 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { importAddress } from '../../kit/paths/import-address.ts';
+import { importAddress } from '../../kit/paths/addresses.ts';
 import { ChangeList } from '../../kit/record/change-list.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';

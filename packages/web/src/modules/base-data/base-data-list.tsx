@@ -2,6 +2,7 @@ import { baseDataApi, type Dictionary } from '@mdi/contract/modules/base-data/ba
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import { projectSettingsPath } from '../../kit/paths/addresses.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { EntryCard } from './entry-card.tsx';
@@ -41,7 +42,7 @@ export function BaseDataList() {
         hint={t('baseData.listHint')}
         actions={
           <Can do="sys:projectData:view">
-            <Link className="button" to="/sysManage/ProjectData">
+            <Link className="button" to={projectSettingsPath}>
               {t('baseData.projectSettings')}
             </Link>
           </Can>

@@ -6,7 +6,7 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
-import { buildingAddress, editBuildingAddress, projectAddress } from '../../kit/paths/place-addresses.ts';
+import { buildingAddress, editBuildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
 import { showTime } from '../../kit/time/moment.ts';

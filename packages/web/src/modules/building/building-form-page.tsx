@@ -15,7 +15,7 @@ import { useHeld } from '../../kit/form/use-held.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { buildingAddress, projectAddress } from '../../kit/paths/place-addresses.ts';
+import { buildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { blockersOf, firstNames } from '../../kit/record/blocked.tsx';
 import { noSuchRecord, useIdInAddress } from '../../kit/record/use-record.ts';
 import { showTime } from '../../kit/time/moment.ts';

@@ -1,6 +1,10 @@
-import { areaListPath } from '../../kit/paths/door-addresses.ts';
-import { buildingAddress, companyListPath } from '../../kit/paths/place-addresses.ts';
-import { listWith } from '../../kit/paths/record-addresses.ts';
+import {
+  areaListPath,
+  buildingAddress,
+  companyListPath,
+  listWith,
+  roleListPath,
+} from '../../kit/paths/addresses.ts';
 import type { BlockerLinks } from '../../kit/record/blocked.tsx';
 
 /** Where what stands against the removal of a building, or of something in it, is listed. */
@@ -13,5 +17,5 @@ export const buildingLinks = (buildingId: number): BlockerLinks => ({
   tenantFormer: listWith(companyListPath, { buildingId, occupants: true, past: true }),
   manager: listWith(companyListPath, { buildingId, category: 0, past: true }),
   area: listWith(areaListPath, { buildingId }),
-  role: '/sysManage/RoleList',
+  role: roleListPath,
 });

@@ -6,9 +6,10 @@ import { Link, useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useRested } from '../../kit/call/use-rested.ts';
 import { SearchSelect } from '../../kit/form/search-select.tsx';
-import { addCompanyAddress, companyLeasesAddress, withUnits } from '../../kit/paths/place-addresses.ts';
+import { addCompanyAddress, companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
+import { withUnits } from '../company/shared/chosen-units.ts';
 
 /** Whether the person leases units to anybody. */
 export const mayLease = (): boolean =>

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { DayBox } from '../../kit/form/date-field.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
-import { buildingAddress } from '../../kit/paths/place-addresses.ts';
+import { buildingAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { countsOf, endsSoon, type PlanFloor, type PlanUnit, soonDays, uses, vacantOf } from './plan.ts';
 import { PlanGrid } from './plan-grid.tsx';

@@ -6,7 +6,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Failed } from '../../kit/page/plight.tsx';
-import { companyLeasesAddress } from '../../kit/paths/place-addresses.ts';
+import { companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { PlanFloor, PlanUnit } from './plan.ts';

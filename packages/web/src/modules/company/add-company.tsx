@@ -7,15 +7,15 @@ import { FormPage, type Section } from '../../kit/form/form-page.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { type ChosenUnits, unitsIn } from '../../kit/paths/place-addresses.ts';
+import { companyAddress, companyListPath } from '../../kit/paths/addresses.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { who } from '../../kit/rights/who.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { detailAddress, listPath } from './company-addresses.ts';
 import { BusinessTypeField, contactSections, ManagedField } from './company-fields.tsx';
 import { LeaseRows } from './lease-rows.tsx';
 import { blankCompany, companyInput, type NewCompany } from './new-company.ts';
+import { type ChosenUnits, unitsIn } from './shared/chosen-units.ts';
 import { companies, refreshCompanies } from './use-company.ts';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
 import { type NewCompanyForm, useNewCompany } from './use-new-company.ts';
@@ -128,11 +128,11 @@ function AddForm({ projectId, chosen, again }: AddProps) {
       title={t('company.addNew')}
       form={all.form}
       sections={sectionsOf({ ...all, from })}
-      back={listAddress(listPath)}
+      back={listAddress(companyListPath)}
       save={(form) => companies.add(companyInput(form))}
       saved={({ companyId }, input) => {
         told(input);
-        navigate(detailAddress(companyId), { replace: true });
+        navigate(companyAddress(companyId), { replace: true });
       }}
       another={(_, input) => {
         told(input);

@@ -13,16 +13,19 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
-import { areaListPath } from '../../kit/paths/door-addresses.ts';
-import { projectAddress } from '../../kit/paths/place-addresses.ts';
-import { visitListPath } from '../../kit/paths/visit-addresses.ts';
+import {
+  areaListPath,
+  companyListPath,
+  editCompanyAddress,
+  projectAddress,
+  visitListPath,
+} from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
 import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { editAddress, listPath } from './company-addresses.ts';
 import { CompanyLeases } from './company-leases.tsx';
 import { type Ask, companyQuestions } from './company-questions.ts';
 import { companies, useCompany } from './use-company.ts';
@@ -98,7 +101,7 @@ function Actions({ company, ask }: { company: Company; ask: Ask }) {
       {can.remove ? (
         <Button
           danger
-          onClick={() => ask({ kind: 'remove', company, done: () => navigate(listAddress(listPath)) })}
+          onClick={() => ask({ kind: 'remove', company, done: () => navigate(listAddress(companyListPath)) })}
         >
           {t('company.remove')}
         </Button>
@@ -112,7 +115,7 @@ function Actions({ company, ask }: { company: Company; ask: Ask }) {
         </Button>
       ) : null}
       {can.edit ? (
-        <Link className="button button-primary" to={editAddress(companyId)}>
+        <Link className="button button-primary" to={editCompanyAddress(companyId)}>
           {t('kit.edit')}
         </Link>
       ) : null}

@@ -1,5 +1,5 @@
 import { toast } from '../../kit/page/toast.ts';
-import { companyLeasesAddress } from '../../kit/paths/place-addresses.ts';
+import { companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { ValidityDialog } from '../../kit/record/validity-dialog.tsx';
 import { t } from '../../kit/words/words.ts';

@@ -11,7 +11,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { type Action, MoreMenu } from '../../kit/page/more-menu.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
-import { buildingAddress } from '../../kit/paths/place-addresses.ts';
+import { buildingAddress } from '../../kit/paths/addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
 import { areaText, unitText } from './lease-words.ts';

@@ -2,14 +2,19 @@ import { type CompanyRow, companyApi, endingDays } from '@mdi/contract/modules/c
 import { Link } from 'react-router';
 import { edit, remove, validity } from '../../kit/list/acts.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { leaseEndsAddress, leaseListPath } from '../../kit/paths/place-addresses.ts';
+import {
+  addCompanyPath,
+  companyAddress,
+  editCompanyAddress,
+  leaseEndsAddress,
+  leaseListPath,
+} from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { who } from '../../kit/rights/who.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { ImportLink } from '../import/shared/import-link.tsx';
-import { addPath, detailAddress, editAddress } from './company-addresses.ts';
 import { companyQuestions } from './company-questions.ts';
 import { markReminded, Reminder } from './company-reminder.tsx';
 import { DayFilter } from './day-filter.tsx';
@@ -49,7 +54,7 @@ export function CompanyList() {
     exported: 'company',
     hint: t(own ? 'company.listHintOwn' : currProjectId ? 'company.listHint' : 'company.listHintAll'),
     columns: [
-      c.link('name', (row) => detailAddress(row.companyId), { width: 196 }),
+      c.link('name', (row) => companyAddress(row.companyId), { width: 196 }),
       c.kind('category', categories, { seldom: reminding }),
       c.project('company.projectName'),
       c.custom('buildings', { width: 100, seldom: true, render: Buildings }),
@@ -64,7 +69,7 @@ export function CompanyList() {
     acts: !own && {
       of: [
         reminding && may('pass:company:edit') && markReminded(),
-        edit({ to: (row) => editAddress(row.companyId) }),
+        edit({ to: (row) => editCompanyAddress(row.companyId) }),
         validity('company', {
           fits: (row, to) => row.can.state && row.state !== to,
           bulk: may('pass:company:state'),
@@ -100,7 +105,7 @@ export function CompanyList() {
         {may('pass:company:add') ? <ImportLink kind="company" /> : null}
       </>
     ),
-    add: { to: addPath, needs: 'pass:company:add' },
+    add: { to: addCompanyPath, needs: 'pass:company:add' },
     emptyRead: '',
   });
 }

@@ -12,15 +12,15 @@ import { Link } from 'react-router';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { OwnTable } from '../../kit/list/own-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { visitAddress } from '../../kit/paths/visit-addresses.ts';
+import { peopleAddress, personAddress, visitAddress } from '../../kit/paths/addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { dayFormat, dayOf } from '../../kit/time/calendar.ts';
 import { showTime, today } from '../../kit/time/moment.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { peopleAddress } from './company-addresses.ts';
 
-const detailPaths = { staff: '/passManage/propertyStaffDetail', employee: '/passManage/tenantStaffDetail' };
+/** Property staff and tenant staff have screens of their own. */
+const kindOf = (category: number) => (category === companyCategories.property ? 'property' : 'tenant');
 
 /** Who manages the people of a company; without anybody it can't look after them itself. */
 function Administrators({ company: { people, administrators } }: { company: Company }) {
@@ -40,7 +40,8 @@ function Administrators({ company: { people, administrators } }: { company: Comp
 
 function PeopleTable({ company }: { company: Company }) {
   const { companyId, category } = company;
-  const of = category === companyCategories.property ? 'staff' : 'employee';
+  const kind = kindOf(category);
+  const of = kind === 'property' ? 'staff' : 'employee';
   // Both kinds of people are listed by calls of one shape.
   const api: typeof employeeApi | typeof staffApi = of === 'staff' ? staffApi : employeeApi;
   const list = useList(api, 'list', { own: { companyId } });
@@ -51,7 +52,7 @@ function PeopleTable({ company }: { company: Company }) {
       list={list}
       rowKey="employeeId"
       columns={[
-        c.link('name', (row) => `${detailPaths[of]}?employeeId=${row.employeeId}`, { width: 140 }),
+        c.link('name', (row) => personAddress(row.employeeId, kind), { width: 140 }),
         c.text('phone', { width: 132 }),
         c.text(['department', 'employee.jobShort'], (row) => row.department, { width: 140 }),
         c.text(
@@ -65,7 +66,7 @@ function PeopleTable({ company }: { company: Company }) {
       tools={
         <>
           <Administrators company={company} />
-          <Link to={peopleAddress(companyId, category)}>{t('company.toPeople')}</Link>
+          <Link to={peopleAddress(companyId, kind)}>{t('company.toPeople')}</Link>
         </>
       }
       empty={{ title: t('employee.emptyTitle') }}
@@ -75,7 +76,7 @@ function PeopleTable({ company }: { company: Company }) {
 
 /** The people of a company; where the person may not look at them, how many and who manages them. */
 export function CompanyPeople({ company }: { company: Company }) {
-  if (opens(peopleAddress(company.companyId, company.category).split('?')[0] ?? '')) {
+  if (opens(peopleAddress(company.companyId, kindOf(company.category)).split('?')[0] ?? '')) {
     return <PeopleTable company={company} />;
   }
   return (

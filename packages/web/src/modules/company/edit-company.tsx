@@ -14,9 +14,9 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
+import { companyAddress, companyListPath } from '../../kit/paths/addresses.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { detailAddress, listPath } from './company-addresses.ts';
 import { BusinessTypeField, contactSections, ManagedField } from './company-fields.tsx';
 import { companies, refreshCompanies, useCompany } from './use-company.ts';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
@@ -74,7 +74,7 @@ function sectionsOf(
       body: (
         <p className="field-wide row">
           <span className="t2">{t('company.leasesElsewhere')}</span>
-          <Link to={`${detailAddress(company.companyId)}&tab=leases`}>{t('company.toLeases')}</Link>
+          <Link to={`${companyAddress(company.companyId)}&tab=leases`}>{t('company.toLeases')}</Link>
         </p>
       ),
     },
@@ -118,11 +118,11 @@ function EditForm({ company, now }: { company: Company; now: Company }) {
   return (
     <FormPage
       title={t('company.edit')}
-      over={{ name: company.name, to: detailAddress(companyId) }}
+      over={{ name: company.name, to: companyAddress(companyId) }}
       beside={<Beside company={now} />}
       form={form}
       sections={sectionsOf(company, form, from)}
-      back={listAddress(listPath)}
+      back={listAddress(companyListPath)}
       held={held}
       save={(input) => companies.edit({ companyId, version: held.version, ...input })}
       saved={(output, { name }) => {

@@ -8,8 +8,8 @@ import {
 import * as z from 'zod/mini';
 import { blankOf } from '../../kit/form/draft-of.ts';
 import type { Draft } from '../../kit/form/use-form.ts';
-import type { ChosenUnits } from '../../kit/paths/place-addresses.ts';
 import { blankLease, type LeaseDraft, leaseOf } from './lease-draft.ts';
+import type { ChosenUnits } from './shared/chosen-units.ts';
 
 /** The form of a new company: its rows and its administrator are checked by themselves. */
 export const NewCompany = z.strictObject({

@@ -1,6 +1,6 @@
 import { companyPage } from '@mdi/contract/modules/company/company.menu.ts';
+import { companyListPath as list } from '../../kit/paths/addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
-import { listPath as list } from './company-addresses.ts';
 
 const { resource } = companyPage;
 

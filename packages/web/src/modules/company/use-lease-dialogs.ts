@@ -1,7 +1,7 @@
 import type { Company } from '@mdi/contract/modules/company/company.contract.ts';
 import { useSearchParams } from 'react-router';
 import { type AskOf, dialogsIn, useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { unitsIn } from '../../kit/paths/place-addresses.ts';
+import { unitsIn } from './shared/chosen-units.ts';
 
 /** What is to be done with a company's leasing units. */
 const leaseQuestions = dialogsIn(() => import('./lease-dialogs.tsx'), ['company']);

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { part } from '../../kit/page/part.tsx';
-import { listWith, passRecordListPath } from '../../kit/paths/record-addresses.ts';
+import { listWith, passRecordListPath } from '../../kit/paths/addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { forecastOf, hourText, type Passes, type Point, peakOf, type Shown } from './board.ts';

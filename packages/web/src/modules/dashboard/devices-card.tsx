@@ -8,8 +8,13 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { addDevicePath, deviceAddress, deviceListPath } from '../../kit/paths/door-addresses.ts';
-import { deviceExceptionListPath, listWith } from '../../kit/paths/record-addresses.ts';
+import {
+  addDevicePath,
+  deviceAddress,
+  deviceExceptionListPath,
+  deviceListPath,
+  listWith,
+} from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { showTime, today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';

@@ -5,7 +5,13 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
-import { leaseEndsAddress, projectAddress } from '../../kit/paths/place-addresses.ts';
+import {
+  companyListPath,
+  leaseEndsAddress,
+  projectAddress,
+  projectListPath,
+  userListPath,
+} from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
@@ -13,10 +19,6 @@ import { t } from '../../kit/words/words.ts';
 import './overview.css';
 
 type Counts = OutputOf<(typeof dashboardApi)['ops']['counts']>;
-
-const projectList = '/sysManage/projectList';
-const userList = '/sysManage/UserList';
-const tenantList = '/passManage/tenantList';
 
 function Counter(props: { label: string; value: number; unit: string; to: string }) {
   return (
@@ -39,21 +41,21 @@ function Counters({ counts }: { counts: Counts }) {
         label={t('dashboard.projects')}
         value={projects}
         unit={t('dashboard.unitProjects')}
-        to={projectList}
+        to={projectListPath}
       />
       <Counter
         label={t('dashboard.buildings')}
         value={buildings}
         unit={t('dashboard.unitBuildings')}
-        to={currProjectId === null ? projectList : projectAddress(currProjectId, 'buildings')}
+        to={currProjectId === null ? projectListPath : projectAddress(currProjectId, 'buildings')}
       />
       <Counter
         label={t('dashboard.companies')}
         value={companies}
         unit={t('dashboard.unitCompanies')}
-        to={`${tenantList}?occupants=true`}
+        to={`${companyListPath}?occupants=true`}
       />
-      <Counter label={t('dashboard.users')} value={users} unit={t('dashboard.unitUsers')} to={userList} />
+      <Counter label={t('dashboard.users')} value={users} unit={t('dashboard.unitUsers')} to={userListPath} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { listWith, passRecordListPath } from '../../kit/paths/record-addresses.ts';
+import { listWith, passRecordListPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Passes } from './board.ts';
 import { Card } from './card.tsx';

@@ -3,9 +3,13 @@ import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contra
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { deviceListPath } from '../../kit/paths/door-addresses.ts';
-import { deviceExceptionListPath, listWith, passRecordListPath } from '../../kit/paths/record-addresses.ts';
-import { visitListPath } from '../../kit/paths/visit-addresses.ts';
+import {
+  deviceExceptionListPath,
+  deviceListPath,
+  listWith,
+  passRecordListPath,
+  visitListPath,
+} from '../../kit/paths/addresses.ts';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { changeOf, type filtersOf, type Passes, percentOf, type Shown } from './board.ts';

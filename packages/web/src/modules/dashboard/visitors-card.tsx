@@ -1,13 +1,13 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { listWith } from '../../kit/paths/record-addresses.ts';
 import {
   frontDeskPath,
   inviteVisitorPath,
+  listWith,
   visitAddress,
   visitListPath,
-} from '../../kit/paths/visit-addresses.ts';
+} from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { showLength } from '../../kit/words/duration.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { deniedVisitorListPath } from '../../kit/paths/visit-addresses.ts';
+import { deniedVisitorListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard } from '../../kit/record/facts.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';

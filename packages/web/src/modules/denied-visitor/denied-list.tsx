@@ -2,7 +2,7 @@ import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-vi
 import { useRead } from '../../kit/call/use-read.ts';
 import { edit, remove } from '../../kit/list/acts.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { deniedVisitorAddress } from '../../kit/paths/visit-addresses.ts';
+import { deniedVisitorAddress } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';

@@ -1,5 +1,5 @@
 import { deniedVisitorPage } from '@mdi/contract/modules/denied-visitor/denied-visitor.menu.ts';
-import { deniedVisitorListPath as list } from '../../kit/paths/visit-addresses.ts';
+import { deniedVisitorListPath as list } from '../../kit/paths/addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 
 const { resource, group } = deniedVisitorPage;

@@ -9,7 +9,7 @@ import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
-import { areaAddress, deviceListPath, editDeviceAddress } from '../../kit/paths/door-addresses.ts';
+import { areaAddress, deviceListPath, editDeviceAddress } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { showTime } from '../../kit/time/moment.ts';

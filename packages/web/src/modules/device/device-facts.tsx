@@ -1,8 +1,7 @@
 import type { Device } from '@mdi/contract/modules/device/device.contract.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { areaAddress } from '../../kit/paths/door-addresses.ts';
-import { projectAddress } from '../../kit/paths/place-addresses.ts';
+import { areaAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { say, t } from '../../kit/words/words.ts';

@@ -7,7 +7,7 @@ import { useHeld } from '../../kit/form/use-held.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { deviceAddress, deviceListPath } from '../../kit/paths/door-addresses.ts';
+import { deviceAddress, deviceListPath } from '../../kit/paths/addresses.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { blankFacts, factSections, newSections, useDeviceFacts, useNewDevice } from './device-form.tsx';

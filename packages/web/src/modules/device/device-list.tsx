@@ -17,9 +17,9 @@ import {
   addDevicePath,
   areaAddress,
   deviceAddress,
+  deviceExceptionListPath,
   editDeviceAddress,
-} from '../../kit/paths/door-addresses.ts';
-import { deviceExceptionListPath } from '../../kit/paths/record-addresses.ts';
+} from '../../kit/paths/addresses.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { choices } from '../../kit/words/choices.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { alarmDutyPath } from '../../kit/paths/record-addresses.ts';
+import { alarmDutyPath } from '../../kit/paths/addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';

@@ -9,7 +9,7 @@ import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { deviceAddress } from '../../kit/paths/door-addresses.ts';
+import { deviceAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { showDay, showTime } from '../../kit/time/moment.ts';

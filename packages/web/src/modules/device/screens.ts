@@ -1,6 +1,5 @@
 import { devicePage } from '@mdi/contract/modules/device/device.menu.ts';
-import { addDevicePath, deviceListPath as list } from '../../kit/paths/door-addresses.ts';
-import { deviceExceptionListPath } from '../../kit/paths/record-addresses.ts';
+import { addDevicePath, deviceExceptionListPath, deviceListPath as list } from '../../kit/paths/addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 
 const { resource, group } = devicePage;

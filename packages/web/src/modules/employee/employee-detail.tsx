@@ -7,7 +7,7 @@ import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
-import { areaListPath } from '../../kit/paths/door-addresses.ts';
+import { areaListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard } from '../../kit/record/facts.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';

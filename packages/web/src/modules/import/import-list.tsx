@@ -16,7 +16,7 @@ import { useList } from '../../kit/list/use-list.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { importAddress } from '../../kit/paths/import-address.ts';
+import { importAddress } from '../../kit/paths/addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { choices } from '../../kit/words/choices.ts';

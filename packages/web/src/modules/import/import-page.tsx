@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { importAddress } from '../../kit/paths/import-address.ts';
+import { importAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { Course, Stopped } from './course.tsx';
 import { FileStep } from './file-step.tsx';

@@ -1,4 +1,4 @@
-import { importAddress } from '../../kit/paths/import-address.ts';
+import { importAddress } from '../../kit/paths/addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 
 // Whoever may add one record by hand may import many: each page belongs to the list of what it adds.

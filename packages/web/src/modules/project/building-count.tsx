@@ -1,6 +1,6 @@
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
-import { projectAddress } from '../../kit/paths/place-addresses.ts';
+import { projectAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 

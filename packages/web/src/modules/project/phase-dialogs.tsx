@@ -4,7 +4,7 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
-import { phaseBuildingsAddress } from '../../kit/paths/place-addresses.ts';
+import { phaseBuildingsAddress } from '../../kit/paths/addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { projects, refreshProjects } from './use-project.ts';

@@ -1,6 +1,7 @@
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { type Acts, actionsFor, edit, remove, validity } from '../../kit/list/acts.ts';
 import { RowActions } from '../../kit/list/row-actions.tsx';
+import { editProjectAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './project-questions.ts';
@@ -8,14 +9,12 @@ import type { Ask } from './project-questions.ts';
 /** Days before the end of the service from which on they are counted. */
 export const warnDays = 30;
 
-export const editAddress = (projectId: number) => `/sysManage/modifyProject?projectId=${projectId}`;
-
 /** What may be done with projects; which it is was decided by the server (`can`). */
 export const actsOf = (ask: Ask): Acts<ProjectRow> => ({
   nameOf: (row) => row.name,
   moreOf: (name) => t('project.moreOf', name),
   of: [
-    edit({ to: (row) => editAddress(row.projectId) }),
+    edit({ to: (row) => editProjectAddress(row.projectId) }),
     validity('project', {
       at: 'more',
       fits: ({ can }, to) => (to === 'N' ? can.validate : can.invalidate),

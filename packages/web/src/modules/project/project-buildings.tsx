@@ -10,7 +10,7 @@ import { ExportButton } from '../../kit/list/export-button.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
-import { addBuildingAddress, buildingAddress, projectAddress } from '../../kit/paths/place-addresses.ts';
+import { addBuildingAddress, buildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import './project.css';
 

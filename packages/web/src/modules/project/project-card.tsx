@@ -2,7 +2,7 @@ import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.
 import { Link } from 'react-router';
 import type { Acts } from '../../kit/list/acts.ts';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
-import { projectAddress } from '../../kit/paths/place-addresses.ts';
+import { projectAddress } from '../../kit/paths/addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BuildingCount } from './building-count.tsx';

@@ -8,8 +8,14 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
-import { areaListPath } from '../../kit/paths/door-addresses.ts';
-import { listWith } from '../../kit/paths/record-addresses.ts';
+import {
+  areaListPath,
+  editProjectAddress,
+  listWith,
+  projectListPath,
+  projectSettingsPath,
+  userAddress,
+} from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
@@ -19,16 +25,13 @@ import { opens } from '../../kit/rights/open-screens.ts';
 import { who } from '../../kit/rights/who.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { editAddress, warnDays } from './project-actions.tsx';
+import { warnDays } from './project-actions.tsx';
 import { ProjectBuildings } from './project-buildings.tsx';
 import { ProjectPhases } from './project-phases.tsx';
 import { type Ask, projectQuestions } from './project-questions.ts';
 import { projects, useProject } from './use-project.ts';
 import { useRegionName } from './use-regions.ts';
 import './project.css';
-
-const projectSettingsPath = '/sysManage/ProjectData';
-const userPage = (mdiUserId: number) => `/sysManage/UserSetting?mdiUserId=${mdiUserId}`;
 
 /** Facts that are shown as they are stored. */
 type Plain =
@@ -71,7 +74,7 @@ function basicFacts(project: Project, region: string | undefined): Fact[] {
 /** The name leads to the user of that phone, once there is one. */
 function AdministratorName({ project: { administratorId, administratorName } }: { project: Project }) {
   if (administratorId === null) return administratorName;
-  return <MaybeLink to={userPage(administratorId)}>{administratorName}</MaybeLink>;
+  return <MaybeLink to={userAddress(administratorId)}>{administratorName}</MaybeLink>;
 }
 
 function Facts({ project, region }: { project: Project; region: string | undefined }) {
@@ -122,7 +125,7 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
   // The list of areas is that of the project one works in, where there is one.
   const { currProjectId } = who();
   const areas = opens(areaListPath) && (currProjectId ?? projectId) === projectId;
-  const done = () => void navigate(listAddress('/sysManage/projectList'), { replace: true });
+  const done = () => void navigate(listAddress(projectListPath), { replace: true });
   return (
     <>
       {remove ? (
@@ -152,7 +155,7 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
         </Link>
       ) : null}
       {edit ? (
-        <Link className="button button-primary" to={editAddress(projectId)}>
+        <Link className="button button-primary" to={editProjectAddress(projectId)}>
           {t('kit.edit')}
         </Link>
       ) : null}

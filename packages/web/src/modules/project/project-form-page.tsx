@@ -8,14 +8,12 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { projectAddress } from '../../kit/paths/place-addresses.ts';
+import { projectAddress, projectListPath } from '../../kit/paths/addresses.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { blankProject, projectSections, useProjectForm } from './project-form.tsx';
 import { projects, refreshProjects, useProject } from './use-project.ts';
 import { useRegionName } from './use-regions.ts';
-
-const listPath = '/sysManage/projectList';
 
 /** MDI03020: a new project; saving leads back to the list as it was left. */
 export function AddProject() {
@@ -26,7 +24,7 @@ export function AddProject() {
       title={t('project.addNew')}
       form={form}
       sections={projectSections(form, null)}
-      back={listAddress(listPath)}
+      back={listAddress(projectListPath)}
       save={projects.add}
       saved={({ projectId }, { name }) => {
         toast.success(t('project.added', name));
@@ -86,7 +84,7 @@ function EditForm({ project, now }: { project: Project; now: Project }) {
       beside={<Facts project={now} />}
       form={form}
       sections={projectSections(form, held.record.logoUrl)}
-      back={listAddress(listPath)}
+      back={listAddress(projectListPath)}
       held={held}
       save={(input) => projects.edit({ projectId, version: held.version, ...input })}
       saved={(output, { name }) => {

@@ -1,7 +1,7 @@
 import { type ProjectRow, projectApi, projectTypes } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { projectAddress } from '../../kit/paths/place-addresses.ts';
+import { addProjectPath, projectAddress } from '../../kit/paths/addresses.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { BuildingCount } from './building-count.tsx';
 import { useListView, ViewSwitch } from './list-view.tsx';
@@ -60,6 +60,6 @@ export function ProjectList() {
       f.state(),
     ],
     tools: <ViewSwitch view={view} onChange={setView} />,
-    add: { to: '/sysManage/addProject', needs: 'sys:project:add' },
+    add: { to: addProjectPath, needs: 'sys:project:add' },
   });
 }

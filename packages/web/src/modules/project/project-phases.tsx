@@ -6,7 +6,7 @@ import { useArranging } from '../../kit/list/use-arranging.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
-import { phaseBuildingsAddress } from '../../kit/paths/place-addresses.ts';
+import { phaseBuildingsAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { type AskPhase, phaseQuestions } from './phase-questions.ts';

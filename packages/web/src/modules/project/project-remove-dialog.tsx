@@ -2,9 +2,14 @@ import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { areaListPath, deviceListPath } from '../../kit/paths/door-addresses.ts';
-import { companyListPath, projectAddress } from '../../kit/paths/place-addresses.ts';
-import { listWith } from '../../kit/paths/record-addresses.ts';
+import {
+  areaListPath,
+  companyListPath,
+  deviceListPath,
+  listWith,
+  projectAddress,
+  userListPath,
+} from '../../kit/paths/addresses.ts';
 import type { BlockerLinks } from '../../kit/record/blocked.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -17,7 +22,7 @@ const linksOf = (projectId: number): BlockerLinks => ({
   area: listWith(areaListPath, { projectId }),
   device: listWith(deviceListPath, { projectId }),
   company: listWith(companyListPath, { projectId }),
-  user: listWith('/sysManage/UserList', { projectId }),
+  user: listWith(userListPath, { projectId }),
 });
 
 type Props = {

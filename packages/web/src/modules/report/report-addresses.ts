@@ -1,11 +1,10 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { LeaseChoice, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { writeState } from '../../kit/list/url-state.ts';
-import { leaseListPath } from '../../kit/paths/place-addresses.ts';
+import { leaseListPath } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 
 export const reportPath = '/passManage/reportManage/tenantReportList';
-export { leaseListPath as leasesPath };
 
 /** What a number is about: the filters of the page, and the group it stands in. */
 export type About = InputOf<typeof reportApi.ops.summary>;

@@ -6,7 +6,7 @@ import {
 import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { buildingAddress, companyLeasesAddress } from '../../kit/paths/place-addresses.ts';
+import { buildingAddress, companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { Reminded } from '../company/shared/reminded.tsx';

@@ -13,7 +13,7 @@ import { ListPager } from '../../kit/list/list-pager.tsx';
 import type { List } from '../../kit/list/use-list.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { buildingAddress, projectAddress } from '../../kit/paths/place-addresses.ts';
+import { buildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
 import { heldUnits, percentText, shareOf } from './report-numbers.ts';

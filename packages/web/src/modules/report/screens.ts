@@ -1,6 +1,7 @@
 import { reportPage } from '@mdi/contract/modules/report/report.menu.ts';
+import { leaseListPath } from '../../kit/paths/addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
-import { leasesPath, reportPath } from './report-addresses.ts';
+import { reportPath } from './report-addresses.ts';
 
 const { resource } = reportPage;
 
@@ -12,7 +13,7 @@ export const reportScreens: readonly Screen[] = [
   }),
   screen({
     code: 'RPT01010',
-    path: leasesPath,
+    path: leaseListPath,
     resource,
     title: 'report.leases',
     group: 'passManage',

@@ -2,10 +2,10 @@ import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.
 import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import { toast } from '../../kit/page/toast.ts';
+import { holdersAddress, roleListPath } from '../../kit/paths/addresses.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { holdersAddress, listPath } from './role-addresses.ts';
 import { roleName } from './role-name.ts';
 
 const roles = client(roleApi);
@@ -66,7 +66,7 @@ function RoleRemoveDialog({ role, onClose }: Props) {
     <RemoveDialog
       name={name}
       check={() => roles.remove({ roleId }, { dryRun: true })}
-      links={{ user: holdersAddress(role), role: listPath }}
+      links={{ user: holdersAddress(role), role: roleListPath }}
       call={() => roles.remove({ roleId })}
       said={() => t('role.removed', name)}
       done={refresh}

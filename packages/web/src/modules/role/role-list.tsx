@@ -2,10 +2,10 @@ import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.
 import { Link } from 'react-router';
 import { edit, remove, validity } from '../../kit/list/acts.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { addRolePath, copyRoleAddress, holdersAddress, roleAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { copyAddress, holdersAddress, roleAddress, settingPath } from './role-addresses.ts';
 import { roleName, secondName } from './role-name.ts';
 import { roleQuestions } from './role-questions.ts';
 import { scopeName } from './scope-words.ts';
@@ -48,7 +48,7 @@ export function RoleList() {
       nameOf: roleName,
       of: [
         edit({ to: roleAddress }),
-        { label: t('role.copy'), fits: () => may('sys:role:add'), to: copyAddress },
+        { label: t('role.copy'), fits: () => may('sys:role:add'), to: copyRoleAddress },
         validity('role', {
           at: 'more',
           fits: (row, to) => row.can.state && row.state !== to,
@@ -61,6 +61,6 @@ export function RoleList() {
       ],
     },
     filters: [f.word('keyword'), f.choice('level', levels), f.state()],
-    add: { to: settingPath, needs: 'sys:role:add' },
+    add: { to: addRolePath, needs: 'sys:role:add' },
   });
 }

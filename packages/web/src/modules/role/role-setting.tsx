@@ -12,12 +12,12 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
+import { copyRoleAddress, holdersAddress, roleListPath } from '../../kit/paths/addresses.ts';
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { Can, may } from '../../kit/rights/can.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { ownPart } from './permissions.ts';
-import { copyAddress, holdersAddress, listPath } from './role-addresses.ts';
 import { blankRole, draftOf, roleSections, useRoleForm } from './role-form.tsx';
 import { roleName } from './role-name.ts';
 import { RoleView } from './role-view.tsx';
@@ -70,12 +70,12 @@ function AddForm({ terms, source }: AddProps) {
       beside={beside}
       form={of.form}
       sections={roleSections({ of, terms, role: null, marks: source !== null })}
-      back={listAddress(listPath)}
+      back={listAddress(roleListPath)}
       save={(input) => roles.add(facts(input))}
       saved={(_, input) => {
         toast.success(t('role.added', input.name));
         refresh();
-        navigate(listAddress(listPath));
+        navigate(listAddress(roleListPath));
       }}
     />
   );
@@ -91,7 +91,7 @@ function Beside({ role }: { role: Role }) {
         <MaybeLink to={holdersAddress(role)}>{t('role.inUse', role.users)}</MaybeLink>
         <span className="t3">{t('kit.lastSavedAt', showTime(role.updatedAt))}</span>
         <Can do="sys:role:add">
-          <Link to={copyAddress(role)}>{t('role.copyTitle')}</Link>
+          <Link to={copyRoleAddress(role)}>{t('role.copyTitle')}</Link>
         </Can>
       </span>
     </>
@@ -115,7 +115,7 @@ function EditForm({ terms, role }: EditProps) {
       beside={<Beside role={role} />}
       form={of.form}
       sections={roleSections({ of, terms, role, marks: true })}
-      back={listAddress(listPath)}
+      back={listAddress(roleListPath)}
       held={held}
       save={(input) => {
         const { roleCode: _, ...rest } = facts(input);

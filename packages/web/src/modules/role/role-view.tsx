@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import { copyRoleAddress } from '../../kit/paths/addresses.ts';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { sentences, t } from '../../kit/words/words.ts';
 import { PermissionPanel } from './permission-panel.tsx';
-import { copyAddress } from './role-addresses.ts';
 import { roleName } from './role-name.ts';
 import { scopeName, scopeText } from './scope-words.ts';
 import type { Role, Terms } from './use-role.ts';
@@ -59,7 +59,7 @@ export function RoleView({ role, terms }: { role: Role; terms: Terms }) {
             <StateTag state={role.state} />
             {role.builtIn ? <KindTag>{t('role.builtIn')}</KindTag> : null}
             <Can do="sys:role:add">
-              <Link to={copyAddress(role)}>{t('role.copyTitle')}</Link>
+              <Link to={copyRoleAddress(role)}>{t('role.copyTitle')}</Link>
             </Can>
           </>
         }

@@ -1,6 +1,6 @@
 import { rolePage } from '@mdi/contract/modules/role/role.menu.ts';
+import { addRolePath, roleListPath } from '../../kit/paths/addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
-import { listPath, settingPath } from './role-addresses.ts';
 
 export const roleScreens: readonly Screen[] = [
   screen({
@@ -10,11 +10,11 @@ export const roleScreens: readonly Screen[] = [
   }),
   screen({
     code: 'MDI04020',
-    path: settingPath,
+    path: addRolePath,
     resource: 'sys:role:view',
     title: 'role.setting',
     group: 'sysManage',
     view: () => import('./role-setting.tsx').then((page) => page.RoleSetting),
-    hidden: { parent: listPath },
+    hidden: { parent: roleListPath },
   }),
 ];

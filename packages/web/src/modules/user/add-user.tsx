@@ -12,11 +12,11 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { toast } from '../../kit/page/toast.ts';
+import { userAddress, userListPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Given } from './grant.ts';
 import { GrantTable } from './grant-table.tsx';
 import { refreshUsers, users } from './use-user.ts';
-import { listPath, userAddress } from './user-addresses.ts';
 
 const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => ({ default: m.GrantDialog })));
 
@@ -127,7 +127,7 @@ function AddForm({ again }: { again: () => void }) {
         },
         { id: 'rights', title: t('user.rights'), fields: ['assignments'], body: <Roles form={form} /> },
       ]}
-      back={listAddress(listPath)}
+      back={listAddress(userListPath)}
       save={users.addUser}
       saved={({ mdiUserId }, input) => {
         told(input);

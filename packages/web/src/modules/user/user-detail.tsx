@@ -7,10 +7,10 @@ import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { StateTag } from '../../kit/page/tag.tsx';
+import { userListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useUser } from './use-user.ts';
-import { listPath } from './user-addresses.ts';
 import { UserEffective } from './user-effective.tsx';
 import { UserFactCard } from './user-fact-card.tsx';
 import { type Ask, userQuestions } from './user-questions.ts';
@@ -87,7 +87,7 @@ export function UserDetail() {
             user={user}
             ask={ask}
             onEdit={() => setEditing(true)}
-            onRemoved={() => navigate(listAddress(listPath))}
+            onRemoved={() => navigate(listAddress(userListPath))}
           />
         }
         tabs={tabs}

@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { AddButton } from '../../kit/list/add-button.tsx';
 import { part } from '../../kit/page/part.tsx';
+import { addUserPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { ImportLink } from '../import/shared/import-link.tsx';
-import { addPath } from './user-addresses.ts';
 import { UserTable } from './user-table.tsx';
 import './user.css';
 
@@ -33,7 +33,7 @@ export function UserList() {
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'tree' ? 'tree' : 'list';
   const tools = <Tools view={view} onView={(to) => setParams(to === 'tree' ? { view: to } : {})} />;
-  const add = { to: addPath, label: t('user.addNew'), needs: 'sys:user:add' } as const;
+  const add = { to: addUserPath, label: t('user.addNew'), needs: 'sys:user:add' } as const;
   if (view === 'list') return <UserTable tools={tools} add={add} />;
   return (
     <Suspense>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { remove, validity } from '../../kit/list/acts.ts';
 import type { Add } from '../../kit/list/add-button.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { userAddress } from '../../kit/paths/addresses.ts';
 import { SignInBox, SignInCell, signInWidth } from '../../kit/record/sign-in.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useGrantable } from './use-grantable.ts';
-import { userAddress } from './user-addresses.ts';
 import { userQuestions } from './user-questions.ts';
 
 /** The first role with its project, and how many more; all of them in the tooltip. */

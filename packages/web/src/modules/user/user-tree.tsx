@@ -8,10 +8,10 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
+import { userAddress, userListPath } from '../../kit/paths/addresses.ts';
 import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Person, type Project, peopleIn, type Region, searched, type Tree } from './tree-search.ts';
-import { listPath, userAddress } from './user-addresses.ts';
 
 type Node = { key: string; title: ReactNode; to?: string; children?: Node[]; isLeaf?: boolean };
 
@@ -43,7 +43,11 @@ const projectNode = (project: Project): Node => ({
     <span className="row">
       {project.projectName}
       <small className="t3">{t('user.treeCount', peopleIn([project]))}</small>
-      <Link className="user-tree-filter" to={`${listPath}?projectId=${project.projectId}`} onClick={alone}>
+      <Link
+        className="user-tree-filter"
+        to={`${userListPath}?projectId=${project.projectId}`}
+        onClick={alone}
+      >
         {t('user.treeFilter')}
       </Link>
     </span>

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
-import { visitAddress } from '../../kit/paths/visit-addresses.ts';
+import { visitAddress } from '../../kit/paths/addresses.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';

@@ -8,7 +8,7 @@ import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
-import { evacuationListPath, visitPosterPath } from '../../kit/paths/visit-addresses.ts';
+import { evacuationListPath, visitPosterPath } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';

@@ -11,7 +11,7 @@ import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { visitAddress, visitLinkListPath, visitListPath } from '../../kit/paths/visit-addresses.ts';
+import { visitAddress, visitLinkListPath, visitListPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { blankGuest, filledGuests, GuestRows } from './guest-rows.tsx';
 import {

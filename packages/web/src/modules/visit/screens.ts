@@ -6,7 +6,7 @@ import {
   visitListPath as list,
   visitLinkListPath,
   visitPosterPath,
-} from '../../kit/paths/visit-addresses.ts';
+} from '../../kit/paths/addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 
 const { resource, group } = visitPage;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLive } from '../../kit/call/live.ts';
 import { changeAnswer, useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { visitListPath } from '../../kit/paths/visit-addresses.ts';
+import { visitListPath } from '../../kit/paths/addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { visits } from './use-visit.ts';
 

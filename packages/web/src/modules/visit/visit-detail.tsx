@@ -10,7 +10,7 @@ import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
-import { visitAddress, visitorCardAddress } from '../../kit/paths/visit-addresses.ts';
+import { visitAddress, visitorCardAddress } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
 import { showTime } from '../../kit/time/moment.ts';

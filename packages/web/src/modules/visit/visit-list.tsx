@@ -4,7 +4,7 @@ import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { Link } from 'react-router';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { inviteVisitorPath, visitAddress, visitLinkListPath } from '../../kit/paths/visit-addresses.ts';
+import { inviteVisitorPath, visitAddress, visitLinkListPath } from '../../kit/paths/addresses.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';

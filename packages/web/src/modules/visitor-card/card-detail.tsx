@@ -10,7 +10,7 @@ import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { visitAddress, visitorCardListPath } from '../../kit/paths/visit-addresses.ts';
+import { visitAddress, visitorCardListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard } from '../../kit/record/facts.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';

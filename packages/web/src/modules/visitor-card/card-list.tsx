@@ -7,7 +7,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { visitAddress, visitorCardAddress } from '../../kit/paths/visit-addresses.ts';
+import { visitAddress, visitorCardAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';

@@ -1,5 +1,5 @@
 import { visitorCardPage } from '@mdi/contract/modules/visitor-card/visitor-card.menu.ts';
-import { visitorCardListPath as list } from '../../kit/paths/visit-addresses.ts';
+import { visitorCardListPath as list } from '../../kit/paths/addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 
 const { resource, group } = visitorCardPage;

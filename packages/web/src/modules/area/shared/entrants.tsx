@@ -7,7 +7,7 @@ import { OwnTable } from '../../../kit/list/own-list.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { Icon } from '../../../kit/page/icon.tsx';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
-import { companyLeasesAddress } from '../../../kit/paths/place-addresses.ts';
+import { companyLeasesAddress } from '../../../kit/paths/addresses.ts';
 import { choices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
 import { ReasonTag } from './area-words.tsx';

@@ -14,7 +14,7 @@ import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
 import { Failed, Nothing } from '../../../kit/page/plight.tsx';
 import { Tag } from '../../../kit/page/tag.tsx';
 import { toast } from '../../../kit/page/toast.ts';
-import { areaAddress } from '../../../kit/paths/door-addresses.ts';
+import { areaAddress } from '../../../kit/paths/addresses.ts';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
 import { lang, t } from '../../../kit/words/words.ts';
 import { ReadersUpdated } from '../../device/shared/readers-updated.tsx';

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { Link } from 'react-router';
 import { Icon } from '../../../kit/page/icon.tsx';
-import { importAddress } from '../../../kit/paths/import-address.ts';
+import { importAddress } from '../../../kit/paths/addresses.ts';
 import { opens } from '../../../kit/rights/open-screens.ts';
 import { t } from '../../../kit/words/words.ts';
 

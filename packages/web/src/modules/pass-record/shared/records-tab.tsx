@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { part } from '../../../kit/page/part.tsx';
 import type { Tab } from '../../../kit/page/tabs.tsx';
-import { passRecordListPath } from '../../../kit/paths/record-addresses.ts';
+import { passRecordListPath } from '../../../kit/paths/addresses.ts';
 import { opens } from '../../../kit/rights/open-screens.ts';
 import { withWords } from '../../../kit/words/module-words.ts';
 import { t } from '../../../kit/words/words.ts';
