@@ -9,6 +9,7 @@ import type { AnyExporter } from './exporter.ts';
 import type { AnyHandler } from './implement.ts';
 import type { AnyImporter } from './importer.ts';
 import type { AnyRunner } from './jobs.ts';
+import type { Named, RecordKind } from './record-kind.ts';
 import type { QueueTask } from './tasks.ts';
 
 /** Whether the caller may see a record, and so its history. */
@@ -31,6 +32,8 @@ export type Part<
   readonly jobs: Owned<J, AnyRunner>;
   /** Whose history can be read: by whoever may see the record itself. */
   readonly history: Owned<H, MaySee>;
+  /** What is named by the fields of its records, and by those that hold a number of its own: the log tells the name. */
+  readonly names: Named;
   /** Its tables, each with what keeps it from growing for ever. */
   readonly bounds: Owned<B, Bound>;
   /** What the queue runs: by the clock, or because of a row. */
@@ -43,6 +46,7 @@ export type Registry = {
   readonly imports: Owned<ImportKind, AnyImporter>;
   readonly jobs: Owned<JobKind, AnyRunner>;
   readonly history: Owned<HistoryEntity, MaySee>;
+  readonly names: Named;
   readonly bounds: Owned<keyof DB, Bound>;
   readonly tasks: Readonly<Record<string, QueueTask>>;
   /** The handlers of each api, by its name. */
@@ -59,7 +63,7 @@ export const part = <
 >(
   of: Partial<Part<E, I, J, H, B>>,
 ): Part<E, I, J, H, B> => {
-  const nothing = { exports: {}, imports: {}, jobs: {}, history: {}, bounds: {}, tasks: {} };
+  const nothing = { exports: {}, imports: {}, jobs: {}, history: {}, names: {}, bounds: {}, tasks: {} };
   // Of what is left out no name was inferred, and an empty object has all names of none.
   return { ...nothing, ...of } as Part<E, I, J, H, B>;
 };
@@ -69,6 +73,7 @@ type Values = {
   imports: AnyImporter;
   jobs: AnyRunner;
   history: MaySee;
+  names: RecordKind;
   bounds: Bound;
   tasks: QueueTask;
 };

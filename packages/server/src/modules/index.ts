@@ -83,6 +83,7 @@ export const registry: Registry = {
   imports: gathered(parts, 'imports'),
   jobs: gathered(parts, 'jobs'),
   history: gathered(parts, 'history'),
+  names: gathered(parts, 'names'),
   bounds: gathered(parts, 'bounds'),
   tasks: gathered(parts, 'tasks'),
   handlers: Object.fromEntries(all.map(({ api, handlers }) => [api.module, handlers])),

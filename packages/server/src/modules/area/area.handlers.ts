@@ -252,6 +252,7 @@ export const areaModule = implement(
   {
     exports: { area: areaExporter, areaCompany: areaCompanyExporter, areaPerson: areaPersonExporter },
     history: { area: maySeeArea },
+    names: { areaId: 'area' },
     bounds: { area: people, areaException: goesWith('area') },
     constraints: {
       area_name_key: taken('name', 'area.error.nameExists'),

@@ -1,81 +1,7 @@
-// How the log tells what is stored: which fields name other records, which are nobody's business, and in which order
-// the fields stand that a form shows.
+import type { Named, RecordKind } from '../../kit/record-kind.ts';
 
-/** What a number or code in a changed record can name. */
-export type Kind =
-  | 'user'
-  | 'role'
-  | 'assignment'
-  | 'project'
-  | 'company'
-  | 'building'
-  | 'phase'
-  | 'floorZone'
-  | 'floor'
-  | 'unit'
-  | 'lease'
-  | 'employee'
-  | 'menu'
-  | 'upload'
-  | 'dictionaryEntry'
-  | 'import'
-  | 'area'
-  | 'areaException'
-  | 'device'
-  | 'deviceClaim'
-  | 'deviceCommand'
-  | 'deviceException'
-  | 'visit'
-  | 'visitLink'
-  | 'visitPoster'
-  | 'visitorCard'
-  | 'deniedVisitor'
-  | 'passBackground'
-  | 'projectData'
-  | 'province'
-  | 'resource'
-  | `dictionary:${string}`;
-
-/** Fields that hold the numbers or codes of other records, one or a list of them. */
-export const named: Readonly<Record<string, Kind>> = {
-  userId: 'user',
-  grantedBy: 'user',
-  inviterId: 'user',
-  roleId: 'role',
-  parents: 'role',
-  lastAssignmentId: 'assignment',
-  projectId: 'project',
-  companyId: 'company',
-  buildingId: 'building',
-  buildingIds: 'building',
-  phaseId: 'phase',
-  zoneId: 'floorZone',
-  floorId: 'floor',
-  unitId: 'unit',
-  employeeId: 'employee',
-  hostId: 'employee',
-  parentId: 'menu',
-  logoId: 'upload',
-  pictureId: 'upload',
-  scanId: 'upload',
-  mineId: 'upload',
-  areaId: 'area',
-  deviceId: 'device',
-  visitId: 'visit',
-  leaderId: 'visit',
-  regionCodes: 'dictionary:region',
-  provinceCode: 'province',
-  provinces: 'province',
-  permissions: 'resource',
-  businessType: 'dictionary:businessType',
-  model: 'dictionary:deviceModel',
-  visitPurposes: 'dictionary:visitPurpose',
-  visitorType: 'dictionary:visitorType',
-  visitorTypes: 'dictionary:visitorType',
-  dutyPeople: 'user',
-  'visit.purpose': 'dictionary:visitPurpose',
-  'visitLink.purpose': 'dictionary:visitPurpose',
-};
+// How the log tells what is stored: which fields are nobody's business, and in which order those stand that a form
+// shows. Which of them name other records is said by the modules (`names`).
 
 /** Says nothing to people: what the product keeps for itself, and what another field of the row says already. */
 export const untold: ReadonlySet<string> = new Set([
@@ -200,10 +126,10 @@ export const formOrder: Readonly<Record<string, readonly string[]>> = {
   deniedVisitor: ['projectId', 'name', 'phone', 'idNumber', 'reason', 'until'],
 };
 
-/** `changes` of one field, in the words of a kind that only some entities have. */
-export const kindOf = (entity: string, field: string): Kind | undefined =>
-  named[`${entity}.${field}`] ?? named[field];
+/** What a field names, in the words of a kind that only some entities have. */
+export const kindOf = (names: Named, entity: string, field: string): RecordKind | undefined =>
+  names[`${entity}.${field}`] ?? names[field];
 
 /** Whether people are told of a field. */
-export const isTold = (entity: string, field: string): boolean =>
-  !untold.has(`${entity}.${field}`) && (!untold.has(field) || named[`${entity}.${field}`] !== undefined);
+export const isTold = (names: Named, entity: string, field: string): boolean =>
+  !untold.has(`${entity}.${field}`) && (!untold.has(field) || names[`${entity}.${field}`] !== undefined);

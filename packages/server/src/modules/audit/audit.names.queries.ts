@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
+import type { RecordKind } from '../../kit/record-kind.ts';
 import { rows } from '../../kit/rows.ts';
-import type { Kind } from './audit.fields.ts';
 import { readable } from './audit.queries.ts';
 
 /** What a number or code names; `deleted` is what it was called at its end, if that was written down. */
 export type Name = { is: 'there'; name: string } | { is: 'deleted'; name: string | null } | { is: 'hidden' };
 
 /** Which names are asked for, and the answer to that. */
-export type Wanted = ReadonlyMap<Kind, ReadonlySet<string>>;
-export type Names = ReadonlyMap<Kind, ReadonlyMap<string, Name>>;
+export type Wanted = ReadonlyMap<RecordKind, ReadonlySet<string>>;
+export type Names = ReadonlyMap<RecordKind, ReadonlyMap<string, Name>>;
 
 type Source = {
   from: RawBuilder<unknown>;
@@ -28,7 +28,7 @@ const open = (from: RawBuilder<unknown>, name: RawBuilder<unknown>, id: string):
   id,
 });
 
-function placesOf({ actor }: Ctx): Partial<Record<Kind, Source>> {
+function placesOf({ actor }: Ctx): Partial<Record<RecordKind, Source>> {
   const structure = sql<SqlBool>`${inScope(actor, { project: 'building.projectId', building: 'building.id' })}`;
   return {
     project: {
@@ -84,7 +84,7 @@ function placesOf({ actor }: Ctx): Partial<Record<Kind, Source>> {
   };
 }
 
-function doorsOf({ actor }: Ctx): Partial<Record<Kind, Source>> {
+function doorsOf({ actor }: Ctx): Partial<Record<RecordKind, Source>> {
   const area = inScopeOrNone(actor, { project: 'area.projectId', building: 'area.buildingId' });
   // A reader in the warehouse lies nowhere: the row in which it stands is what the reader may see.
   const device = sql<SqlBool>`(device.project_id is null or ${inScope(actor, { project: 'device.projectId' })})`;
@@ -113,7 +113,7 @@ function doorsOf({ actor }: Ctx): Partial<Record<Kind, Source>> {
   };
 }
 
-function peopleOf({ actor, lang }: Ctx): Partial<Record<Kind, Source>> {
+function peopleOf({ actor, lang }: Ctx): Partial<Record<RecordKind, Source>> {
   const role =
     lang === 'en' ? sql`case when role.name_en = '' then role.name else role.name_en end` : sql`role.name`;
   const guests = inScope(actor, { project: 'visit.projectId', company: 'visit.companyId' });
@@ -156,7 +156,7 @@ function peopleOf({ actor, lang }: Ctx): Partial<Record<Kind, Source>> {
   };
 }
 
-function listsOf(ctx: Ctx, kind: Kind): Source | undefined {
+function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
   const { actor, lang } = ctx;
   const own = (zh: string, en: string) => (lang === 'en' ? sql.ref(en) : sql.ref(zh));
   const title = (of: string) =>
@@ -176,7 +176,7 @@ function listsOf(ctx: Ctx, kind: Kind): Source | undefined {
     ),
     seen: inScope(actor, { project: 'project.id' }),
   });
-  const lists: Partial<Record<Kind, Source>> = {
+  const lists: Partial<Record<RecordKind, Source>> = {
     dictionaryEntry: open(sql`dictionary_entry entry`, own('entry.nameZh', 'entry.nameEn'), 'entry.id'),
     province: open(table('province'), own('province.nameZh', 'province.nameEn'), 'province.code'),
     menu: open(table('menu'), title('menu'), 'menu.id'),
@@ -198,16 +198,17 @@ function listsOf(ctx: Ctx, kind: Kind): Source | undefined {
   return lists[kind];
 }
 
-const sourceOf = (ctx: Ctx, kind: Kind): Source | undefined =>
+const sourceOf = (ctx: Ctx, kind: RecordKind): Source | undefined =>
   placesOf(ctx)[kind] ?? doorsOf(ctx)[kind] ?? peopleOf(ctx)[kind] ?? listsOf(ctx, kind);
 
-type Found = { kind: Kind; id: string; name: string | null; seen: boolean };
+type Found = { kind: RecordKind; id: string; name: string | null; seen: boolean };
 
 const isNumber = /^\d{1,15}$/;
-const byCode = (kind: Kind) => kind === 'province' || kind === 'resource' || kind.startsWith('dictionary:');
+const byCode = (kind: RecordKind) =>
+  kind === 'province' || kind === 'resource' || kind.startsWith('dictionary:');
 
 /** One kind's names, as a part of the one statement that asks for all of them. */
-function part(ctx: Ctx, kind: Kind, ids: ReadonlySet<string>): RawBuilder<unknown>[] {
+function part(ctx: Ctx, kind: RecordKind, ids: ReadonlySet<string>): RawBuilder<unknown>[] {
   const source = sourceOf(ctx, kind);
   const asked = byCode(kind) ? [...ids] : [...ids].filter((id) => isNumber.test(id));
   if (!source || asked.length === 0) return [];
@@ -222,10 +223,10 @@ function part(ctx: Ctx, kind: Kind, ids: ReadonlySet<string>): RawBuilder<unknow
 /** At most so many deleted records are looked for in the log itself; a page names few. */
 const mostDeleted = 200;
 
-type Gone = { kind: Kind; id: string; name: string | null };
+type Gone = { kind: RecordKind; id: string; name: string | null };
 
 /** What records that are gone were called, as the log says of their end where the reader may read that. */
-async function deletedNames(ctx: Ctx, missing: readonly { kind: Kind; id: string }[]): Promise<Gone[]> {
+async function deletedNames(ctx: Ctx, missing: readonly { kind: RecordKind; id: string }[]): Promise<Gone[]> {
   const asked = missing.slice(0, mostDeleted);
   if (asked.length === 0) return [];
   const { rows: found } = await sql<Gone>`
@@ -245,7 +246,7 @@ async function deletedNames(ctx: Ctx, missing: readonly { kind: Kind; id: string
 /** The names of all these, of now or, of what is gone, of its end; by one statement, and one more for what is gone. */
 export async function namesOf(ctx: Ctx, wanted: Wanted): Promise<Names> {
   const parts = [...wanted].flatMap(([kind, ids]) => part(ctx, kind, ids));
-  const named = new Map([...wanted].map(([kind]): [Kind, Map<string, Name>] => [kind, new Map()]));
+  const named = new Map([...wanted].map(([kind]): [RecordKind, Map<string, Name>] => [kind, new Map()]));
   if (parts.length === 0) return named;
   const { rows: found } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(rows(ctx));
   for (const { kind, id, name, seen } of found) {

@@ -2,8 +2,9 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { AuditChange, AuditField } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { Duty, Shift } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import type { Change, PublicCtx } from '../../kit/ctx.ts';
+import type { Named, RecordKind } from '../../kit/record-kind.ts';
 import { sayIn } from '../../kit/words.ts';
-import { calledBy, codeWords, formOrder, isTold, type Kind, kindOf, onlyChanged } from './audit.fields.ts';
+import { calledBy, codeWords, formOrder, isTold, kindOf, onlyChanged } from './audit.fields.ts';
 import { entityLabel, fieldLabel } from './audit.labels.ts';
 import type { Name, Names } from './audit.names.queries.ts';
 
@@ -46,18 +47,18 @@ function opened<C extends Pick<Change, 'before' | 'after'>>(lang: PublicCtx['lan
 }
 
 /** Every number and code of these changes that names something. */
-export function wantedOf(changes: readonly Change[]): Map<Kind, Set<string>> {
-  const wanted = new Map<Kind, Set<string>>();
-  const want = (kind: Kind, id: unknown) => {
+export function wantedOf(names: Named, changes: readonly Change[]): Map<RecordKind, Set<string>> {
+  const wanted = new Map<RecordKind, Set<string>>();
+  const want = (kind: RecordKind, id: unknown) => {
     if (!isKey(id)) return;
     const ids = wanted.get(kind) ?? new Set();
     wanted.set(kind, ids.add(String(id)));
   };
   for (const { entity, id, before, after } of changes.map((change) => opened('zh', change))) {
-    if (nameIn({ ...before, ...after }, 'zh') === undefined) want(entity as Kind, id);
+    if (nameIn({ ...before, ...after }, 'zh') === undefined) want(entity as RecordKind, id);
     for (const facts of [before, after]) {
       for (const [field, value] of Object.entries(facts ?? {})) {
-        const kind = kindOf(entity, field);
+        const kind = kindOf(names, entity, field);
         if (kind) for (const one of asList(value)) want(kind, one);
       }
     }
@@ -105,7 +106,7 @@ function valueText(telling: Telling, entity: string, field: string, value: unkno
   if (typeof value === 'object') return null;
   const text = String(value);
   if (text === secret) return ctx.say('audit.secret');
-  const kind = kindOf(entity, field);
+  const kind = kindOf(ctx.deps.registry.names, entity, field);
   if (kind)
     return nameText(telling, telling.names.get(kind)?.get(text), kind) ?? unnamed(telling, kind, text);
   if (instant.test(text)) return formatDate(text, undefined, telling.timeZone);
@@ -113,7 +114,7 @@ function valueText(telling: Telling, entity: string, field: string, value: unkno
 }
 
 /** What is said of something that has no name any more: a code of a list is left as it was typed. */
-const unnamed = ({ ctx }: Telling, kind: Kind, text: string): string =>
+const unnamed = ({ ctx }: Telling, kind: RecordKind, text: string): string =>
   kind === 'province' || kind.startsWith('dictionary:') ? text : goneOf(ctx, kind);
 
 /** The name that a record has by its own facts. */
@@ -143,7 +144,7 @@ function titleOf(telling: Telling, { entity, id, before, after }: Change): strin
     .join(' · ');
   const kind = entityLabel(ctx.lang, entity) ?? ctx.say('audit.record');
   const own = nameIn(facts, ctx.lang) ?? (called === '' ? undefined : called);
-  const found = names.get(entity as Kind)?.get(String(id));
+  const found = names.get(entity as RecordKind)?.get(String(id));
   if (own === undefined && found?.is === 'deleted' && found.name === null)
     return ctx.say('audit.deletedNamed', kind);
   const name = own ?? nameText(telling, found, entity);
@@ -163,7 +164,7 @@ function fieldsOf(telling: Telling, { entity, before, after }: Change): AuditFie
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return orderOf(entity, names).flatMap((field): AuditField[] => {
     const label = fieldLabel(telling.ctx.lang, entity, field);
-    if (label === undefined || !isTold(entity, field)) return [];
+    if (label === undefined || !isTold(telling.ctx.deps.registry.names, entity, field)) return [];
     if (!changed && onlyChanged.has(field)) return [];
     const told = (facts: Facts | null) => valueText(telling, entity, field, facts?.[field]);
     const both = { field, label, before: told(before), after: told(after) };

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { recordedUnversioned } from '../../kit/changes.ts';
 import type { Change } from '../../kit/ctx.ts';
 import { sayIn } from '../../kit/words.ts';
+import { registry } from '../index.ts';
 import { isTold, kindOf } from './audit.fields.ts';
 import { entityLabel } from './audit.labels.ts';
 import { toldChange } from './audit.values.ts';
@@ -38,7 +39,9 @@ const columns: Column[] = tables.flatMap((entity) => {
   }));
 });
 const left = new Set(quoted(kept));
-const shown = columns.filter(({ entity, field }) => !left.has(field) && isTold(entity, field));
+const shown = columns.filter(
+  ({ entity, field }) => !left.has(field) && isTold(registry.names, entity, field),
+);
 
 /** What a column may hold, when that is one of some codes. */
 const codesOf = ({ type }: Column): (string | number)[] => {
@@ -47,7 +50,11 @@ const codesOf = ({ type }: Column): (string | number)[] => {
 };
 
 const telling = (lang: 'zh' | 'en') => ({
-  ctx: { lang, say: (key: string, ...args: (string | number)[]) => sayIn(lang, key, args) ?? key } as never,
+  ctx: {
+    deps: { registry },
+    lang,
+    say: (key: string, ...args: (string | number)[]) => sayIn(lang, key, args) ?? key,
+  } as never,
   timeZone: 'Asia/Shanghai',
   names: new Map(),
 });
@@ -91,7 +98,8 @@ describe.each(langs)('in %s', (lang) => {
     const about = (value: unknown) =>
       told(lang, { entity, id: 1, before: { [field]: null }, after: { [field]: value } })?.fields[0];
     expect(about('x')?.label, `${entity}.${field}`).toEqual(expect.any(String));
-    if (/Ids?$/.test(field)) expect(kindOf(entity, field), `${entity}.${field} is a number`).toBeDefined();
+    if (/Ids?$/.test(field))
+      expect(kindOf(registry.names, entity, field), `${entity}.${field} is a number`).toBeDefined();
     for (const code of codesOf(column)) {
       expect(about(code)?.after, `${entity}.${field} ${code}`).not.toBe(String(code));
     }

@@ -183,6 +183,14 @@ export const baseDataModule = implement(
   },
   {
     exports: { baseData: baseDataExporter, dutyMessage: dutyMessageExporter },
+    names: {
+      dutyPeople: 'user',
+      regionCodes: 'dictionary:region',
+      provinceCode: 'province',
+      provinces: 'province',
+      visitPurposes: 'dictionary:visitPurpose',
+      visitorTypes: 'dictionary:visitorType',
+    },
     bounds: { dictionaryEntry: people, projectData: oneFor('project'), province: catalogue, region: view },
     constraints: {
       dictionary_entry_code_key: () => new Refusal('baseData.error.codeExists', { data: { field: 'code' } }),

@@ -169,6 +169,14 @@ export const buildingModule = implement(
   {
     exports: { building: buildingExporter },
     history: { building: maySeeBuilding },
+    names: {
+      buildingId: 'building',
+      buildingIds: 'building',
+      zoneId: 'floorZone',
+      floorId: 'floor',
+      unitId: 'unit',
+      pictureId: 'upload',
+    },
     bounds: { building: people, floor: people, floorZone: people, unit: people },
     constraints: {
       building_name_key: () => new Refusal('building.error.nameExists', { data: { field: 'name' } }),

@@ -208,6 +208,7 @@ export const companyModule = implement(
     exports: { company: companyExporter },
     imports: { company: companyImporter },
     history: { company: maySeeCompany },
+    names: { companyId: 'company', businessType: 'dictionary:businessType' },
     bounds: { company: people, companyBuilding: view, lease: people, managedBuilding: goesWith('company') },
     constraints: companyConstraints,
   },

@@ -216,6 +216,7 @@ export const deviceModule = implement(
     },
     imports: { device: deviceImporter },
     history: { device: maySeeDevice },
+    names: { deviceId: 'device', model: 'dictionary:deviceModel' },
     bounds: deviceBounds,
     tasks: deviceTasks,
     constraints: deviceConstraints,

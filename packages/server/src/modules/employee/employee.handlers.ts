@@ -212,6 +212,7 @@ export const employeeModule = implement(employeeApi, handlersOf(employees), {
   exports: { employee: employeeExporter },
   imports: { employee: employeeImporter },
   history: { employee: maySeeEmployee },
+  names: { employeeId: 'employee' },
   bounds: { employee: people },
   constraints: employeeConstraints,
 });

@@ -110,5 +110,5 @@ export const menuModule = implement(
       return { changed };
     },
   },
-  { exports: { menu: menuExporter }, bounds: { menu: catalogue } },
+  { exports: { menu: menuExporter }, names: { parentId: 'menu' }, bounds: { menu: catalogue } },
 );

@@ -57,6 +57,7 @@ export const passBackgroundModule = implement(
   },
   {
     history: { passBackground: maySeeBackground },
+    names: { scanId: 'upload', mineId: 'upload' },
     bounds: { passBackground: oneFor('project') },
     constraints: { pass_background_project_key: taken },
   },

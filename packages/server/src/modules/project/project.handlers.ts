@@ -195,6 +195,7 @@ export const projectModule = implement(
   {
     exports: { project: projectExporter },
     history: { project: maySeeProject },
+    names: { projectId: 'project', phaseId: 'phase', logoId: 'upload' },
     bounds: { project: people, phase: people },
     constraints: {
       project_name_key: () => new Refusal('project.error.nameExists', { data: { field: 'name' } }),

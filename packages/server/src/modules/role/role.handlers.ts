@@ -292,6 +292,7 @@ export const roleModule = implement(
   },
   {
     exports: { role: roleExporter },
+    names: { roleId: 'role', parents: 'role', permissions: 'resource' },
     bounds: { role: people, roleParent: goesWith('role'), roleResource: goesWith('role') },
     constraints: {
       role_code_key: () => new Refusal('role.error.codeExists', { data: { field: 'roleCode' } }),

@@ -230,6 +230,7 @@ export const userModule = implement(
     imports: { user: userImporter },
     jobs: { accountLink },
     history: { user: maySeeUser },
+    names: { userId: 'user', grantedBy: 'user', lastAssignmentId: 'assignment' },
     bounds: { user: people, assignment: goesWith('user'), accountLink: goesWith('job') },
     constraints: userConstraints,
   },

@@ -309,6 +309,15 @@ export const visitModule = implement(
   {
     exports: { visit: visitExporter, visitLink: visitLinkExporter },
     history: { visit: maySeeVisit },
+    names: {
+      visitId: 'visit',
+      leaderId: 'visit',
+      hostId: 'employee',
+      inviterId: 'user',
+      visitorType: 'dictionary:visitorType',
+      'visit.purpose': 'dictionary:visitPurpose',
+      'visitLink.purpose': 'dictionary:visitPurpose',
+    },
     bounds: visitBounds,
     tasks: visitTasks,
     constraints: {

@@ -1,0 +1,37 @@
+/** What a number or code in a changed record can name. */
+export type RecordKind =
+  | 'user'
+  | 'role'
+  | 'assignment'
+  | 'project'
+  | 'company'
+  | 'building'
+  | 'phase'
+  | 'floorZone'
+  | 'floor'
+  | 'unit'
+  | 'lease'
+  | 'employee'
+  | 'menu'
+  | 'upload'
+  | 'dictionaryEntry'
+  | 'import'
+  | 'area'
+  | 'areaException'
+  | 'device'
+  | 'deviceClaim'
+  | 'deviceCommand'
+  | 'deviceException'
+  | 'visit'
+  | 'visitLink'
+  | 'visitPoster'
+  | 'visitorCard'
+  | 'deniedVisitor'
+  | 'passBackground'
+  | 'projectData'
+  | 'province'
+  | 'resource'
+  | `dictionary:${string}`;
+
+/** What the numbers and codes in fields name, one or a list of them, by the field's name or by `record.field`. */
+export type Named = Readonly<Record<string, RecordKind>>;
