@@ -45,7 +45,7 @@ export default defineConfig({
             // What every graph needs is one file: each further one costs a request and a kilobyte of headers.
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|session|send|words|public-client)\.ts$|contract[\\/]src[\\/]kit[\\/]words\.ts$/,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$/,
             },
             // Also on public pages, which must not load the group below for its sake.
             { name: 'display', test: /contract[\\/]src[\\/]kit[\\/]display\.ts$/ },

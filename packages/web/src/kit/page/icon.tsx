@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react';
+import { check, down, globe, inbox, Stroke, warning } from './shapes.tsx';
 
-const shapes = {
+export const shapes = {
+  check,
+  down,
+  globe,
+  inbox,
+  warning,
   search: (
     <>
       <circle cx="11" cy="11" r="6.5" />
@@ -9,19 +14,10 @@ const shapes = {
   ),
   plus: <path d="M12 5v14M5 12h14" />,
   right: <path d="M9.5 6l6 6-6 6" />,
-  down: <path d="M6 9.5l6 6 6-6" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
-  check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
   dot: <circle cx="12" cy="12" r="2.5" />,
-  warning: <path d="M12 4.2L21 19.5H3zM12 10v4.2M12 16.9v.01" />,
   bell: <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10zM10 19.5a2.2 2.2 0 0 0 4 0" />,
   swap: <path d="M7 4.5L3.5 8 7 11.5M3.5 8h13M17 12.5l3.5 3.5-3.5 3.5M20.5 16h-13" />,
-  globe: (
-    <>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M3.5 12h17M12 3.5c3.2 2.8 3.2 14.2 0 17M12 3.5c-3.2 2.8-3.2 14.2 0 17" />
-    </>
-  ),
   fold: <path d="M4 6h16M11 12h9M4 18h16M7 9.5L4.5 12 7 14.5" />,
   unfold: <path d="M4 6h16M11 12h9M4 18h16M4.5 9.5L7 12l-2.5 2.5" />,
   building: (
@@ -40,7 +36,6 @@ const shapes = {
   power: <path d="M12 3.5v8M7 6.5a7.5 7.5 0 1 0 10 0" />,
   device: <path d="M3.5 5h17v11h-17zM8.5 20h7M12 16v4" />,
   tasks: <path d="M4 6.5l1.8 1.8L9 5M4 13.5l1.8 1.8L9 12M12.5 7H20M12.5 14H20M4 19.5h16" />,
-  inbox: <path d="M3.5 13H8l1.5 3h5l1.5-3h4.5M6 5h12l2.5 8v6h-17v-6z" />,
   download: <path d="M12 4v11M7.5 10.5L12 15l4.5-4.5M4 20h16" />,
   upload: <path d="M12 15V4M7.5 8.5L12 4l4.5 4.5M4 20h16" />,
   rows: <path d="M4 6h16M4 12h16M4 18h16" />,
@@ -66,15 +61,6 @@ const shapes = {
 };
 
 export type IconName = keyof typeof shapes;
-
-/** The frame of every icon: 24 grid, stroke 1.7, round ends, hidden from readers. */
-export function Stroke({ size, children }: { size: number; children: ReactNode }) {
-  return (
-    <svg className="ic" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      {children}
-    </svg>
-  );
-}
 
 /** One of the product's icons; 14 in small controls, 16 in controls, 18–20 in bars. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {

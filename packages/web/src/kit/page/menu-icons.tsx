@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Stroke } from './icon.tsx';
+import { shapes as others } from './icon.tsx';
+import { Stroke } from './shapes.tsx';
 
 /** The icons a menu entry may name. */
 const shapes: Readonly<Record<string, ReactNode>> = {
@@ -39,9 +40,7 @@ const shapes: Readonly<Record<string, ReactNode>> = {
       <circle cx="16" cy="17.5" r="2.3" />
     </>
   ),
-  project: (
-    <path d="M2.5 21h19M5 21V4.5A1.5 1.5 0 0 1 6.5 3h7A1.5 1.5 0 0 1 15 4.5V21M15 10h2.5a1.5 1.5 0 0 1 1.5 1.5V21M8.5 7.5h3M8.5 11.5h3M8.5 15.5h3" />
-  ),
+  project: others.building,
   audit: (
     <>
       <path d="M6.5 3.5h8l4 4v13h-12zM14.5 3.5v4h4" />
@@ -68,7 +67,7 @@ const shapes: Readonly<Record<string, ReactNode>> = {
       <path d="M4.5 5.8v12.4c0 1.5 3.4 2.8 7.5 2.8s7.5-1.3 7.5-2.8V5.8M4.5 12c0 1.5 3.4 2.8 7.5 2.8s7.5-1.3 7.5-2.8" />
     </>
   ),
-  device: <path d="M3.5 5h17v11h-17zM8.5 20h7M12 16v4" />,
+  device: others.device,
   task: (
     <>
       <circle cx="12" cy="12" r="8.5" />
@@ -110,13 +109,7 @@ const shapes: Readonly<Record<string, ReactNode>> = {
     </>
   ),
   whitelist: <path d="M4 6h12M4 12h6M4 18h6M13.5 15.5l2.6 2.6 4.4-5" />,
-  picture: (
-    <>
-      <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
-      <circle cx="8.8" cy="9.5" r="1.5" />
-      <path d="M20.5 15.5l-5-4.5-9.5 8.5" />
-    </>
-  ),
+  picture: others.picture,
 };
 
 /** The names of the icons there are, in the order in which they are offered. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
-import { Stroke } from '../page/icon.tsx';
+import { Stroke } from '../page/shapes.tsx';
 import { t } from '../words/words.ts';
 
 function Eye() {

@@ -1,5 +1,5 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { Stroke } from '../../kit/page/icon.tsx';
+import { Stroke } from '../../kit/page/shapes.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import { cutOffOf } from './cut-off.ts';

@@ -1,4 +1,4 @@
-import { Stroke } from '../../kit/page/icon.tsx';
+import { Stroke } from '../../kit/page/shapes.tsx';
 
 /** Marks what the person may not change. */
 export function Lock() {

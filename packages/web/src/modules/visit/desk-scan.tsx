@@ -2,8 +2,8 @@ import { type DeskQueue, deskQueues } from '@mdi/contract/modules/visit/visit.co
 import { Button } from 'antd';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { cameraReads } from '../../kit/codes/barcode.ts';
-import { Stroke } from '../../kit/page/icon.tsx';
 import { part } from '../../kit/page/part.tsx';
+import { Stroke } from '../../kit/page/shapes.tsx';
 import { t } from '../../kit/words/words.ts';
 import { isEcho } from './desk-acts.ts';
 import type { Desk, Place } from './use-desk.ts';
