@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Outcome, runAll } from '../call/run-all.ts';
 import type { CallFailed } from '../call/send.ts';
 import { Failed } from '../page/plight.tsx';
+import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import { Blocked, type BlockerLinks, blockersOf } from './blocked.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -28,8 +29,11 @@ type Props<Row, N, O> = {
   links?: BlockerLinks;
   /** False while something is still missing, such as a reason. */
   ready?: boolean;
-  /** Hears of every round in which something was done; `all` when nothing is left to do. */
-  done: (outputs: O[], all: boolean) => void;
+  /** What is told of every round in which something was done; nothing where that was told otherwise. */
+  said: (outputs: O[]) => string | undefined;
+  refresh: () => void;
+  /** When nothing is left to do; first, so that the page of what was deleted doesn't ask for it again. */
+  done?: (() => void) | undefined;
   onClose: () => void;
 };
 
@@ -55,7 +59,7 @@ function Failures<Row>({
 }
 
 /** The rows still to do, what became of the others, and how far it is. */
-function useRounds<Row, N, O>({ rows, call, done, onClose }: Props<Row, N, O>) {
+function useRounds<Row, N, O>({ rows, call, said, refresh, done, onClose }: Props<Row, N, O>) {
   const [failed, setFailed] = useState<Outcome<Row, O>['failed']>([]);
   const [step, setStep] = useState<number>();
   const left = failed.length > 0 ? failed.map(({ row }) => row) : rows;
@@ -65,11 +69,12 @@ function useRounds<Row, N, O>({ rows, call, done, onClose }: Props<Row, N, O>) {
     setStep(undefined);
     setFailed(outcome.failed);
     const all = outcome.failed.length === 0;
-    if (outcome.done.length > 0)
-      done(
-        outcome.done.map(({ output }) => output),
-        all,
-      );
+    if (outcome.done.length > 0) {
+      const text = said(outcome.done.map(({ output }) => output));
+      if (text !== undefined) toast.success(text);
+      if (all) done?.();
+      refresh();
+    }
     if (all) onClose();
   };
   return { failed, step, left, run };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import { ImpactDialog } from './impact-dialog.tsx';
 
@@ -52,12 +51,12 @@ export function ValidityDialog<Row, N extends Impact>(props: Props<Row, N>) {
       say={(touched) => say(`${module}.${word}${many}Text`, touched, invalid)}
       check={check}
       call={call}
-      done={(outputs, all) => {
+      said={(outputs) => {
         const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
-        toast.success(t(`${module}.${word}d${many}`, name ?? outputs.length, ended));
-        refresh();
-        if (all) done?.();
+        return t(`${module}.${word}d${many}`, name ?? outputs.length, ended);
       }}
+      refresh={refresh}
+      done={done}
       onClose={onClose}
     />
   );

@@ -1,4 +1,3 @@
-import { toast } from '../../kit/page/toast.ts';
 import { companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { ValidityDialog } from '../../kit/record/validity-dialog.tsx';
@@ -51,12 +50,9 @@ function RemoveDialog({ company, done, onClose }: Closing & { company: Named }) 
       check={() => companies.remove({ companyId: company.companyId }, { dryRun: true })}
       links={{ lease: companyLeasesAddress(company.companyId) }}
       call={({ companyId }) => companies.remove({ companyId })}
-      done={() => {
-        toast.success(t('company.removed', company.name));
-        // First, so that the page of the deleted company doesn't ask for it again.
-        done?.();
-        refreshCompanies();
-      }}
+      said={() => t('company.removed', company.name)}
+      refresh={refreshCompanies}
+      done={done}
       onClose={onClose}
     />
   );

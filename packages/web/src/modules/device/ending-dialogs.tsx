@@ -1,6 +1,5 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { firstNames } from '../../kit/record/blocked.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -76,11 +75,9 @@ export function InitializeDialog({ devices, done, onClose }: SeveralProps) {
       )}
       ready={ready}
       call={({ deviceId }) => calls.initialize({ deviceId, reason })}
-      done={(outputs, all) => {
-        toast.success(t('device.initialized', subjectOf(devices, outputs.length)));
-        refreshDevices();
-        if (all) done?.();
-      }}
+      said={(outputs) => t('device.initialized', subjectOf(devices, outputs.length))}
+      refresh={refreshDevices}
+      done={done}
       onClose={onClose}
     />
   );
@@ -110,12 +107,9 @@ export function RemoveDialog({ device, done, onClose }: RemoveProps) {
       )}
       ready={why.ready && typed.ready}
       call={({ deviceId }) => calls.remove({ deviceId, reason: why.reason })}
-      done={() => {
-        toast.success(t('device.removed', device.name));
-        // First, so that the page of the deleted device doesn't ask for it again.
-        done?.();
-        refreshDevices();
-      }}
+      said={() => t('device.removed', device.name)}
+      refresh={refreshDevices}
+      done={done}
       onClose={onClose}
     />
   );

@@ -1,5 +1,4 @@
 import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { SeveralProps } from './asked.ts';
@@ -34,12 +33,11 @@ export function UseDialog({ devices, to, done, onClose }: Props) {
       )}
       ready={ready}
       call={({ deviceId }) => calls.updateUse({ deviceId, useState: to, reason })}
-      done={(outputs, all) => {
-        const subject = subjectOf(devices, outputs.length);
-        toast.success(t(off ? 'device.disabledDone' : 'device.enabledDone', subject));
-        refreshDevices();
-        if (all) done?.();
-      }}
+      said={(outputs) =>
+        t(off ? 'device.disabledDone' : 'device.enabledDone', subjectOf(devices, outputs.length))
+      }
+      refresh={refreshDevices}
+      done={done}
       onClose={onClose}
     />
   );

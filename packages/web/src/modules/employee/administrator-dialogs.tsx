@@ -78,10 +78,8 @@ export function RevokeDialog({ kind, row, onClose }: OneProps) {
       )}
       check={() => kind.calls.revokeAdministrator({ employeeId }, { dryRun: true })}
       call={() => kind.calls.revokeAdministrator({ employeeId })}
-      done={() => {
-        toast.success(t('employee.revoked', row.name));
-        refreshPeople(kind);
-      }}
+      said={() => t('employee.revoked', row.name)}
+      refresh={() => refreshPeople(kind)}
       onClose={onClose}
     />
   );

@@ -1,6 +1,5 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { ReactNode } from 'react';
-import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { linksSaid } from '../../kit/record/sign-in.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
@@ -48,11 +47,9 @@ export function JobDialog<O>({ kind, rows, done, told, say, ...of }: Job<O>) {
       // All there is to say stands in the rows.
       load={() => Promise.resolve(rows.length)}
       say={say}
-      done={(outputs, all) => {
-        toast.success(told(subjectOf(rows, outputs.length), outputs));
-        refreshPeople(kind);
-        if (all) done?.();
-      }}
+      said={(outputs) => told(subjectOf(rows, outputs.length), outputs)}
+      refresh={() => refreshPeople(kind)}
+      done={done}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { holdersAddress, roleListPath } from '../../kit/paths/addresses.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
@@ -47,12 +46,10 @@ function RoleStateDialog({ role, onClose }: Props) {
       say={(impact) => <Touched {...impact} invalid={invalid} />}
       check={invalid ? () => roles.updateState({ roleId, state: 'Y' }, { dryRun: true }) : undefined}
       call={() => roles.updateState({ roleId, state: invalid ? 'Y' : 'N' })}
-      done={([output]) => {
-        toast.success(
-          invalid ? t('role.invalidated', name, output?.endedSessions ?? 0) : t('role.validated', name),
-        );
-        refresh();
-      }}
+      said={([output]) =>
+        invalid ? t('role.invalidated', name, output?.endedSessions ?? 0) : t('role.validated', name)
+      }
+      refresh={refresh}
       onClose={onClose}
     />
   );

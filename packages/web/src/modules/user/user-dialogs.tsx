@@ -1,6 +1,5 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { linksSaid } from '../../kit/record/sign-in.tsx';
 import { ValidityDialog } from '../../kit/record/validity-dialog.tsx';
@@ -51,12 +50,9 @@ function RemoveDialog({ user, done, onClose }: Closing & { user: Named }) {
       say={(impact) => touched('user.removeText', impact)}
       check={() => users.deleteUserInfo({ mdiUserId: user.mdiUserId }, { dryRun: true })}
       call={({ mdiUserId }) => users.deleteUserInfo({ mdiUserId })}
-      done={() => {
-        toast.success(t('user.removed', user.nickName));
-        // First, so that the page of the deleted user doesn't ask for it again.
-        done?.();
-        refreshUsers();
-      }}
+      said={() => t('user.removed', user.nickName)}
+      refresh={refreshUsers}
+      done={done}
       onClose={onClose}
     />
   );

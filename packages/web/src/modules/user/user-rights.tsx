@@ -33,10 +33,8 @@ function RevokeDialog({ user, held, onClose }: { user: User; held: Assignment; o
       )}
       check={() => users.revoke({ assignmentId }, { dryRun: true })}
       call={() => users.revoke({ assignmentId })}
-      done={() => {
-        toast.success(t('user.revoked', held.roleName));
-        refreshUsers();
-      }}
+      said={() => t('user.revoked', held.roleName)}
+      refresh={refreshUsers}
       onClose={onClose}
     />
   );

@@ -24,11 +24,9 @@ export function ApproveDialog({ visits, done, onClose }: Props) {
       load={countOf(visits)}
       say={() => t('visit.approveText')}
       call={({ visitId }) => calls.review({ visitId, approve: true, reason: null })}
-      done={(outputs, all) => {
-        toast.success(t('visit.approved', subjectOf(visits, outputs.length)));
-        refreshVisits();
-        if (all) done?.();
-      }}
+      said={(outputs) => t('visit.approved', subjectOf(visits, outputs.length))}
+      refresh={refreshVisits}
+      done={done}
       onClose={onClose}
     />
   );
@@ -71,11 +69,9 @@ export function CancelDialog({ visits, done, onClose }: Props) {
           ...(later > 0 && withLater ? { later: true } : {}),
         })
       }
-      done={(outputs, all) => {
-        toast.success(t('visit.cancelled', subjectOf(visits, outputs.length)));
-        refreshVisits();
-        if (all) done?.();
-      }}
+      said={(outputs) => t('visit.cancelled', subjectOf(visits, outputs.length))}
+      refresh={refreshVisits}
+      done={done}
       onClose={onClose}
     />
   );
@@ -113,16 +109,16 @@ export function LeaveDialog({ visits, done, onClose }: Props) {
         </div>
       )}
       call={({ visitId }) => calls.leave({ visitId, card: card && end !== 'out' ? end : null })}
-      done={(outputs, all) => {
+      said={(outputs) => {
         const text = t('visit.leftDone', subjectOf(visits, outputs.length));
         const [moved] = outputs;
-        if (only && moved) {
-          const undo = { text: t('visit.undo'), run: () => void undoLeaving(only, moved.version)() };
-          toast.undoable(text, undo, aboutVisit(only.visitId));
-        } else toast.success(text);
-        refreshVisits();
-        if (all) done?.();
+        if (!only || !moved) return text;
+        const undo = { text: t('visit.undo'), run: () => void undoLeaving(only, moved.version)() };
+        toast.undoable(text, undo, aboutVisit(only.visitId));
+        return undefined;
       }}
+      refresh={refreshVisits}
+      done={done}
       onClose={onClose}
     />
   );

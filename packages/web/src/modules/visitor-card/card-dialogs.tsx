@@ -1,5 +1,4 @@
 import type { VisitorCardRow } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -24,12 +23,11 @@ function MarkDialog({ lost, cards, done, onClose }: Props & { lost: boolean }) {
       load={() => Promise.resolve(cards.length)}
       say={() => t(lost ? 'visitorCard.loseText' : 'visitorCard.findText')}
       call={({ cardId }) => calls.mark({ cardId, lost })}
-      done={(outputs, all) => {
-        const subject = subjectOf(cards, outputs.length);
-        toast.success(t(lost ? 'visitorCard.lostDone' : 'visitorCard.foundDone', subject));
-        refreshCards();
-        if (all) done?.();
-      }}
+      said={(outputs) =>
+        t(lost ? 'visitorCard.lostDone' : 'visitorCard.foundDone', subjectOf(cards, outputs.length))
+      }
+      refresh={refreshCards}
+      done={done}
       onClose={onClose}
     />
   );
@@ -47,12 +45,9 @@ function RemoveDialog({ cards, done, onClose }: Props) {
       say={() => t('visitorCard.removeText')}
       check={({ cardId }) => calls.remove({ cardId }, { dryRun: true })}
       call={({ cardId }) => calls.remove({ cardId })}
-      done={(outputs, all) => {
-        toast.success(t('visitorCard.removed', subjectOf(cards, outputs.length)));
-        // First, so that the page of the deleted card doesn't ask for it again.
-        if (all) done?.();
-        refreshCards();
-      }}
+      said={(outputs) => t('visitorCard.removed', subjectOf(cards, outputs.length))}
+      refresh={refreshCards}
+      done={done}
       onClose={onClose}
     />
   );
