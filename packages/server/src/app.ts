@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { httpOf } from '@mdi/contract/kit/codes.ts';
 import {
@@ -24,6 +23,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Db } from './db/connect.ts';
+import { readDeviceBodies } from './device-body.ts';
 import { type Answer, envelopeOf, isBusy } from './kit/answer.ts';
 import { type Bell, makeBell } from './kit/bell.ts';
 import type { Deps, PublicCtx } from './kit/ctx.ts';
@@ -32,6 +32,7 @@ import { fromQuery } from './kit/from-query.ts';
 import { cutHalfSent } from './kit/half-sent.ts';
 import type { Module } from './kit/implement.ts';
 import type { Live } from './kit/live.ts';
+import { makeCtx } from './kit/make-ctx.ts';
 import { isAmong, makePace } from './kit/pace.ts';
 import { readUpload } from './kit/read-upload.ts';
 import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
@@ -43,6 +44,7 @@ import { addChatSandboxPages } from './pages/chat-sandbox-pages.ts';
 import { addFileRoutes } from './pages/file-routes.ts';
 import { addLiveRoute } from './pages/live-route.ts';
 import { addWebPages } from './pages/web-pages.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -92,28 +94,15 @@ const queryOf = (request: FastifyRequest): Record<string, unknown> =>
   request.query as Record<string, unknown>;
 
 function contextOf(request: FastifyRequest, deps: Deps, bell: Bell): PublicCtx {
-  const lang = langOf(queryOf(request).lang);
-  return {
-    actor: null,
-    device: null,
-    employee: null,
+  return makeCtx({
     bell,
-    lang,
-    say: translator(lang),
-    now: deps.now,
+    lang: langOf(queryOf(request).lang),
     deps,
     log: request.log,
     address: request.ip,
     agent: (header(request, 'user-agent') ?? '').slice(0, 300),
-    file: null,
-    jobId: null,
-    changes: [],
-    about: null,
-    afterCommit: [],
-    keepCounts: [],
     cookies: request.cookies,
-    newCookies: [],
-  };
+  });
 }
 
 /** The input of a call: its query or its body, and what its own path names. */
@@ -233,26 +222,6 @@ function keepBodies(app: FastifyInstance): void {
   );
 }
 
-/** The readers' calls, whose bodies hold what firmware makes of them. */
-async function addDeviceCalls(app: FastifyInstance, add: (scope: FastifyInstance) => void): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer' },
-      async (request: FastifyRequest, body: Buffer) => {
-        request.rawBody = body;
-        try {
-          return JSON.parse(request.rawBody.toString());
-        } catch {
-          throw Object.assign(new Error('not JSON'), { statusCode: 400 });
-        }
-      },
-    );
-    add(scope);
-  });
-}
-
 /** Which surface an address belongs to, where no call says so. */
 const surfaceOf = (request: FastifyRequest): Surface =>
   request.url.startsWith(`${surfaces.device.base}/`) ? 'device' : 'sys';
@@ -299,35 +268,7 @@ function demandAccess(app: FastifyInstance): void {
 }
 
 async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { map } = deps.settings;
-  const https = deps.settings.publicUrl.startsWith('https:');
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...(map ? [map.site] : [])],
-        'worker-src': ["'self'", 'blob:'],
-        'connect-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    // Said by the policy above, or meant for browsers that are gone; they would only make every answer longer.
-    xFrameOptions: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    originAgentCluster: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
-  });
+  await addSecurityHeaders(app, deps.settings);
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fields: 20, fieldSize: 10_000, files: 1, parts: 20 },
@@ -422,7 +363,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   };
   addAll(app, false);
-  await addDeviceCalls(app, (scope) => addAll(scope, true));
+  await app.register(async (scope) => {
+    readDeviceBodies(scope);
+    addAll(scope, true);
+  });
   await addApiPages(
     app,
     deps,

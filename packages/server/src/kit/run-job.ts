@@ -7,11 +7,11 @@ import { startersOf } from './actor.ts';
 import { writeAudit } from './audit.ts';
 import type { Actor, Ctx, Deps } from './ctx.ts';
 import { mostAttempts, type Progress, queueJobs, rightOf, type Work } from './jobs.ts';
+import { makeCtx } from './make-ctx.ts';
 import { may } from './may.ts';
 import { Refusal } from './refuse.ts';
 import { giveRows } from './rows.ts';
 import type { Settle } from './run-op.ts';
-import { translator } from './words.ts';
 
 /** Ends a run whose job was cancelled. */
 export class Stopped extends Error {}
@@ -110,26 +110,10 @@ async function actorOf({ deps }: JobEngine, job: Taken, db: Kysely<DB>): Promise
 
 async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
   const { deps, db, log } = engine;
+  const { id: jobId, kind, lang } = job;
   const ctx: Ctx = {
+    ...makeCtx({ lang, deps, log: log.child({ jobId, kind }), jobId }),
     actor: await actorOf(engine, job, db),
-    device: null,
-    employee: null,
-    bell: null,
-    lang: job.lang,
-    say: translator(job.lang),
-    now: deps.now,
-    deps,
-    log: log.child({ jobId: job.id, kind: job.kind }),
-    address: '',
-    agent: '',
-    file: null,
-    jobId: job.id,
-    changes: [],
-    about: null,
-    afterCommit: [],
-    keepCounts: [],
-    cookies: {},
-    newCookies: [],
   };
   giveRows(ctx, db);
   return ctx;

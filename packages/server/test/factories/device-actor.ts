@@ -1,6 +1,6 @@
 import type { DeviceCtx } from '../../src/kit/ctx.ts';
+import { makeCtx } from '../../src/kit/make-ctx.ts';
 import { giveRows } from '../../src/kit/rows.ts';
-import { translator } from '../../src/kit/words.ts';
 import type { World } from '../world.ts';
 
 type Place = {
@@ -19,9 +19,7 @@ export async function deviceActor(
 ): Promise<DeviceCtx> {
   const device = await w.make.device({ ...facts, projectId, areaId });
   const ctx: DeviceCtx = {
-    actor: null,
-    employee: null,
-    bell: null,
+    ...makeCtx({ lang: 'zh', deps: w.deps, log: w.app.log }),
     device: {
       ...{ deviceId: device.id, code: device.code, name: device.name, projectId, areaId, cardVer },
       ...{ channel: 'both', useState: 'normal', logistics: 'online', onlineVerify: 'prefer' },
@@ -36,21 +34,6 @@ export async function deviceActor(
       },
       ...{ secretId: 1, retiredAt: retiredAt ?? null, nonce: '', beside: null },
     },
-    lang: 'zh',
-    say: translator('zh'),
-    now: w.now,
-    deps: w.deps,
-    log: w.app.log,
-    address: '',
-    agent: '',
-    file: null,
-    jobId: null,
-    changes: [],
-    about: null,
-    afterCommit: [],
-    keepCounts: [],
-    cookies: {},
-    newCookies: [],
   };
   giveRows(ctx, w.db);
   return ctx;

@@ -1,0 +1,23 @@
+import type { PublicCtx } from './ctx.ts';
+import { translator } from './words.ts';
+
+/** The context of a request or a job, of whose caller nothing is known and that has done nothing yet. */
+export const makeCtx = (of: Pick<PublicCtx, 'lang' | 'deps' | 'log'> & Partial<PublicCtx>): PublicCtx => ({
+  actor: null,
+  device: null,
+  employee: null,
+  bell: null,
+  say: translator(of.lang),
+  now: of.deps.now,
+  address: '',
+  agent: '',
+  file: null,
+  jobId: null,
+  changes: [],
+  about: null,
+  afterCommit: [],
+  keepCounts: [],
+  cookies: {},
+  newCookies: [],
+  ...of,
+});
