@@ -13,6 +13,8 @@ export type Break = {
   calls?: readonly string[];
   /** The tests that must fail. */
   notices: readonly string[];
+  /** It works while the product is loaded, so it has a product of its own. */
+  alone?: true;
 };
 
 /** Calls of every kind: a body, a query, a file; on rows, on oneself, by nobody. */
@@ -197,6 +199,7 @@ export const breaks: readonly Break[] = [
   {
     name: 'the shape of an input',
     ...{ instead: 'contract/src/kit/op.ts', by: new URL('./shape.ts', import.meta.url) },
+    alone: true,
     ...{ suites: ['sentences'], tests: shape, calls: kinds, notices: each(kinds, shape) },
   },
   {
@@ -219,6 +222,7 @@ export const breaks: readonly Break[] = [
   {
     name: 'the security headers',
     ...{ instead: '@fastify/helmet', by: new URL('./headers.ts', import.meta.url) },
+    alone: true,
     ...{ suites: ['../headers'], tests: 'on every', notices: files },
   },
 ];

@@ -1,25 +1,64 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProvidedContext } from 'vitest';
 import { startVitest } from 'vitest/node';
 import { type Break, breaks, whole } from './list.ts';
 import { replacing } from './replacing.ts';
+import { switching, theBreak } from './switching.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-const project = (broken: Break, postgres: ProvidedContext['postgres']) => ({
+type Postgres = ProvidedContext['postgres'];
+const common = (postgres: Postgres) => ({
+  ...{ provide: { postgres }, testTimeout: 30_000, hookTimeout: 60_000 },
+  ...{ setupFiles: ['test/end-worlds.ts'] },
+});
+const suiteOf = (suite: string) => `test/suites/${suite}.test.ts`;
+const callsOf = ({ calls }: Break) => calls?.join(',') ?? '';
+
+/** A product of its own for a break that can't be switched on and off: what it replaces is asked for while loading. */
+const alone = (broken: Break, postgres: Postgres) => ({
   root,
   plugins: [replacing(broken)],
   test: {
+    ...common(postgres),
     name: broken.name,
-    include: broken.suites.map((suite) => `test/suites/${suite}.test.ts`),
-    provide: { postgres },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    include: broken.suites.map(suiteOf),
     testNamePattern: broken.tests ?? '',
-    env: { NODE_ENV: 'test', SUITE_CALLS: broken.calls?.join(',') ?? '' },
+    env: { NODE_ENV: 'test', SUITE_CALLS: callsOf(broken) },
   },
 });
+
+/** A test file that switches a break on for a suite, which it loads anew. */
+const switched = (broken: Break, suite: string, at: number) => `
+import { beforeEach } from 'vitest';
+globalThis.${theBreak} = ${JSON.stringify(broken.name)};
+process.env.SUITE_CALLS = ${JSON.stringify(callsOf(broken))};
+const wanted = new RegExp(${JSON.stringify(broken.tests ?? '')});
+beforeEach(({ task, skip }) => { if (!wanted.test(task.name)) skip(); });
+await import(${JSON.stringify(`${path.join(root, suiteOf(suite))}?broken=${at}`)});
+`;
+
+/** All other breaks, one after the other on products that are loaded once; each file is named by its break's place. */
+function together(all: readonly Break[], folder: string, postgres: Postgres) {
+  for (const [at, broken] of all.entries()) {
+    for (const suite of broken.suites)
+      writeFileSync(path.join(folder, `${at}-${path.basename(suite)}.test.ts`), switched(broken, suite, at));
+  }
+  return {
+    root,
+    plugins: [switching(all)],
+    test: {
+      ...common(postgres),
+      name: 'switched',
+      dir: folder,
+      include: ['*.test.ts'],
+      isolate: false,
+      env: { NODE_ENV: 'test' },
+    },
+  };
+}
 
 /**
  * Runs the suites against every broken product, on the PostgreSQL of the first argument (JSON), and writes into
@@ -27,20 +66,34 @@ const project = (broken: Break, postgres: ProvidedContext['postgres']) => ({
  */
 async function main(): Promise<void> {
   const [postgres = '{}', report = ''] = process.argv.slice(2);
-  const projects = [...breaks, whole].map((broken) => project(broken, JSON.parse(postgres)));
+  const at: Postgres = JSON.parse(postgres);
+  const all = [...breaks.filter((one) => !one.alone), whole];
+  // Within the package, so that it finds what the package has.
+  mkdirSync(path.join(root, 'node_modules'), { recursive: true });
+  const folder = mkdtempSync(path.join(root, 'node_modules/.breaks-'));
+  const projects = [
+    together(all, folder, at),
+    ...breaks.filter((one) => one.alone).map((one) => alone(one, at)),
+  ];
   const vitest = await startVitest('test', [], {
     ...{ config: false, watch: false, reporters: [{}], maxWorkers: 2 },
     ...{ root, projects },
   });
   const results: string[][] = [];
   for (const module of vitest.state.getTestModules()) {
+    const name =
+      module.project.name === 'switched'
+        ? all[Number.parseInt(path.basename(module.moduleId), 10)]?.name
+        : module.project.name;
+    for (const error of module.errors()) results.push([name ?? '', '', 'failed', error.message]);
     for (const test of module.children.allTests()) {
       const { state, errors } = test.result();
-      results.push([module.project.name, test.name, state, errors?.[0]?.name ?? '']);
+      results.push([name ?? '', test.name, state, errors?.[0]?.name ?? '']);
     }
   }
   writeFileSync(report, JSON.stringify(results));
   await vitest.close();
+  rmSync(folder, { recursive: true, force: true });
 }
 
 await main();
