@@ -33,9 +33,11 @@ const records = {
   visitLink: 'visitLink',
 } as const satisfies Record<string, IdKind>;
 
-/** Those of which all of a project is told. */
+/** Fields that name what all of a project is told of. */
+const fieldsOfProject = { areaId: 'area', deviceId: 'device' } as const satisfies Record<string, IdKind>;
+
+/** Records of which all of a project is told. */
 const ofProject = {
-  area: 'area',
   device: 'device',
   deviceCommand: 'command',
   deviceException: 'deviceException',
@@ -60,19 +62,26 @@ test.each(shut.map((one) => [one.who, one] as const))(
   async (_, { seat, limit, hidden }) => {
     const { user, assignment, token } = await w.make.person(seat(t));
     const spots = { nextDoor: t.nextDoor, otherProject: t.there };
-    const kinds = [fields, records, ofProject].flatMap((of) => Object.values(of));
+    const kinds = [fields, fieldsOfProject, records, ofProject].flatMap((of) => Object.values(of));
     const rows = await foreignRows(w, spots, kinds);
-    const changes: Change[] = Object.entries(fields).flatMap(([field, kind]) =>
-      rows(kind, limit).map(({ id }) => ({
-        ...{ entity: 'user', id: user.id, before: { [field]: null }, after: { [field]: id } },
-      })),
-    );
+    const naming = (field: string, id: number): Change => ({
+      ...{ entity: 'user', id: user.id, before: { [field]: null }, after: { [field]: id } },
+    });
+    const elsewhere = (kind: IdKind) => rows(kind, limit).filter(({ spot }) => spot === 'otherProject');
+    const changes: Change[] = [
+      ...Object.entries(fields).flatMap(([field, kind]) =>
+        rows(kind, limit).map(({ id }) => naming(field, id)),
+      ),
+      ...Object.entries(fieldsOfProject).flatMap(([field, kind]) =>
+        elsewhere(kind).map(({ id }) => naming(field, id)),
+      ),
+    ];
     const about = (entity: string, id: number) =>
       changes.push({ entity, id, before: { endsOn: null }, after: { endsOn: '2030-01-01' } });
     for (const [entity, kind] of Object.entries(records))
       for (const { id } of rows(kind, limit)) about(entity, id);
     for (const [entity, kind] of Object.entries(ofProject))
-      for (const { id, spot } of rows(kind, limit)) if (spot === 'otherProject') about(entity, id);
+      for (const { id } of elsewhere(kind)) about(entity, id);
     about('lease', await sharedLease(limit));
     const role = w.db.selectFrom('role').select('code').where('id', '=', assignment.roleId);
     const { code: roleCode } = await role.executeTakeFirstOrThrow();
