@@ -77,6 +77,13 @@ export const newPhone = (): string => {
   return String(phones);
 };
 
+let hosts = 0;
+/** An address that nobody called from before, because some calls are limited for each. */
+export const newAddress = (): string => {
+  hosts += 1;
+  return `10.3.${hosts >> 8}.${hosts & 255}`;
+};
+
 type NewUser = SentOf<typeof userApi.ops.addUser>;
 
 /** A valid input of user/addUser but for the roles, with a name and a phone no other user has. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { newAddress } from '../../../test/factories/inputs.ts';
 import { password } from '../../../test/factories/people.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -14,13 +15,6 @@ const fresh = 'Fresh#pass2';
 const noSuchPerson = 'The user information does not exist. Please check the input';
 const wrongCode = 'Incorrect verification code';
 const ticketGone = 'The link or verification has expired. Please start again';
-
-let hosts = 0;
-/** An address nobody used before, because asking for codes is limited for each. */
-const newAddress = () => {
-  hosts += 1;
-  return `10.3.${hosts >> 8}.${hosts & 255}`;
-};
 
 async function person() {
   const user = await w.make.user();

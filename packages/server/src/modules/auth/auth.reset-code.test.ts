@@ -1,18 +1,12 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { newAddress } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
 beforeAll(async () => {
   w = await world();
 });
-
-let hosts = 0;
-/** An address nobody used before, because asking for codes is limited for each. */
-const newAddress = () => {
-  hosts += 1;
-  return `10.3.0.${hosts}`;
-};
 
 const codesTo = (phone: string) => w.outbox.filter((m) => m.phone === phone);
 

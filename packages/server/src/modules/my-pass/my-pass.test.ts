@@ -10,6 +10,7 @@ import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { hostIdOf } from '@mdi/reader-simulator/crypto.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { doorOf, employeeSub } from '../../../test/factories/door.ts';
+import { newAddress } from '../../../test/factories/inputs.ts';
 import { readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -17,13 +18,6 @@ let w: World;
 beforeAll(async () => {
   w = await world();
 });
-
-let hosts = 0;
-/** An address nobody used before, because asking for codes is limited for each. */
-const newAddress = () => {
-  hosts += 1;
-  return `10.7.0.${hosts}`;
-};
 
 /** Somebody who works for a tenant that leases in a building which is an area. */
 async function scene() {

@@ -7,7 +7,7 @@ import { guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newInvitation, newWalkIn } from '../../../test/factories/inputs.ts';
+import { newAddress, newInvitation, newWalkIn } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 import { sendVisitMessage } from './visit.messages.queries.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   w = await world();
 });
 
-let hosts = 0;
 let phones = 13_500_000_000;
 const phone = () => {
   phones += 1;
@@ -561,13 +560,12 @@ describe('a temporary visit', () => {
       .select('nickName')
       .where('id', '=', of.host.userId)
       .executeTakeFirstOrThrow();
-    hosts += 1;
     const guest = {
       ...{ token: poster, companyId: of.company.id, hostName: nickName, name: '韩梅梅', phone: phone() },
       ...{ purpose: null, visitorType: null, companions: [] },
       ...facts,
     };
-    const answer = await w.call(visitorPageApi, 'register', guest, null, { address: `10.60.0.${hosts}` });
+    const answer = await w.call(visitorPageApi, 'register', guest, null, { address: newAddress() });
     const row = (await list({ state: 'pending' })).list[0];
     return {
       answer,
