@@ -163,8 +163,10 @@ async function deviceException(w: World, at: Spot): Promise<number> {
 const visit = async (w: World, at: Spot) =>
   (await w.make.visit({ companyId: at.company.id, buildingId: at.building.id, name: named(at, '访客') })).id;
 
-const visitLink = async (w: World, at: Spot) =>
-  (await w.make.visitLink({ companyId: at.company.id, location: named(at, '会议室') })).id;
+async function visitLink(w: World, at: Spot): Promise<number> {
+  const hostId = await employee(w, at);
+  return (await w.make.visitLink({ hostId, location: named(at, '会议室') })).id;
+}
 
 async function visitorCard(w: World, at: Spot): Promise<number> {
   const of = { projectId: at.project.id, companyId: at.company.id };
