@@ -93,6 +93,12 @@ async function employee(w: World, at: Spot): Promise<number> {
   return (await someone(w, at)).assignment.employeeId ?? 0;
 }
 
+/** An employee of the company at a spot who holds no role. */
+async function colleague(w: World, at: Spot) {
+  const user = await w.make.user({ nickName: `${at.mark}员工` });
+  return w.make.employee({ company: at.company, userId: user.id });
+}
+
 async function session(w: World, at: Spot): Promise<number> {
   const { user } = await someone(w, at);
   const own = w.db.selectFrom('session').select('id').where('userId', '=', user.id);
@@ -147,8 +153,7 @@ async function deviceWithLedger(w: World, at: Spot): Promise<number> {
   const { id: areaId } = await area(w, at);
   const door = await doorOf(w, { projectId: at.project.id, areaId, name: named(at, '设备') });
   await told(w, at, door.deviceId);
-  const user = await w.make.user({ nickName: `${at.mark}员工` });
-  const passer = await w.make.employee({ company: at.company, userId: user.id });
+  const passer = await colleague(w, at);
   await door.tell({ sub: employeeSub(passer) }, { res: 'denied', rc: 'CARD_UNKNOWN', ch: 'ic' });
   return door.deviceId;
 }
@@ -164,8 +169,8 @@ const visit = async (w: World, at: Spot) =>
   (await w.make.visit({ companyId: at.company.id, buildingId: at.building.id, name: named(at, '访客') })).id;
 
 async function visitLink(w: World, at: Spot): Promise<number> {
-  const hostId = await employee(w, at);
-  return (await w.make.visitLink({ hostId, location: named(at, '会议室') })).id;
+  const host = await colleague(w, at);
+  return (await w.make.visitLink({ hostId: host.id, location: named(at, '会议室') })).id;
 }
 
 async function visitorCard(w: World, at: Spot): Promise<number> {
