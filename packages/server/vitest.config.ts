@@ -33,8 +33,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The library's own bound of one second would be a test of speed.
     expect: { poll: { timeout: 20_000 } },
-    // One more than there are cores: some files mostly wait, for a worker to be missed or a process to start.
-    maxWorkers: os.availableParallelism() + 1,
+    maxWorkers: os.availableParallelism(),
     // Each file has a database of its own; loading all of the product anew for each took longer than most of them.
     isolate: false,
     sequence: { sequencer: LongestFirst },
