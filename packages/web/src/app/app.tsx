@@ -3,7 +3,7 @@ import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps, type ThemeConfig } from 'antd';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { takeArrival } from '../kit/call/arrival.ts';
 import { queries } from '../kit/call/query.ts';
 import { showPlace } from '../kit/call/send.ts';

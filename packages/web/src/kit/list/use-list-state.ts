@@ -42,7 +42,12 @@ export function useListState(
       back: backOf(kept),
       now: () => ({ ...start, ...readState(schema, addressed()) }),
       go: (next, { back = [], replace = false } = {}) =>
-        setParams(writeState(next), { replace, state: back.length > 0 ? { back } : null }),
+        setParams(writeState(next), {
+          replace,
+          state: back.length > 0 ? { back } : null,
+          // What was chosen stands in its field at once, and not only when the page has followed; a correction may wait.
+          flushSync: !replace,
+        }),
       search,
     };
   }
