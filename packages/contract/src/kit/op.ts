@@ -6,9 +6,23 @@ export type Resource = `${string}:${string}:${string}`;
 
 /**
  * Who may call: anyone, any signed-in person, an employee on their phone, a reader by its signature, or who holds
- * the resource.
+ * the resource, or any resource of a list.
  */
-export type Access = 'public' | 'self' | 'employee' | 'device' | Resource;
+export type Access =
+  | 'public'
+  | 'self'
+  | 'employee'
+  | 'device'
+  | Resource
+  | readonly [Resource, ...Resource[]];
+
+const isResource = (access: string): access is Resource => access.includes(':');
+
+/** The resources of which any one opens a call; none where it asks for none. */
+export function resourcesOf(access: Access): readonly Resource[] {
+  if (typeof access !== 'string') return access;
+  return isResource(access) ? [access] : [];
+}
 
 /** The doors of the product: each has its own way to authenticate and its own base. */
 export const surfaces = {

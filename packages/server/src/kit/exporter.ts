@@ -1,5 +1,5 @@
 import type { Reach } from '@mdi/contract/kit/levels.ts';
-import type { Api, Op, OutputOf, Resource } from '@mdi/contract/kit/op.ts';
+import type { Access, Api, Op, OutputOf } from '@mdi/contract/kit/op.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from './ctx.ts';
 import { handlerOf } from './implement.ts';
@@ -54,7 +54,7 @@ type Place = { page: number; limit: number; after: string | null };
 export type AnyExporter = {
   title: WordKey;
   /** The right to see the list; 'self' for what is everybody's own. */
-  access: Resource | 'self';
+  access: Access;
   /** How much of the product its call asks one to reach. */
   reach: Reach | undefined;
   columns: (ctx: Ctx) => Promise<ExportColumn<unknown>[]>;
@@ -81,9 +81,7 @@ function exporterOf<A extends Api, K extends keyof A['ops'] & string, R>(
   };
   return {
     title,
-    // A list that is open to anybody, or to readers and phones, can't be declared here usefully: the matrix would
-    // find it.
-    access: op.access as Resource | 'self',
+    access: op.access,
     reach: op.reach,
     // The mechanism hands a column only rows of its own list.
     columns: async (ctx) => (await columns(ctx)) as unknown as ExportColumn<unknown>[],

@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import type { Reach } from '@mdi/contract/kit/levels.ts';
-import type { Api, Op, Resource } from '@mdi/contract/kit/op.ts';
+import type { Access, Api, Op, Resource } from '@mdi/contract/kit/op.ts';
 import type { CellProblem, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -50,7 +50,7 @@ export type Existing = {
 
 /** How rows change records that are there already: by the module's own call, with its right and its rules. */
 export type Updater = {
-  resource: Resource;
+  access: Access;
   schema: z.ZodMiniType;
   edit: (ctx: Ctx, input: unknown) => Promise<unknown>;
   /** What may be changed, and what a row may only repeat: the field of the call by the column's key. */
@@ -91,8 +91,7 @@ export function updater<A extends Api, K extends keyof A['ops'] & string>(
   const op: Op | undefined = api.ops[call];
   if (!op) throw new Error(`${api.module} has no ${call}`);
   const edit: Updater['edit'] = async (ctx, input) => handlerOf(ctx, api, call)(ctx, input);
-  // A call that edits a record always asks for a resource.
-  return { resource: op.access as Resource, schema: op.input, edit, ...own };
+  return { access: op.access, schema: op.input, edit, ...own };
 }
 
 /** For `hanging` of records on which nothing hangs that their version doesn't tell. */

@@ -1,11 +1,15 @@
 import { reaches } from '@mdi/contract/kit/levels.ts';
-import type { Access, Op } from '@mdi/contract/kit/op.ts';
+import { type Access, type Op, resourcesOf } from '@mdi/contract/kit/op.ts';
 import type { Actor } from './ctx.ts';
 
 /** Whether somebody's role holds a right; what is everybody's own asks for none. */
-export const holds = ({ resources }: Actor, access: Access): boolean =>
-  !access.includes(':') || resources.has(access);
+export function holds({ resources }: Actor, access: Access): boolean {
+  const demanded = resourcesOf(access);
+  return demanded.length === 0 || demanded.some((resource) => resources.has(resource));
+}
 
 /** Whether the caller may do something: holds the right, or may make the call. */
 export const may = ({ actor }: { actor: Actor }, what: Access | Pick<Op, 'access' | 'reach'>): boolean =>
-  typeof what === 'string' ? holds(actor, what) : holds(actor, what.access) && reaches(actor, what.reach);
+  typeof what === 'object' && 'access' in what
+    ? holds(actor, what.access) && reaches(actor, what.reach)
+    : holds(actor, what);

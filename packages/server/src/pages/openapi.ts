@@ -64,7 +64,7 @@ function requestBody(op: Op): Json {
 
 const described = ({ access, reach, writes, tells }: Op): string =>
   [
-    `Access: ${access}`,
+    `Access: ${typeof access === 'string' ? access : access.join(' or ')}`,
     reach && `reach: ${reach}`,
     writes && 'writes (send Idempotency-Key)',
     tells && `may hold whole: ${tells.join(', ')}`,

@@ -1,14 +1,12 @@
-import type { Resource } from '@mdi/contract/kit/op.ts';
+import { type Resource, resourcesOf } from '@mdi/contract/kit/op.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import type { Db } from '../../src/db/connect.ts';
 import { prints } from '../suites/tables.ts';
 import type { World } from '../world.ts';
 
-const isResource = (access: string): access is Resource => access.includes(':');
-
 /** Every resource that some call asks for. */
 export const allResources: readonly Resource[] = [
-  ...new Set(apis.flatMap((api) => Object.values(api.ops).map((op) => op.access)).filter(isResource)),
+  ...new Set(apis.flatMap((api) => Object.values(api.ops).flatMap((op) => resourcesOf(op.access)))),
 ];
 
 /** Where rows are: in a project, in one of its buildings, of a company in it. Every text there holds the mark. */

@@ -1,8 +1,9 @@
+import { type Resource, resourcesOf } from '@mdi/contract/kit/op.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allResources, type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
-import { type Call, guardedCalls, named, publicCalls, resourcedCalls, resourceOf } from './calls.ts';
+import { type Call, guardedCalls, named, opens, publicCalls, resourcedCalls, resourceOf } from './calls.ts';
 import { exampleOf } from './examples/index.ts';
 import { type Outsider, outsiders } from './outsiders.ts';
 import { picture } from './picture.ts';
@@ -22,8 +23,7 @@ beforeAll(async () => {
 const holderOf = (resources: typeof allResources): Promise<Person> => w.make.person({ role: { resources } });
 
 /** Somebody who may make the call and holds nothing else, with an input that is then done. */
-async function holder(call: Call): Promise<{ at: Scene; input: unknown }> {
-  const own = resourceOf(call);
+async function holder(call: Call, own = resourceOf(call)): Promise<{ at: Scene; input: unknown }> {
   const at = scene(w, t, await holderOf(own ? [own] : []));
   return { at, input: await exampleOf(call, at) };
 }
@@ -37,8 +37,8 @@ const nothing = { noSuchField: 'x' };
 const wrongExample = (call: Call, input: unknown) =>
   `the example of ${call.path} must be done; correct it in test/suites/examples: ${JSON.stringify(input)}`;
 
-async function doneBy(call: Call, tokenOf: (at: Scene) => string | null): Promise<void> {
-  const { at, input } = await holder(call);
+async function doneBy(call: Call, tokenOf: (at: Scene) => string | null, own?: Resource): Promise<void> {
+  const { at, input } = await holder(call, own);
   const answer = await ask(w, call, input, along(at, tokenOf(at)));
   expect(answer, wrongExample(call, input)).toMatchObject({ code: 200 });
   tellsNoPhone(call, input, answer, at.me.user.phone);
@@ -59,7 +59,8 @@ describe('a call for signed-in people', () => {
   );
 
   test.each(named(guardedCalls))('%s is done for who holds just what it demands', async (_, call) => {
-    await doneBy(call, (at) => at.me.token);
+    const [first, ...others] = resourcesOf(call.op.access);
+    for (const own of [first, ...others]) await doneBy(call, (at) => at.me.token, own);
   });
 });
 
@@ -67,7 +68,7 @@ describe('a call with a resource', () => {
   test.each(named(resourcedCalls))('%s refuses who holds all others, and does nothing', async (_, call) => {
     const { at, input } = await holder(call);
     const own = resourceOf(call);
-    const without = await holderOf(allResources.filter((resource) => resource !== own));
+    const without = await holderOf(allResources.filter((resource) => !opens(resource, call)));
     const elsewhere = await holderOf([]);
     const onPhone = { roleId: elsewhere.assignment.roleId, surface: 'pm', resource: own ?? '' };
     await w.db.insertInto('roleResource').values(onPhone).execute();

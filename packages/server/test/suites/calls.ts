@@ -1,4 +1,4 @@
-import type { Api, Op, Resource } from '@mdi/contract/kit/op.ts';
+import { type Api, type Op, type Resource, resourcesOf } from '@mdi/contract/kit/op.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 
 /** One declared call, with its short name `module/op`. */
@@ -23,11 +23,11 @@ const only = process.env.SUITE_CALLS ? process.env.SUITE_CALLS.split(',') : unde
 /** Every call of the back office: what the generated suites walk. */
 export const calls = declared.filter((call) => !only || only.includes(call.path));
 
-const isResource = (access: string): access is Resource => access.includes(':');
+/** A resource that opens a call, the first of several; undefined when any signed-in person or anybody may make it. */
+export const resourceOf = ({ op }: Call): Resource | undefined => resourcesOf(op.access)[0];
 
-/** The resource a call demands; undefined when any signed-in person or anybody may make it. */
-export const resourceOf = ({ op }: Call): Resource | undefined =>
-  isResource(op.access) ? op.access : undefined;
+/** Whether a resource opens a call. */
+export const opens = (resource: Resource, { op }: Call): boolean => resourcesOf(op.access).includes(resource);
 
 export const publicCalls = calls.filter(({ op }) => op.access === 'public');
 export const guardedCalls = calls.filter(({ op }) => op.access !== 'public');

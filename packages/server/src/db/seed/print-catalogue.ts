@@ -1,4 +1,5 @@
 import type { MenuEntry } from '@mdi/contract/kit/menu.ts';
+import { resourcesOf } from '@mdi/contract/kit/op.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import { entriesIn, groups } from './catalogue.ts';
 import { titlesOf } from './menu-rows.ts';
@@ -7,7 +8,7 @@ import { titlesOf } from './menu-rows.ts';
 const callsOf = (resource: string): string[] =>
   apis.flatMap((api) =>
     Object.entries(api.ops)
-      .filter(([, op]) => op.access === resource)
+      .filter(([, op]) => resourcesOf(op.access).some((one) => one === resource))
       .map(([name]) => `${api.module}/${name}`),
   );
 

@@ -27,7 +27,7 @@ const undoneAtOnce = 50;
 
 /** What one must hold to undo what is left of an import: to take its records away, and to edit those it changed. */
 function rightsFor({ undo, update }: AnyImporter, { added, updated }: Pick<OneImport, 'added' | 'updated'>) {
-  return [...(added > 0 ? undo.resources : []), ...(updated > 0 && update ? [update.resource] : [])];
+  return [...(added > 0 ? undo.resources : []), ...(updated > 0 && update ? [update.access] : [])];
 }
 
 /** Which kinds the caller may undo, by what is left of each import. */

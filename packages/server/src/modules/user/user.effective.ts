@@ -1,4 +1,5 @@
 import { type Reach, reaches } from '@mdi/contract/kit/levels.ts';
+import { resourcesOf } from '@mdi/contract/kit/op.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import type { Effective } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -116,7 +117,9 @@ type Asked = {
 
 /** What a role lacks of the reach for which all the calls of a resource ask; null: it may make one of them. */
 function beyond(row: AssignmentRow, resource: string): Reach | null {
-  const calls = apis.flatMap(({ ops }) => Object.values(ops)).filter(({ access }) => access === resource);
+  const calls = apis
+    .flatMap(({ ops }) => Object.values(ops))
+    .filter(({ access }) => resourcesOf(access).some((one) => one === resource));
   const who = { level: row.level, scope: limitsOf(row) };
   if (calls.length === 0 || calls.some(({ reach }) => reaches(who, reach))) return null;
   return calls[0]?.reach ?? null;

@@ -4,4 +4,4 @@ export * from '../../../src/kit/may.ts';
 
 /** Whoever holds a right reaches enough for every call. */
 export const may: typeof kept = ({ actor }, what) =>
-  holds(actor, typeof what === 'string' ? what : what.access);
+  holds(actor, typeof what === 'object' && 'access' in what ? what.access : what);

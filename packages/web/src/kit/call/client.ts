@@ -1,4 +1,4 @@
-import { type Api, type Op, type OutputOf, pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
+import { type Api, type Op, type OutputOf, pathOf, resourcesOf, type SentOf } from '@mdi/contract/kit/op.ts';
 import { type Call, type Options, send } from './send.ts';
 
 export type Remote<A extends Api> = {
@@ -8,7 +8,7 @@ export type Remote<A extends Api> = {
   ) => Promise<OutputOf<A['ops'][K]>>;
 };
 
-const ofSession = ({ access }: Op) => access === 'self' || access.includes(':');
+const ofSession = ({ access }: Op) => access === 'self' || resourcesOf(access).length > 0;
 
 /** The calls of a module as functions, typed by its contract. */
 export function client<A extends Api>(api: A): Remote<A> {
