@@ -25,7 +25,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/template-database.ts', 'test/build-sheet-program.ts'],
+    globalSetup: ['test/template-database.ts', 'test/build-sheet-program.ts', 'test/build-programs.ts'],
     setupFiles: ['test/end-worlds.ts'],
     // Where the program for workbooks lies; only kit/sheets/run-sheets.ts asks by this name.
     alias: { './program.ts': fileURLToPath(new URL('test/sheet-program.ts', import.meta.url)) },

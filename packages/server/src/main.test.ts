@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programOf } from '../test/programs.ts';
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url));
 let base: string;
 let dataDir: string;
 const running = new Set<ChildProcess>();
@@ -32,8 +31,7 @@ async function ending(child: ChildProcess, signal: NodeJS.Signals): Promise<void
 
 /** What the command line says, and how it ends. */
 async function command(words: readonly string[], env: Record<string, string>) {
-  const program = fileURLToPath(new URL('cli.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+  const child = spawn(process.execPath, [programOf('cli'), ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env, MDI_DATA_DIR: dataDir },
   });
@@ -47,7 +45,7 @@ async function command(words: readonly string[], env: Record<string, string>) {
 
 /** The product as an operator starts it, on a free port; answers when it serves. */
 async function serve(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, [programOf('main')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

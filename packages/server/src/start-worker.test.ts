@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, describe, test } from 'vitest';
+import { programOf } from '../test/programs.ts';
 import { type World, world } from '../test/world.ts';
 import { queueJobs } from './kit/jobs.ts';
 import { everyMinute } from './tasks.ts';
 
-const program = fileURLToPath(new URL('../test/crash/worker.ts', import.meta.url));
 const running = new Set<ChildProcess>();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-worker-'));
 
@@ -23,7 +22,7 @@ afterAll(() => {
 function startOne(config: object, atOnce = 2) {
   // Many processes share the connections of one PostgreSQL.
   const args = [JSON.stringify({ max: 3 + atOnce, ...config }), folder, String(atOnce)];
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, [programOf('crash-worker'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Database } from '../../src/db/connect.ts';
 import { type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
 import { type Call, named, writes } from './calls.ts';
-import { type CuttingProxy, cuts, cuttingProxy } from './cutting-proxy.ts';
+import { type Cut, type CuttingProxy, cuts, cuttingProxy } from './cutting-proxy.ts';
 import { type DeafLine, deafLine } from './deaf-database.ts';
 import { platform } from './scene.ts';
 import { grown, prints, type Sizes, sizes } from './tables.ts';
@@ -94,6 +94,16 @@ async function alone(call: Call): Promise<Left> {
 
 const repeated = 'one after the other gets the first answer and does nothing more';
 
+/**
+ * Where the line of a call is cut once: each kind of cut is met by every fourth write. What follows a cut is the engine's and no
+ * call's own; all four, one after the other, are met by every write.
+ */
+function cutOf(call: Call): Cut {
+  const cut = cuts[writes.indexOf(call) % cuts.length];
+  assert(cut);
+  return cut;
+}
+
 /** One call's tests stand together, because what it leaves behind depends on what others left there. */
 describe.each(named(writes))('a write, %s', (path, call) => {
   test(`${path}: ${repeated}`, async () => {
@@ -121,10 +131,9 @@ describe.each(named(writes))('a write, %s', (path, call) => {
 
   test(`${path} is done once, wherever it broke`, async () => {
     const single = await alone(call);
-    for (const cut of cuts) {
-      const cutOnce = await delivered(call, () => proxy.cutNext(cut));
-      expect(cutOnce, cut).toEqual({ ...single, tries: 2, cut: 1 });
-    }
+    const cut = cutOf(call);
+    const cutOnce = await delivered(call, () => proxy.cutNext(cut));
+    expect(cutOnce, cut).toEqual({ ...single, tries: 2, cut: 1 });
     const worst = await delivered(call, () => {
       for (const cut of cuts) proxy.cutNext(cut);
     });

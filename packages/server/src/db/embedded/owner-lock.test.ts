@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programOf } from '../../../test/programs.ts';
 import { DataFolderInUse, lockFolder } from './owner-lock.ts';
 import { bornAt } from './processes.ts';
 
@@ -28,7 +29,7 @@ function contender(): {
   child: ChildProcessByStdio<Writable, Readable, null>;
   say(line: string): Promise<string>;
 } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/crash/contender.ts'], {
+  const child = spawn(process.execPath, [programOf('contender')], {
     cwd: serverRoot,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -9,6 +9,7 @@ import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import { surfaces } from '@mdi/contract/kit/op.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { programOf } from '../../../test/programs.ts';
 import { demoAccounts, demoPassword } from '../../db/seed/demo-accounts.ts';
 
 // The server's own start decides what is logged, so this run is a process of its own with real HTTP.
@@ -35,7 +36,7 @@ beforeAll(async () => {
   url.username = at.user;
   url.password = at.password;
   url.searchParams.set('host', at.host);
-  server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  server = spawn(process.execPath, [programOf('main')], {
     cwd: packageRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programOf } from '../../../test/programs.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 import { checkRecords } from '../pass-record/index.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   hall = await readerHall(w);
 });
 
-const program = fileURLToPath(new URL('../../../test/crash/door.ts', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-door-'));
 const running = new Set<ChildProcess>();
 afterAll(() => {
@@ -35,7 +34,7 @@ async function freePort(): Promise<number> {
 
 /** Another server on the same database. */
 async function startServer(port: number): Promise<ChildProcess> {
-  const args = ['--import', 'tsx', program, JSON.stringify(w.config), folder, String(port)];
+  const args = [programOf('door'), JSON.stringify(w.config), folder, String(port)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   await new Promise<void>((ready, failed) => {

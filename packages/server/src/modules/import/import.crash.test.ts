@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { sql } from 'kysely';
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bookOf } from '../../../test/book.ts';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
 import { importing, sendBook } from '../../../test/import-book.ts';
+import { programOf } from '../../../test/programs.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -19,7 +19,6 @@ beforeAll(async () => {
   p = await workplace(w);
 });
 
-const program = fileURLToPath(new URL('../../../test/crash/worker.ts', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-import-'));
 const running = new Set<ChildProcess>();
 afterAll(() => {
@@ -29,7 +28,7 @@ afterAll(() => {
 
 /** Another process that works on the same queue. */
 function startOne() {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(w.config), folder], {
+  const child = spawn(process.execPath, [programOf('crash-worker'), JSON.stringify(w.config), folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   running.add(child);
