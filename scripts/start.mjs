@@ -11,7 +11,7 @@ const { buildIfStale } = await import('./lib/build.mjs');
 buildIfStale();
 
 const server = startNode(['--enable-source-maps', 'packages/server/dist/main.js']);
-for (const signal of ['SIGTERM', 'SIGINT']) {
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) {
   // The server drains and stops its database by itself; this process only waits for it.
   process.on(signal, () => server.kill(signal));
 }

@@ -134,6 +134,7 @@ function cardFacts(unit: Unit, row: CardRow | undefined, pid: number): CardFacts
     exp: row.exp,
     area: row.area,
     next: row.next,
+    later: row.later,
     enabled: row.st === 'on',
     revoked: isCardRevoked(unit.flash.get('list'), pid, row),
     lastDir: unit.flash.look('last', `card:${row.uid}`)?.dir ?? null,

@@ -32,7 +32,7 @@ async function live({ database: config, url }: DemoLifeStart): Promise<void> {
     ended.abort();
   });
   // The terminal's own signals reach the whole group; the server says when to stop.
-  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => {});
   const database = connect({ ...config, max: 3 }, (error) =>
     log.warn({ err: error }, 'a database connection broke'),
   );

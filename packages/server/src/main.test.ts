@@ -128,16 +128,22 @@ test('a fault that nobody expects ends it with its reason in the log', { timeout
   expect(told()).toMatch(/server \d+: ended .*"code":1/);
 });
 
-test('the reason why it ends is found when nobody reads what it prints', { timeout: 120_000 }, async () => {
-  const { child } = await serve();
-  child.stdout?.destroy();
-  child.stderr?.destroy();
-  await ending(child, 'SIGTERM');
-  expect(child.exitCode).toBe(0);
-  expect(told()).toMatch(/server \d+: begins/);
-  expect(told()).toMatch(/server \d+: stops because of a signal .*SIGTERM/);
-  expect(told()).toMatch(/server \d+: ended .*"code":0/);
-});
+test.each(['SIGTERM', 'SIGQUIT'] as const)(
+  'the reason why it ends by %s is found when nobody reads what it prints',
+  {
+    timeout: 120_000,
+  },
+  async (signal) => {
+    const { child } = await serve();
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    await ending(child, signal);
+    expect(child.exitCode).toBe(0);
+    expect(told()).toMatch(/server \d+: begins/);
+    expect(told()).toMatch(new RegExp(`server \\d+: stops because of a signal .*${signal}`));
+    expect(told()).toMatch(/server \d+: ended .*"code":0/);
+  },
+);
 
 test('its data folder is closed to everybody else, also where it was open', {
   timeout: 120_000,

@@ -36,8 +36,8 @@ function stopOnSignals(running: Running, life: LifeLog): void {
       },
     );
   };
-  // SIGHUP: the terminal it was started in is gone.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+  // SIGHUP: the terminal it was started in is gone. SIGQUIT: somebody in a hurry at that terminal.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, stop);
 }
 
 process.umask(0o077);

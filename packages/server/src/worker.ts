@@ -48,7 +48,7 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
       .then(() => process.exit(0), end);
   });
   // The terminal's own signals reach the whole group; the server says when to stop.
-  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => {});
   process.send?.('ready');
 }
 

@@ -16,7 +16,9 @@ import { type World, world } from './world.ts';
 let w: World;
 let admin: string;
 beforeAll(async () => {
-  w = await world();
+  const authorizeUrl = () => 'https://chat.invalid/scan';
+  const exchange = () => Promise.reject(new Error('nobody scans here'));
+  w = await world({ deps: { chatApp: { name: 'wechat', authorizeUrl, exchange } } });
   admin = (await w.make.person({ roleId: (await w.make.administratorRole()).id })).token;
 });
 
@@ -98,6 +100,7 @@ describe('what anybody may ask', () => {
       const change = { mdiUserId: 1, password: 'Some#Pass123', ticket: 'none' };
       await w.call(authApi, 'modifyPw', change, null, { address });
       await w.call(myPassApi, 'signIn', { phone: '13512340001', code: '000000' }, null, { address });
+      await w.ok(authApi, 'scanState', { purpose: 'login' }, null, { address });
     });
     expect(found).toEqual([]);
   });

@@ -223,6 +223,10 @@ export interface CardRow {
   companyId: number;
   expiresAt: number | null;
   /**
+   * What comes after next_at, in order: seconds and area groups.
+   */
+  later: Generated<Json>;
+  /**
    * Seconds: from then on the areas are those of next_group.
    */
   nextAt: number | null;

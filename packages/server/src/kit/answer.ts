@@ -1,6 +1,7 @@
 import { type CodeName, codes, type Envelope } from '@mdi/contract/kit/codes.ts';
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import type * as z from 'zod/mini';
+import { TooLate } from './commit-by.ts';
 import type { NewCookie, PublicCtx } from './ctx.ts';
 import type { Refusal } from './refuse.ts';
 import { sayIn } from './words.ts';
@@ -62,11 +63,12 @@ const restarting = new Set(['57P01', '57P02', '57P03', '08006', '08001', '08003'
 
 /** Whether the same transaction may simply be run again. */
 export const canRunAgain = (error: unknown): boolean =>
-  isPgError(error) && (error.code === deadlock || error.code === serialization);
+  error instanceof TooLate || (isPgError(error) && (error.code === deadlock || error.code === serialization));
 
 /** Whether the database could not answer now, so that the client should try again (503). */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof TooLate) return true;
   if (isPgError(error)) {
     return error.code === lockTimeout || error.code === statementTimeout || restarting.has(error.code);
   }

@@ -11,12 +11,19 @@ test.each([
   ['138****5678', '138****5678'],
 ])('the log tells the phone %s as %s, whichever field it stands in', (phone, told) => {
   for (const key of ['phone', 'contactPhone', 'maintenancePhone', 'administratorPhone'])
-    expect(shownFacts({ [key]: phone })).toEqual({ [key]: told });
+    expect(shownFacts('visit', { [key]: phone })).toEqual({ [key]: told });
   // The number of the building's own office stands open in its record.
-  expect(shownFacts({ buildingPhone: phone })).toEqual({ buildingPhone: phone });
+  expect(shownFacts('visit', { buildingPhone: phone })).toEqual({ buildingPhone: phone });
 });
 
 test('of those who come along the log tells the names, never a phone', () => {
   const companions = [{ name: '小明', phone: '13812345678' }];
-  expect(shownFacts({ companions })).toEqual({ companions: ['小明'] });
+  expect(shownFacts('visit', { companions })).toEqual({ companions: ['小明'] });
+});
+
+test('of a card the log tells the end of its number, which opens doors', () => {
+  expect(shownFacts('visitorCard', { number: '0012345678' })).toEqual({ number: '****5678' });
+  expect(shownFacts('visitorCard', { number: '****5678' })).toEqual({ number: '****5678' });
+  expect(shownFacts('employee', { icCard: '0012345678' })).toEqual({ icCard: '****5678' });
+  expect(shownFacts('unit', { number: '0012345678' })).toEqual({ number: '0012345678' });
 });

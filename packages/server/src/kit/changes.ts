@@ -55,32 +55,35 @@ const phones = /phone$/i;
 const publicPhones = new Set(['buildingPhone']);
 const emails = /email$/i;
 
+/** The number opens doors; its end is enough to tell cards apart. */
+const maskCard = (number: string): string => number.replace(/^.*(.{4})$/, '****$1');
+
 /** What a text of a row reads as; what is masked already stays as it is. */
-function shownText(key: string, text: string): string {
+function shownText(entity: string, key: string, text: string): string {
   if (phones.test(key)) return publicPhones.has(key) ? text : maskPhone(text);
   if (emails.test(key)) return text.replace(/^(.).*(@.*)$/, '$1***$2');
   if (key === 'userName') return shownName(text);
-  // The number opens doors; its end is enough to tell cards apart.
-  return key === 'icCard' ? text.replace(/^.*(.{4})$/, '****$1') : text;
+  const card = key === 'icCard' || (entity === 'visitorCard' && key === 'number');
+  return card ? maskCard(text) : text;
 }
 
-function shown(key: string, value: unknown): unknown {
+function shown(entity: string, key: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   // A new secret on its way, which whoever learnt the old one could open.
   const secret = key === 'args' && typeof value === 'object' && 'blob' in value;
   if (secret || masked.has(key)) return '***';
-  if (typeof value === 'string') return shownText(key, value);
+  if (typeof value === 'string') return shownText(entity, key, value);
   if (key === 'companions' && Array.isArray(value)) return value.map((one) => one?.name);
   return value;
 }
 
 /** The facts of a row as the audit tells them: rows of a former version were kept with more in clear. */
-export const shownFacts = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(key, value)]));
+export const shownFacts = (entity: string, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(entity, key, value)]));
 
 /** What the audit keeps of a row: only the named fields, secrets masked. */
-function facts(row: Row, keys: string[]): Row {
-  return Object.fromEntries(keys.filter((k) => !left.has(k)).map((k) => [k, shown(k, row[k])]));
+function facts(entity: string, row: Row, keys: string[]): Row {
+  return Object.fromEntries(keys.filter((k) => !left.has(k)).map((k) => [k, shown(entity, k, row[k])]));
 }
 
 const same = (a: unknown, b: unknown): boolean =>
@@ -108,7 +111,7 @@ export async function insertRows<T extends Edited>(
     .returningAll()
     .execute();
   for (const row of list) {
-    const after = facts(row, Object.keys(row));
+    const after = facts(table, row, Object.keys(row));
     ctx.changes.push({ entity: table, id: Number(row.id), before: null, after });
   }
   return list as unknown as Selectable<DB[T]>[];
@@ -173,7 +176,12 @@ export async function updateRow<T extends Edited>(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  ctx.changes.push({ entity: table, id, before: facts(current, keys), after: facts(after, keys) });
+  ctx.changes.push({
+    entity: table,
+    id,
+    before: facts(table, current, keys),
+    after: facts(table, after, keys),
+  });
   return after as unknown as Selectable<DB[T]>;
 }
 
@@ -225,8 +233,8 @@ export async function updateRows<T extends Edited>(
     ctx.changes.push({
       entity: table,
       id: Number(row.id),
-      before: facts(row, told),
-      after: facts(now, told),
+      before: facts(table, row, told),
+      after: facts(table, now, told),
     });
   }
 }
@@ -235,7 +243,7 @@ export async function updateRows<T extends Edited>(
 export async function deleteRow<T extends Edited>(ctx: Ctx, table: T, id: number): Promise<void> {
   const row = (await lockRow(ctx, table, id)) as Row;
   await db(ctx).deleteFrom(as(table)).where('id', '=', id).execute();
-  ctx.changes.push({ entity: table, id, before: facts(row, Object.keys(row)), after: null });
+  ctx.changes.push({ entity: table, id, before: facts(table, row, Object.keys(row)), after: null });
 }
 
 /** Says in the log why: with what the call changed last of such a record. */

@@ -135,6 +135,8 @@ export type PublicCtx = {
   afterCommit: (() => Promise<void>)[];
   /** Counts (kit/limits) that are made again when what the handler wrote is undone by its refusal. */
   keepCounts: (() => Promise<void>)[];
+  /** Moments by which the transaction has to be there for all, else it is done again. */
+  commitBy: Date[];
   /** Cookies of the request, and those that the answer sets. */
   cookies: Record<string, string | undefined>;
   newCookies: NewCookie[];

@@ -17,6 +17,7 @@ export const makeCtx = (of: Pick<PublicCtx, 'lang' | 'deps' | 'log'> & Partial<P
   about: null,
   afterCommit: [],
   keepCounts: [],
+  commitBy: [],
   cookies: {},
   newCookies: [],
   ...of,

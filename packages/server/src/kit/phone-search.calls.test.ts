@@ -1,6 +1,7 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
@@ -41,9 +42,33 @@ describe('somebody who searched for too many', () => {
     ['visit/options', () => w.call(visitApi, 'options', { companyId, host: whole }, token)],
     ['deniedVisitor/list', () => w.call(deniedVisitorApi, 'list', { keyword: whole }, token)],
     ['audit/list', () => w.call(auditApi, 'list', { keyword: whole }, token)],
+    ['audit/export', () => w.call(auditApi, 'export', { keyword: whole }, token)],
+    [
+      'export/start',
+      () => w.call(exportApi, 'start', { list: 'user', filters: { keyword: whole }, columns: null }, token),
+    ],
     ['search/find', () => w.call(searchApi, 'find', { word: whole }, token)],
   ])('finds nobody more by a phone in %s', async (_, search) => {
     expect(await search()).toMatchObject({ code: 429 });
+  });
+});
+
+describe('exports by a whole phone', () => {
+  test('count as searches, whether somebody has it or not', async () => {
+    const me = await w.make.person({ role: { level: 30, resources: allResources } });
+    const key = w.deps.secrets.mac('throttle', 'limit', 'phoneSearch', String(me.user.id));
+    const count = async () =>
+      (await w.db.selectFrom('throttle').select('fails').where('key', '=', key).executeTakeFirst())?.fails;
+    const users = (keyword: string) =>
+      w.ok(exportApi, 'start', { list: 'user', filters: { keyword }, columns: null }, me.token);
+    await users(me.user.phone);
+    await users(numbered(9_200));
+    await users('张三');
+    expect(await count()).toBe(2);
+    await w.ok(auditApi, 'export', { keyword: numbered(9_201) }, me.token);
+    // What the jobs find adds nothing to it.
+    await w.work();
+    expect(await count()).toBe(3);
   });
 });
 

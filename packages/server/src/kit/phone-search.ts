@@ -20,7 +20,7 @@ const isWhole = (word: string): boolean => /^\+?\d{8,15}$/.test(normalisePhone(w
 
 /**
  * Searches for a word; when it is a whole phone that nobody has, that is counted, and after many of them no more are
- * looked for that day.
+ * looked for that day. A job only searches: what it looks for was counted when it was asked for (`countSearch`).
  * @throws Refusal 429
  */
 export async function searched<T extends { total: number }>(
@@ -28,11 +28,21 @@ export async function searched<T extends { total: number }>(
   word: string | undefined,
   search: () => Promise<T>,
 ): Promise<T> {
-  if (word === undefined || !isWhole(word)) return search();
+  if (ctx.jobId !== null || word === undefined || !isWhole(word)) return search();
   await demandRoomIn(ctx, [misses(ctx)], 'kit.error.phoneSearches');
   const found = await search();
   if (found.total === 0) await countEvent(ctx, misses(ctx));
   return found;
+}
+
+/**
+ * Counts a word that a job is about to search for as a search that found nobody, when it is a whole phone: what the job
+ * finds is known only later, and its rows would tell whether somebody has that phone.
+ * @throws Refusal 429
+ */
+export async function countSearch(ctx: Ctx, word: unknown): Promise<void> {
+  if (typeof word !== 'string' || !isWhole(word)) return;
+  await demandWithin(ctx, [misses(ctx)], 'kit.error.phoneSearches');
 }
 
 /** A tenant's people are thousands at most; the property brings those of all tenants, each looked up a few times. */

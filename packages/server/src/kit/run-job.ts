@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { startersOf } from './actor.ts';
 import { writeAudit } from './audit.ts';
+import { demandInTime } from './commit-by.ts';
 import type { Actor, Ctx, Deps } from './ctx.ts';
 import { mostAttempts, type Progress, queueJobs, rightOf, type Work } from './jobs.ts';
 import { makeCtx } from './make-ctx.ts';
@@ -81,13 +82,14 @@ async function transact(
   base: Ctx,
   work: (ctx: Ctx, trx: Kysely<DB>) => Promise<object>,
 ): Promise<void> {
-  const ctx: Ctx = { ...base, changes: [], afterCommit: [] };
+  const ctx: Ctx = { ...base, changes: [], afterCommit: [], commitBy: [] };
   await engine.db.transaction().execute(async (trx) => {
     await hold(trx, job);
     ctx.actor = await actorOf(engine, job, trx);
     giveRows(ctx, trx);
     const columns = await work(ctx, trx);
-    await engine.settle({ db: trx, now: ctx.now(), secrets: ctx.deps.secrets });
+    const { now: clock, commitBy } = ctx;
+    await engine.settle({ db: trx, now: clock(), clock, secrets: ctx.deps.secrets, commitBy });
     if (Object.keys(columns).length > 0) {
       await trx.updateTable('job').set(columns).where('id', '=', job.id).execute();
     }
@@ -95,6 +97,7 @@ async function transact(
       const entry = { requestId: `job-${job.id}`, op: `job/${job.kind}`, code: 'ok' as const, reason: null };
       await writeAudit(trx, ctx, entry);
     }
+    demandInTime(ctx);
   });
   if (ctx.afterCommit.length > 0) giveRows(ctx, engine.db);
   for (const step of ctx.afterCommit) await step();

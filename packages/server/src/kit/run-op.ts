@@ -5,6 +5,7 @@ import type { DB } from '../db/schema.gen.ts';
 import { sessionOf } from './actor.ts';
 import { type Answer, badShape, canRunAgain, constraintRefusal, refused } from './answer.ts';
 import { writeAudit } from './audit.ts';
+import { demandInTime } from './commit-by.ts';
 import { type Actor, nobody, type PublicCtx } from './ctx.ts';
 import { deviceOf, type Signed } from './device-door.ts';
 import { type Claim, claim, claimOf, type First, keepAnswer } from './idempotency.ts';
@@ -37,7 +38,15 @@ export type Asked = {
 };
 
 /** What has to follow from whatever a transaction changed, at its end. */
-export type Settle = (work: { db: Kysely<DB>; now: Date; secrets: Secrets }) => Promise<void>;
+export type Settle = (work: {
+  db: Kysely<DB>;
+  now: Date;
+  /** What time it is once all that is to be waited for was. */
+  clock: () => Date;
+  secrets: Secrets;
+  /** Moments by which the transaction has to be there. */
+  commitBy: Date[];
+}) => Promise<void>;
 
 /** By which calls are run; those that are open to everybody at a pace. */
 export type Engine = { db: Db; checkOutput: boolean; settle: Settle; pace: Pace | null };
@@ -198,13 +207,15 @@ async function write(
   }
   // Readers are many and change nothing that isn't told where it is changed.
   if (asked.op.access !== 'device') {
-    await engine.settle({ db: trx, now: ctx.now(), secrets: ctx.deps.secrets });
+    const { now: clock, commitBy } = ctx;
+    await engine.settle({ db: trx, now: clock(), clock, secrets: ctx.deps.secrets, commitBy });
   }
   if (!leavesNoTrace(asked, ctx, answer)) {
     const name = `${asked.module.api.module}/${asked.name}`;
     await writeAudit(trx, ctx, { requestId: asked.requestId, op: name, code: answer.code, reason });
   }
   if (mine) await keepAnswer(trx, mine, answer);
+  demandInTime(ctx);
   return answer;
 }
 
@@ -237,6 +248,7 @@ async function runWrite(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
       ctx.changes.length = 0;
       ctx.afterCommit.length = 0;
       ctx.keepCounts.length = 0;
+      ctx.commitBy.length = 0;
     }
   }
 }

@@ -18,12 +18,13 @@ export const kitPart = part({
 const nameOf = (table: string) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** At most so many rows go at once, so that nobody waits long for a lock or for the log of the database. */
-const piece = 5_000;
+export const piece = 5_000;
 
-async function emptied(db: Db, old: RawBuilder<unknown>): Promise<void> {
+/** Repeats what does one piece of its work each time, until it finds less than a piece. */
+export async function inPieces(db: Db, work: RawBuilder<unknown>, atOnce = piece): Promise<void> {
   for (;;) {
-    const { numAffectedRows } = await old.execute(db);
-    if (Number(numAffectedRows ?? 0) < piece) break;
+    const { numAffectedRows } = await work.execute(db);
+    if (Number(numAffectedRows ?? 0) < atOnce) break;
   }
 }
 
@@ -46,7 +47,7 @@ export async function sweep(
     const old = sql`delete from ${name} where ctid = any(array(
       select ctid from ${name} where ${bound.old(at, keep)} limit ${sql.lit(piece)}))`;
     // A table that can't be swept now must not keep the others from it.
-    await emptied(db, old).catch((error: unknown) => failed.push(error));
+    await inPieces(db, old).catch((error: unknown) => failed.push(error));
   }
   // What the queue gave up for good; the job's own row has told the person.
   await sql`select graphile_worker.complete_jobs(array(

@@ -51,6 +51,7 @@ const roundsInOnePlace = 30;
 /** So many pictures are tried at each door. */
 const mostPictures = 12;
 const agreed = { yes: 0, no: 0 };
+let cardsUnheard = 0;
 
 type Difference = { of: string; areaId: number; reader: boolean; server: boolean };
 
@@ -61,6 +62,20 @@ async function shownBefore(doors: readonly WalkDoor[], shown: ReadonlyMap<string
     for (const [of, text] of shown) {
       if (!(await allows(reader.scan(text, 'in'))) || (await verify(text))) continue;
       found.push({ of: `earlier pass of ${of}`, areaId, reader: true, server: false });
+    }
+  }
+  return found;
+}
+
+/** Cards at readers that heard nothing meanwhile: where one still opens, the server says so too. */
+async function heldBefore(doors: readonly WalkDoor[], cards: readonly [string, Passer][]) {
+  const found: Difference[] = [];
+  for (const door of doors) {
+    for (const [card, passer] of cards) {
+      if (!(await allows(door.reader.card(card, 'in')))) continue;
+      cardsUnheard += 1;
+      if ((await inUse(door)) && (await truthOf(w, passer)).includes(door.areaId)) continue;
+      found.push({ of: `card ${card} unheard`, areaId: door.areaId, reader: true, server: false });
     }
   }
   return found;
@@ -134,9 +149,11 @@ test(
       const on = await hear(at);
       // What ends by itself is known beforehand: no reader has to hear of it.
       if (walker.random() < 0.3) {
+        const cards = await cardsOut(w, at.project.id);
         await steps.days?.(walker);
         taken.push('days unheard');
         wrong(await shownBefore(on, new Map([...pictures, ...shown])));
+        wrong(await heldBefore(on, cards));
       }
       for (let n = Math.ceil(walker.random() * 4); n > 0; n -= 1) {
         const name = pick(walker, Object.keys(steps));
@@ -154,6 +171,7 @@ test(
     const accepted = taken.filter((one) => !/ [345]\d\d$/.test(one));
     expect(accepted.length).toBeGreaterThan(taken.length / 3);
     expect(Math.min(agreed.yes, agreed.no)).toBeGreaterThan(taken.length);
+    expect(cardsUnheard).toBeGreaterThan(0);
   },
   (seconds + 120) * 1000,
 );

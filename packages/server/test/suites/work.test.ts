@@ -1,10 +1,12 @@
 import { maxLimit } from '@mdi/contract/kit/codes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { settlePasses } from '../../src/modules/pass/index.ts';
 import { allResources, type Twins, twins } from '../factories/twins.ts';
 import { workOf } from '../work-of.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
-import { type Call, calls, named, resourceOf } from './calls.ts';
+import { type Call, calls, named, phoneCalls, readersCalls, resourceOf } from './calls.ts';
+import { batches, type DoorCall, doorsAt, small } from './door-calls.ts';
 import { exampleOf } from './examples/index.ts';
 import { growAt } from './kinds.ts';
 import { inputOf, listCalls } from './largest.ts';
@@ -115,4 +117,77 @@ describe('the more there is', () => {
     expect(full[1] - full[0]).toBeLessThanOrEqual(beside);
     if (page) expect(page[1] - page[0]).toBeLessThanOrEqual(beside);
   });
+});
+
+/** What readers and phones are answered whole, and what bounds it; all else reads no more however much there is. */
+const wholeLists: Readonly<Record<string, string>> = {
+  'deviceApi/config': 'the sets of areas that admit here',
+  'deviceApi/keys': 'a key a year',
+  'deviceApi/revocations': 'what ended within 40 days',
+  'deviceApi/cards': 'a page of 5,000',
+  'pass/toInstall': 'the first 100 are told; of a project’s readers',
+  'myGuests/list': 'the next 50',
+};
+
+describe('at the door and on the phone', () => {
+  type Cost = { code: number; statements: number; rows: number };
+  let doors: Awaited<ReturnType<typeof doorsAt>>;
+  const read = new Map<string, [Cost, Cost]>();
+  const grown = [...readersCalls, ...phoneCalls].filter(({ path }) => !small.has(path));
+
+  async function costOf({ send }: DoorCall, many?: number): Promise<Cost> {
+    const { answer, statements, rows } = await workOf(() => send(many));
+    await w.ended();
+    return { code: answer.code, statements, rows };
+  }
+
+  beforeAll(async () => {
+    doors = await doorsAt(w, t);
+    const { company } = t.here;
+    let cards = 0;
+    /** One more of all that readers and phones are told of. */
+    const grow = async () => {
+      await growAt(w, t.here);
+      await w.make.visit({ hostId: doors.host.id });
+      cards += 1;
+      const icCard = `D${cards}X${company.id}`;
+      const { id } = await w.make.employee({ company, icCard, cardState: 'inUse' });
+      await w.db.transaction().execute(async (db) => {
+        await db.updateTable('employee').set({ state: 'Y' }).where('id', '=', id).execute();
+        await settlePasses({ db, now: w.now(), secrets: w.deps.secrets });
+      });
+    };
+    const measured = async () => {
+      const found = new Map<string, Cost>();
+      for (const one of doors.calls)
+        if (!batches.has(one.call.path)) found.set(one.call.path, await costOf(one));
+      return found;
+    };
+    for (let n = 0; n < 2; n += 1) await grow();
+    const before = await measured();
+    for (let n = 0; n < more; n += 1) await grow();
+    // A phone asks for passes once in ten seconds at most.
+    w.pass(1);
+    for (const [path, cost] of await measured()) read.set(path, [before.get(path) ?? cost, cost]);
+  }, 120_000);
+
+  test.each(named(grown.filter(({ path }) => batches.has(path))))(
+    '%s takes no statement for each item',
+    async (path) => {
+      const one = doors.calls.find(({ call }) => call.path === path) ?? expect.fail();
+      const [few, many] = [await costOf(one, 1), await costOf(one, 1 + more)];
+      expect([few.code, many.code]).toEqual([200, 200]);
+      expect(many.statements - few.statements).toBeLessThanOrEqual(beside);
+    },
+  );
+
+  test.each(named(grown.filter((call) => !batches.has(call.path))))(
+    '%s takes no more statements the more there is, and reads no more than it says',
+    (path) => {
+      const [less, now] = read.get(path) ?? expect.fail();
+      expect([less.code, now.code]).toEqual([200, 200]);
+      expect(now.statements - less.statements).toBeLessThanOrEqual(beside);
+      if (!(path in wholeLists)) expect(now.rows - less.rows).toBeLessThanOrEqual(beside);
+    },
+  );
 });

@@ -159,13 +159,15 @@ export type CardFacts = {
   area: number;
   /** From a second on it is good here instead. */
   next?: { at: number; area: number } | undefined;
+  /** And after that; the last whose time has come counts. */
+  later?: readonly { at: number; area: number }[] | undefined;
   enabled: boolean;
   revoked: PassCode | null;
   lastDir: PassDirection | null;
 };
 
-const areaOfCard = ({ area, next }: CardFacts, now: number) =>
-  next && now >= next.at * 1000 ? next.area : area;
+const areaOfCard = ({ area, next, later = [] }: CardFacts, now: number): number =>
+  (next ? [next, ...later] : []).findLast(({ at }) => now >= at * 1000)?.area ?? area;
 
 /** Whether a card opens a door; null is a card that isn't on the list. Spec §8. */
 export function decideCard(card: CardFacts | null, door: Door): Decision {

@@ -214,6 +214,8 @@ export const PassKeys = z.object({
   keys: z.array(z.object({ kid: z.int(), pub: z.string() })),
 });
 
+const elsewhere = z.object({ at: z.int(), area: z.int() });
+
 /** A card that opens doors; `st: 'del'` takes it off the list. Times are seconds as in passes. */
 export const CardRow = z.object({
   uid: filled(32),
@@ -222,7 +224,9 @@ export const CardRow = z.object({
   exp: z.nullable(z.int()),
   area: z.int(),
   /** Where it is good from a second on instead: of the day that comes, which nobody has to fetch at midnight. */
-  next: z.optional(z.object({ at: z.int(), area: z.int() })),
+  next: z.optional(elsewhere),
+  /** What comes after `next`, in order: the last whose time has come counts. Readers of a former form don't know it. */
+  later: z.optional(z.array(elsewhere)),
   st: z.enum(['on', 'off', 'del']),
 });
 export type CardRow = z.output<typeof CardRow>;

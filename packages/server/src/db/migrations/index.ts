@@ -77,6 +77,7 @@ import * as orderedConfigs from './2026-11-23T1400-order-config-changes.ts';
 import * as guestsPassEnds from './2026-11-23T1500-end-guests-passes-in-time.ts';
 import * as wholeNumbers from './2026-11-23T1600-spell-numbers-whole.ts';
 import * as waysToBuildings from './2026-11-23T1900-tell-ways-to-buildings.ts';
+import * as laterAreas from './2026-11-25T1045-know-later-areas.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T1500-end-guests-passes-in-time': guestsPassEnds,
   '2026-11-23T1600-spell-numbers-whole': wholeNumbers,
   '2026-11-23T1900-tell-ways-to-buildings': waysToBuildings,
+  '2026-11-25T1045-know-later-areas': laterAreas,
 };

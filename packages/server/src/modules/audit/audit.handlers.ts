@@ -2,7 +2,7 @@ import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { after } from '../../kit/bounds.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
-import { searched } from '../../kit/phone-search.ts';
+import { countSearch, searched } from '../../kit/phone-search.ts';
 import { notFound } from '../../kit/refuse.ts';
 import { noteFault } from './audit.faults.ts';
 import { historyLog } from './audit.history.queries.ts';
@@ -44,6 +44,7 @@ export const auditModule = implement(
     },
 
     async export(ctx, filters) {
+      await countSearch(ctx, filters.keyword);
       return { jobId: await startJob(ctx, 'auditExport', subjectOf(ctx, filters), filters) };
     },
   },

@@ -113,6 +113,9 @@ function doorsOf({ actor }: Ctx): Partial<Record<RecordKind, Source>> {
   };
 }
 
+/** The number of a card as the log tells it: whole it opens doors. */
+const endOfCard = (number: RawBuilder<unknown>) => sql`regexp_replace((${number}), '^.*(.{4})$', '****\\1')`;
+
 function peopleOf({ actor, lang }: Ctx): Partial<Record<RecordKind, Source>> {
   const role =
     lang === 'en' ? sql`case when role.name_en = '' then role.name else role.name_en end` : sql`role.name`;
@@ -146,7 +149,11 @@ function peopleOf({ actor, lang }: Ctx): Partial<Record<RecordKind, Source>> {
       seen: inScope(actor, { project: 'visitLink.projectId', company: 'visitLink.companyId' }),
     },
     visitorCard: {
-      ...open(table('visitorCard'), sql`coalesce(visitor_card.name, visitor_card.number)`, 'visitorCard.id'),
+      ...open(
+        table('visitorCard'),
+        sql`coalesce(visitor_card.name, ${endOfCard(sql`visitor_card.number`)})`,
+        'visitorCard.id',
+      ),
       seen: inScope(actor, { project: 'visitorCard.projectId' }),
     },
     deniedVisitor: {
@@ -231,7 +238,8 @@ async function deletedNames(ctx: Ctx, missing: readonly { kind: RecordKind; id: 
   if (asked.length === 0) return [];
   const { rows: found } = await sql<Gone>`
     select wanted.kind, wanted.id, (
-      select coalesce(c -> 'before' ->> 'name', c -> 'before' ->> 'nickName', c -> 'before' ->> 'number')
+      select coalesce(c -> 'before' ->> 'name', c -> 'before' ->> 'nickName', case wanted.kind
+        when 'visitorCard' then ${endOfCard(sql`c -> 'before' ->> 'number'`)} else c -> 'before' ->> 'number' end)
       from audit, jsonb_array_elements(audit.changes) c
       where audit.changes @> jsonb_build_array(
           jsonb_build_object('entity', wanted.kind, 'id', wanted.id::bigint, 'after', null))

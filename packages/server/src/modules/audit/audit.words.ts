@@ -87,8 +87,8 @@ const masked = (row: LogRow): LogRow => ({
   ...row,
   changes: row.changes.map((change) => ({
     ...change,
-    before: change.before && shownFacts(change.before),
-    after: change.after && shownFacts(change.after),
+    before: change.before && shownFacts(change.entity, change.before),
+    after: change.after && shownFacts(change.entity, change.after),
   })),
 });
 

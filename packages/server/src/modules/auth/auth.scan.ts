@@ -1,4 +1,4 @@
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { type Ctx, nobody, type PublicCtx } from '../../kit/ctx.ts';
 import { byNetwork, demandWithin } from '../../kit/limits.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
@@ -26,7 +26,7 @@ async function binder(ctx: PublicCtx, purpose: 'login' | 'bind', proof: Proof): 
   return user.id;
 }
 
-/** Each leaves a row, whoever asks. */
+/** Each leaves a ticket, whoever asks. */
 const scansOfNetwork = (ctx: PublicCtx) => byNetwork(ctx, { name: 'scans', most: 200, minutes: 60 });
 
 type Start = Proof & { purpose: 'login' | 'bind' };
@@ -34,7 +34,11 @@ type Start = Proof & { purpose: 'login' | 'bind' };
 /** Issues a single-use state that only this browser can bring back. */
 export async function scanState(ctx: PublicCtx, { purpose, ...proof }: Start) {
   const app = chatApp(ctx);
-  if (purpose === 'login') await demandWithin(ctx, [scansOfNetwork(ctx)]);
+  if (purpose === 'login') {
+    // Who will sign in is not known before the scan, whose own call is recorded.
+    ctx.about = nobody;
+    await demandWithin(ctx, [scansOfNetwork(ctx)]);
+  }
   const userId = await binder(ctx, purpose, proof);
   const browser = newToken();
   const state = await makeTicket(ctx, {

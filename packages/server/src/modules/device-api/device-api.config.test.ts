@@ -10,7 +10,7 @@ import { world } from '../../../test/world.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { giveRows } from '../../kit/rows.ts';
 import { groupOf } from '../pass/index.ts';
-import { doorPolicy } from './device-api.config.ts';
+import { configOf, doorPolicy, sameForAll } from './device-api.config.ts';
 import { placeOf } from './device-api.queries.ts';
 
 class Undone extends Error {}
@@ -125,5 +125,32 @@ test('what every door decides by changes with a migration only that raises the v
     cardOfflineH: 72,
     replaySec: 90,
     antiPassback: false,
+  });
+  expect(sameForAll).toEqual({ ui: { lang: 'zh' }, log: { level: 'info' } });
+});
+
+test('a reader’s config holds nothing but what is pinned here and what its columns say', async () => {
+  const w = await world();
+  const { id: projectId, name: projectName } = await w.make.project();
+  const area = await w.make.area({ projectId });
+  const ctx = await deviceActor(w, { projectId, areaId: area.id });
+  const { deviceId } = ctx.device;
+  const asking = { ...ctx };
+  giveRows(asking, w.db);
+  const device = w.db.selectFrom('device').selectAll().where('id', '=', deviceId);
+  const row = await device.executeTakeFirstOrThrow();
+  expect(await configOf(asking, { deviceId, projectId })).toEqual({
+    ver: row.cfgVer,
+    code: row.code,
+    project: { id: projectId, name: projectName },
+    area: { id: area.id, name: expect.any(String) },
+    enabled: true,
+    groups: expect.any(Array),
+    channel: { type: row.channel, doorHoldSec: row.doorHoldSeconds, relayMs: row.relayMs },
+    hb: row.heartbeatSeconds,
+    policy: { onlineVerify: row.onlineVerify, ...doorPolicy },
+    ui: { ...sameForAll.ui, welcome: row.name },
+    log: sameForAll.log,
+    sig: expect.any(Object),
   });
 });

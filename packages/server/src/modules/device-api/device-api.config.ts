@@ -13,6 +13,9 @@ export const doorPolicy = {
   antiPassback: false,
 } as const;
 
+/** What every reader shows and writes down alike. */
+export const sameForAll = { ui: { lang: 'zh' }, log: { level: 'info' } } as const;
+
 /** All that an installed reader is told about its place, signed by its project; null when it has none. */
 export async function configOf(
   ctx: PublicCtx,
@@ -36,8 +39,8 @@ export async function configOf(
     channel: { type: channel, doorHoldSec: place.doorHoldSeconds, relayMs: place.relayMs },
     hb: place.heartbeatSeconds,
     policy: { onlineVerify: place.onlineVerify, ...doorPolicy },
-    ui: { lang: 'zh', welcome: name },
-    log: { level: 'info' },
+    ui: { ...sameForAll.ui, welcome: name },
+    log: sameForAll.log,
   };
   const signer = await signerOf(work, projectId);
   const signature = signer.sign(Buffer.from(configMessage(configText(config))));

@@ -3,6 +3,7 @@ import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { makeClock } from '@mdi/reader-simulator/clock.ts';
 import { noFaults } from '@mdi/reader-simulator/faults.ts';
+import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { makeSend } from '@mdi/reader-simulator/wire.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -228,6 +229,57 @@ describe('an opening with an end', () => {
     expect(await reader.card(holder.uid)).toMatchObject({ rc: 'AREA_DENIED' });
   });
 
+  test('ends at a reader that hears nothing any more, however many of one card end apart, and never opens again', async () => {
+    const holder = await cardHolder();
+    const ends = [10, 20, 30, 40, 50];
+    const doors: { minutes: number; reader: Reader }[] = [];
+    for (const minutes of ends) {
+      const roof = await roofOf();
+      await open(holder.companyId, roof, inMinutes(minutes));
+      doors.push({ minutes, reader: (await hall.installed(roof)).reader });
+    }
+    for (let n = 0; n < 2; n += 1) for (const { reader } of doors) await reader.beat();
+    for (const { reader } of doors) reader.faults.cut = true;
+    const admitted = async () => {
+      const found: number[] = [];
+      for (const { minutes, reader } of doors)
+        if (Object(await reader.card(holder.uid)).allow === true) found.push(minutes);
+      return found;
+    };
+    expect(await admitted()).toEqual(ends);
+    w.pass(11);
+    expect(await admitted()).toEqual([20, 30, 40, 50]);
+    w.pass(10);
+    expect(await admitted()).toEqual([30, 40, 50]);
+    // More ends than are told apart are one, at the first of them.
+    w.pass(10);
+    expect(await admitted()).toEqual([]);
+    // Who hears again goes by each.
+    for (const { reader } of doors) reader.faults.cut = false;
+    await settle();
+    for (const { reader } of doors) await reader.beat();
+    expect(await admitted()).toEqual([40, 50]);
+  });
+
+  test('that lies days ahead ends at a reader that hears nothing any more, beside what others open sooner', async () => {
+    const [soon, late] = [await roofOf(), await roofOf()];
+    const holder = await cardHolder();
+    await open(holder.companyId, soon, inMinutes(10));
+    await open(holder.companyId, late, inMinutes(2 * 1440 + 60));
+    const { reader } = await hall.installed(late);
+    for (let n = 0; n < 2; n += 1) await reader.beat();
+    reader.faults.cut = true;
+    w.pass(2 * 1440);
+    expect(await reader.card(holder.uid)).toMatchObject({ allow: true });
+    w.pass(61);
+    expect(await reader.card(holder.uid)).toMatchObject({ rc: 'AREA_DENIED' });
+    // What a reader of a form before this is told is what is so now.
+    const told = (await all()).find(({ uid }) => uid === holder.uid);
+    expect(told).not.toHaveProperty('later');
+    expect(await groupsOfArea(work(), late)).not.toContain(told?.area);
+    token = await w.make.session(admin.user.id, admin.assignment, { createdAt: w.now(), usedAt: w.now() });
+  });
+
   test('lets readers fetch the cards again when its time has come, whenever that is noticed, and once', async () => {
     const roof = await roofOf();
     const holder = await cardHolder();
@@ -310,6 +362,43 @@ describe('a new day', () => {
     expect(told).not.toHaveProperty('next');
     expect(await groupsOfArea(work(), later.area.id)).toContain(told?.area);
     await begin();
+  });
+
+  test('shuts the doors of a lease at a reader that hears nothing, also where an opening ended before', async () => {
+    const roof = await w.make.area({ projectId: hall.projectId });
+    const holder = await tenant('2026-01-01', dayOf(0));
+    const { reader } = await hall.installed(holder.area.id);
+    const endsAt = new Date(w.now().getTime() + 60_000).toISOString();
+    const changes = [{ areaId: roof.id, allowed: true, endsAt }];
+    const opened = await w.call(areaApi, 'setOfCompany', { companyId: holder.companyId, changes }, token);
+    expect(opened).toMatchObject({ code: 200 });
+    for (let n = 0; n < 2; n += 1) await reader.beat();
+    reader.faults.cut = true;
+    w.pass(1.1);
+    expect(await reader.card(holder.uid)).toMatchObject({ allow: true });
+    afterMidnight(0.1);
+    expect(await reader.card(holder.uid)).toMatchObject({ rc: 'AREA_DENIED' });
+    await begin();
+  });
+
+  test('makes newer cards where what is days ahead comes to be known', async () => {
+    await begin();
+    const roof = await w.make.area({ projectId: hall.projectId });
+    const holder = await cardHolder();
+    const days = 6;
+    const endsAt = new Date(w.now().getTime() + days * 86_400_000).toISOString();
+    const changes = [{ areaId: roof.id, allowed: true, endsAt }];
+    await w.call(areaApi, 'setOfCompany', { companyId: holder.companyId, changes }, token);
+    const nextOf = async () =>
+      (await cardPage(work(), hall.projectId, { since: 0, form: 2 })).rows.find(
+        ({ uid }) => uid === holder.uid,
+      )?.next;
+    expect(await nextOf()).toBeUndefined();
+    for (let day = 0; day < 2; day += 1) {
+      afterMidnight(1);
+      await begin();
+    }
+    expect(await nextOf()).toMatchObject({ at: Math.floor(Date.parse(endsAt) / 1000) });
   });
 
   test('is heard of by heartbeats and fetched at a moment of each reader’s own, and wakes nobody', async () => {

@@ -1,6 +1,7 @@
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
+import { countSearch } from '../../kit/phone-search.ts';
 import { forbidden } from '../../kit/refuse.ts';
 import { listExport } from './export.jobs.ts';
 import { columnsFor, exporterFor } from './exporters.ts';
@@ -22,6 +23,8 @@ export const exportModule = implement(
       exporter.demandFilters(filters);
       await columnsFor(ctx, exporter, columns);
       if (phones && !(await exporter.phones?.may(ctx))) forbidden();
+      // Of every list that is searched by a word this is its filter.
+      await countSearch(ctx, filters.keyword);
       const input = { list, filters, columns, phones };
       return { jobId: await startJob(ctx, 'listExport', ctx.say(exporter.title), input) };
     },

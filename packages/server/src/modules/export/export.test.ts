@@ -8,6 +8,7 @@ import exceljs from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookOf } from '../../../test/book.ts';
 import { doorOf } from '../../../test/factories/door.ts';
+import { allResources } from '../../../test/factories/twins.ts';
 import { importing, sendBook } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
 import { registry } from '../index.ts';
@@ -203,6 +204,18 @@ describe('an exported list', () => {
       { op: 'job/listExport', code: 200 },
     ]);
   });
+
+  test.each(['user', 'employee', 'staff', 'visit', 'deniedVisitor'] as const)(
+    'of kind %s filtered by a phone that nobody has is done, without a row',
+    async (list) => {
+      const role = { resources: allResources };
+      const { token } = await w.make.person({ role });
+      const asked = { list, filters: { keyword: '15700000000' }, columns: null };
+      const { cells, job } = await exported(token, asked);
+      expect(cells).toHaveLength(1);
+      expect(job).toMatchObject({ state: 'done', step: 0 });
+    },
+  );
 
   test('says so when it doesn’t hold everything', async () => {
     const { token } = await national();

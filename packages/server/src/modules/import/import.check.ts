@@ -80,7 +80,7 @@ function placeOf(held: readonly Held[], day: string): number {
 }
 
 /** What an earlier row has already. */
-function twice(seen: Seen, number: number, once: readonly Once[]): Trouble[] {
+export function twice(seen: Seen, number: number, once: readonly Once[]): Trouble[] {
   const troubles: Trouble[] = [];
   for (const { key, column, from, to } of once) {
     const own = { number, from: from ?? '', to: to ?? '9999' };

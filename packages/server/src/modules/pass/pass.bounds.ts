@@ -6,7 +6,8 @@ export const passBounds = {
     // No pass is good for so long; a set comes back with another number.
     old: (now) => sql<SqlBool>`used_at < ${now} - interval '40 days' and not exists (
       select from card_row c where c.project_id = area_group.project_id
-        and area_group.id in (c.area_group, c.next_group))`,
+        and (area_group.id in (c.area_group, c.next_group)
+          or c.later @> jsonb_build_array(jsonb_build_object('area', area_group.id))))`,
   },
   // Devices bring in what happened a month ago: until then it is known who held which card.
   cardHolder: after('until', 40),

@@ -2,6 +2,7 @@ import type { CardRow } from '@mdi/contract/modules/device-api/device-api.contra
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
 import { guestCode } from './pass.bearer.ts';
+import { knownDays } from './pass.day.queries.ts';
 import { groupsOf } from './pass.groups.queries.ts';
 import { cardsOf, codeOf } from './pass.holder.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
@@ -10,7 +11,7 @@ import { lentCardsOf } from './pass.visit.queries.ts';
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** A card with the areas it opens at each of some moments. */
-type Card = Omit<CardRow, 'area' | 'next' | 'st'> & { on: boolean; reach: number[][] };
+type Card = Omit<CardRow, 'area' | 'next' | 'later' | 'st'> & { on: boolean; reach: number[][] };
 
 /** The cards in use of a project, those of employees and those lent to guests. */
 async function cardsIn(work: PassWork, projectId: number, moments: readonly Date[]): Promise<Card[]> {
@@ -55,18 +56,19 @@ async function store(work: PassWork, projectId: number, ver: number, rows: objec
   await sql`
     with truth as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as t(uid text, kind text, owner bigint,
-        company bigint, exp bigint, area bigint, "nextAt" bigint, "nextArea" bigint, st text)),
+        company bigint, exp bigint, area bigint, "nextAt" bigint, "nextArea" bigint, later jsonb, st text)),
     put as (
       insert into card_row as c (project_id, uid, owner_kind, owner_id, company_id, expires_at, area_group, next_at,
-        next_group, state, ver, changed_at)
-      select ${projectId}, uid, kind, owner, company, exp, area, "nextAt", "nextArea", st, ${ver}, ${now} from truth
+        next_group, later, state, ver, changed_at)
+      select ${projectId}, uid, kind, owner, company, exp, area, "nextAt", "nextArea", later, st, ${ver}, ${now}
+      from truth
       on conflict (project_id, uid) do update set owner_kind = excluded.owner_kind, owner_id = excluded.owner_id,
         company_id = excluded.company_id, expires_at = excluded.expires_at, area_group = excluded.area_group,
-        next_at = excluded.next_at, next_group = excluded.next_group, state = excluded.state, ver = excluded.ver,
-        changed_at = excluded.changed_at
-      where (c.owner_kind, c.owner_id, c.company_id, c.expires_at, c.area_group, c.next_at, c.next_group, c.state)
+        next_at = excluded.next_at, next_group = excluded.next_group, later = excluded.later, state = excluded.state,
+        ver = excluded.ver, changed_at = excluded.changed_at
+      where (c.owner_kind, c.owner_id, c.company_id, c.expires_at, c.area_group, c.next_at, c.next_group, c.later, c.state)
         is distinct from (excluded.owner_kind, excluded.owner_id, excluded.company_id, excluded.expires_at,
-          excluded.area_group, excluded.next_at, excluded.next_group, excluded.state)),
+          excluded.area_group, excluded.next_at, excluded.next_group, excluded.later, excluded.state)),
     gone as (
       update card_row c set state = 'del', ver = ${ver}, changed_at = ${now}
       where c.project_id = ${projectId} and c.state <> 'del' and not exists (select from truth t where t.uid = c.uid)),
@@ -80,13 +82,12 @@ async function store(work: PassWork, projectId: number, ver: number, rows: objec
       whole_before = greatest(l.whole_before, (select max(ver) from forgotten))`.execute(db);
 }
 
-/** How new the list is that was worked out, and how new it ought to be; the day of the project and its next midnight. */
+/** How new the list is that was worked out, and how new it ought to be; the moment it is of. */
 async function stateOf(work: PassWork, projectId: number) {
   const { now } = work;
   const db = databaseOf(work);
-  const { rows } = await sql<{ is: number; listed: number | null; at: Date; midnight: Date }>`
-    select p.card_ver as "is", l.ver as listed, day.at,
-      ((day.at at time zone project.time_zone)::date + 1)::timestamp at time zone project.time_zone as midnight
+  const { rows } = await sql<{ is: number; listed: number | null; at: Date }>`
+    select p.card_ver as "is", l.ver as listed, day.at
     from pass_project p join project on project.id = p.project_id
       -- A day that began by the clock of another node has begun.
       cross join lateral (select greatest(${now}::timestamptz, p.day::timestamp at time zone project.time_zone) as at) day
@@ -97,17 +98,43 @@ async function stateOf(work: PassWork, projectId: number) {
   return row;
 }
 
-/** A list knows of so many ends of openings beforehand; each makes a new one, which knows the next. */
+/** A moment from which on cards may open something else, and the one as of which that is worked out. */
+type Moment = { from: Date; asOf: Date };
+
+/** So many ends of openings a day are told apart. */
 const mostEnds = 3;
 
-/** The first ends of openings of a project between two moments. */
-async function endsBetween(work: PassWork, projectId: number, from: Date, to: Date): Promise<Date[]> {
+/**
+ * The moments at which openings end and leases begin or end, as long as a reader that hears nothing may go by its list.
+ * Within a day nothing is opened by the clock: from the last end that is told apart a card opens what is left in the
+ * evening, which is less than it may for a while.
+ */
+async function changesAfter(work: PassWork, projectId: number, at: Date): Promise<Moment[]> {
   const db = databaseOf(work);
-  const { rows } = await sql<{ at: Date }>`
-    select distinct x.ends_at as at from area_exception x join area a on a.id = x.area_id
-    where a.project_id = ${projectId} and x.ends_at > ${from} and x.ends_at < ${to}
-    order by 1 limit ${sql.lit(mostEnds)}`.execute(db);
-  return rows.map(({ at }) => at);
+  const { rows } = await sql<Moment>`
+    with project as (
+      select id, time_zone, (${at}::timestamptz at time zone time_zone)::date as today from project
+      where id = ${projectId}),
+    ends as (
+      select distinct x.ends_at as at, (x.ends_at at time zone project.time_zone)::date as day
+      from area_exception x join area a on a.id = x.area_id join project on project.id = a.project_id
+      where x.ends_at > ${at} and x.ends_at < (today + ${sql.lit(knownDays + 1)})::timestamp at time zone time_zone),
+    numbered as (
+      select at, max(at) over (partition by day) as evening, row_number() over (partition by day order by at) as n
+      from ends),
+    leased as (
+      select l.starts_on, l.ends_on, project.today, project.time_zone
+      from lease l join building b on b.id = l.building_id join project on project.id = b.project_id
+      where l.starts_on > today or l.ends_on >= today)
+    select at as "from", case when n = ${sql.lit(mostEnds)} then evening else at end as "asOf"
+    from numbered where n <= ${sql.lit(mostEnds)}
+    union
+    select midnight, midnight from (
+      select day::timestamp at time zone time_zone as midnight
+      from (select starts_on as day, leased.* from leased union select ends_on + 1, leased.* from leased) days
+      where day > today and day <= today + ${sql.lit(knownDays)}) midnights
+    order by 1, 2`.execute(db);
+  return rows;
 }
 
 /** Names the lock under which the list of a project is worked out. */
@@ -121,18 +148,24 @@ async function renew(work: PassWork, projectId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${listLock}, hashtext(${`cards ${projectId}`}))`.execute(
     databaseOf(work),
   );
-  const { is, listed, at, midnight } = await stateOf(work, projectId);
+  const { is, listed, at } = await stateOf(work, projectId);
   if (is === listed) return;
-  const moments = [at, ...(await endsBetween(work, projectId, at, midnight)), midnight];
-  const cards = await cardsIn({ ...work, now: at }, projectId, moments);
+  const moments = [{ from: at, asOf: at }, ...(await changesAfter(work, projectId, at))];
+  const cards = await cardsIn(
+    { ...work, now: at },
+    projectId,
+    moments.map(({ asOf }) => asOf),
+  );
   const sets = new Map(cards.flatMap(({ reach }) => reach).map((set) => [set.join(), set]));
   const groups = await groupsOf(work, projectId, [...sets.values()]);
   const rows = cards.map(({ uid, owner, tid, exp, on, reach }) => {
-    const [area, ...later] = reach.map((set) => groups.get(set.join()));
-    const first = later.findIndex((one) => one !== area);
-    const then = moments[first + 1];
-    const next = first < 0 || !then ? {} : { nextAt: seconds(then), nextArea: later[first] };
-    return { uid, kind: owner.t, owner: owner.id, company: tid, exp, area, ...next, st: on ? 'on' : 'off' };
+    const areas = reach.map((set) => groups.get(set.join()));
+    const [area] = areas;
+    const [next, ...later] = moments.flatMap(({ from }, n) =>
+      n > 0 && areas[n] !== areas[n - 1] ? [{ at: seconds(from), area: areas[n] }] : [],
+    );
+    const who = { uid, kind: owner.t, owner: owner.id, company: tid };
+    return { ...who, exp, area, nextAt: next?.at, nextArea: next?.area, later, st: on ? 'on' : 'off' };
   });
   await store(work, projectId, is, rows);
 }
@@ -149,6 +182,7 @@ type Found = {
   area: number;
   nextAt: number | null;
   nextArea: number | null;
+  later: { at: number; area: number }[] | null;
   st: CardRow['st'];
   ver: number;
   full: boolean;
@@ -156,18 +190,19 @@ type Found = {
 
 /** A row as it is told; who doesn't know what comes next is told what is now. */
 function rowOf(
-  { uid, kind, owner, company, exp, area, nextAt, nextArea, st }: Found,
+  { uid, kind, owner, company, exp, area, nextAt, nextArea, later, st }: Found,
   now: Date | null,
 ): CardRow {
   const next = nextAt === null || nextArea === null ? null : { at: nextAt, area: nextArea };
-  const over = now !== null && next !== null && next.at <= seconds(now);
-  const told = next && now === null ? { next } : {};
+  const comes = next ? [next, ...(later ?? [])] : [];
+  const over = now === null ? undefined : comes.findLast(({ at }) => at <= seconds(now));
+  const told = next && now === null ? { next, ...(later?.length ? { later } : {}) } : {};
   return {
     uid: uid ?? '',
     owner: { t: kind, id: owner },
     tid: company,
     exp,
-    area: over ? next.area : area,
+    area: over?.area ?? area,
     ...told,
     st,
   };
@@ -184,7 +219,7 @@ export async function cardPage(work: PassWork, projectId: number, { since, after
   // One look, so that the version and what may be left out because of it belong together.
   const { rows } = await sql<Found>`
     select l.ver, l."full", r.uid, r.owner_kind as kind, r.owner_id as owner, r.company_id as company,
-      r.expires_at as exp, r.area_group as area, r.next_at as next_at, r.next_group as next_area, r.state as st
+      r.expires_at as exp, r.area_group as area, r.next_at as next_at, r.next_group as next_area, r.later, r.state as st
     from (
       select project_id, ver, ${form !== 2}::boolean or ${since} < whole_before or ${since} > ver as "full"
       from card_list where project_id = ${projectId}) l

@@ -2,11 +2,24 @@ import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
+/**
+ * A list of cards knows what so many days to come open and shut by themselves: longer than a reader that hears nothing
+ * may go by it (`cardOfflineH`).
+ */
+export const knownDays = 4;
+
 /** The days of this lease on which something changes lie after one day and not after another. */
 const changes = (after: ReturnType<typeof sql>, upTo: ReturnType<typeof sql>) => sql<boolean>`exists (
   select from lease l join building b on b.id = l.building_id
   where b.project_id = p.project_id and (l.starts_on > ${after} and l.starts_on <= ${upTo}
     or l.ends_on >= ${after} and l.ends_on < ${upTo}))`;
+
+/** Whether some opening ends on the days after one and up to another. */
+const ends = (after: ReturnType<typeof sql>, upTo: ReturnType<typeof sql>) => sql<boolean>`exists (
+  select from area_exception x join area a on a.id = x.area_id
+  where a.project_id = p.project_id
+    and x.ends_at >= (${after} + 1)::timestamp at time zone project.time_zone
+    and x.ends_at < (${upTo} + 1)::timestamp at time zone project.time_zone)`;
 
 const today = (now: Date) => sql`(${now}::timestamptz at time zone project.time_zone)::date`;
 // A project that never began a day hears of all that changes today.
@@ -18,8 +31,8 @@ const due = (now: Date) =>
 
 /**
  * Begins the day of every project whose clock shows another than the last one begun, whenever that is noticed. Readers
- * know the day before which cards a lease opens and shuts: where one begins or ends today or tomorrow, they fetch the
- * list in their own time. What they can't know, because days went by unnoticed, they fetch at once.
+ * know days before which cards a lease opens and shuts: where one begins or ends today or tomorrow, or something comes to
+ * lie within the days that lists know, they fetch the list in their own time. What they can't know, because days went by unnoticed, they fetch at once.
  */
 export async function beginDay(work: Pick<PassWork, 'db' | 'now'>): Promise<void> {
   const { now } = work;
@@ -31,12 +44,16 @@ export async function beginDay(work: Pick<PassWork, 'db' | 'now'>): Promise<void
   for (const { projectId } of rows) {
     const first = sql`least(${last(now)}, ${today(now)})`;
     const unknown = sql<boolean>`(coalesce(p.day > ${today(now)}, false) or ${changes(sql`${first} + 1`, today(now))})`;
+    const known = sql.lit(knownDays);
+    const comes = sql<boolean>`(${changes(first, sql`${today(now)} + 1`)}
+      or ${changes(sql`${first} + ${known}`, sql`${today(now)} + ${known}`)}
+      or ${ends(sql`${first} + ${known}`, sql`${today(now)} + ${known}`)})`;
     await sql`
       update pass_project p set day = ${today(now)},
-        card_ver = p.card_ver + (${unknown} or ${changes(first, sql`${today(now)} + 1`)})::int,
+        card_ver = p.card_ver + (${unknown} or ${comes})::int,
         day_ver = case
           when ${unknown} then p.day_ver
-          when ${changes(first, sql`${today(now)} + 1`)} then p.card_ver + 1
+          when ${comes} then p.card_ver + 1
           else p.day_ver end
       from project where project.id = p.project_id and p.project_id = ${projectId} and ${due(now)}`.execute(
       db,

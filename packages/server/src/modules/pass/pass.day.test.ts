@@ -42,10 +42,12 @@ const zones = [
 describe.each(zones)('a day in $zone', ({ zone, day, midnight }) => {
   const at = (hours: number) => new Date(Date.parse(midnight) + hours * 3_600_000).toISOString();
 
-  test('on which a lease begins is told the day before, and once more when it has begun', async () => {
+  test('on which a lease begins is told four days before, the day before, and once more when it has begun', async () => {
     const { begin, made } = await scene(zone, { startsOn: day });
-    await begin(at(-60));
-    expect(await made(at(-50), at(-40), at(-30))).toEqual([0, false]);
+    await begin(at(-130));
+    expect(await made(at(-125), at(-110), at(-98))).toEqual([0, false]);
+    expect(await made(at(-94), at(-80), at(-74))).toEqual([1, true]);
+    expect(await made(at(-60), at(-40), at(-30))).toEqual([0, true]);
     expect(await made(at(-23), at(-12), at(-0.001))).toEqual([1, true]);
     expect(await made(at(0))).toEqual([1, true]);
     expect(await made(at(0.02), at(5), at(22.9), at(30), at(80))).toEqual([0, true]);
@@ -63,8 +65,10 @@ describe.each(zones)('a day in $zone', ({ zone, day, midnight }) => {
 
 test('the day after a lease has ended is one too', async () => {
   const { begin, made } = await scene('Asia/Shanghai', { endsOn: '2026-03-31' });
-  await begin('2026-03-29T12:00:00Z');
-  expect(await made('2026-03-30T12:00:00Z')).toEqual([0, false]);
+  await begin('2026-03-26T12:00:00Z');
+  expect(await made('2026-03-27T12:00:00Z')).toEqual([0, false]);
+  expect(await made('2026-03-28T12:00:00Z')).toEqual([1, true]);
+  expect(await made('2026-03-30T12:00:00Z')).toEqual([0, true]);
   expect(await made('2026-03-31T12:00:00Z')).toEqual([1, true]);
   expect(await made('2026-03-31T16:00:00Z')).toEqual([1, true]);
   expect(await made('2026-04-01T16:00:00Z')).toEqual([0, true]);

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +16,10 @@ beforeAll(async () => {
 });
 
 const work = (db: Kysely<DB>) => ({ db, now: w.now(), secrets: w.deps.secrets });
+
+/** Who waits for a lock just now. */
+const waiting = sql`
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** Somebody with a guest, both of whom may pass the gate, until it is closed to their company; a reader there. */
 async function scene() {
@@ -33,7 +38,7 @@ async function scene() {
     for (let n = 0; n < 2; n += 1) await reader.beat();
     reader.faults.cut = true;
   };
-  return { employeeId, visitId, reader, close, hear };
+  return { employeeId, companyId, visitId, reader, close, hear };
 }
 
 describe('a pass that is issued while its areas become fewer opens none that is lost', () => {
@@ -47,6 +52,33 @@ describe('a pass that is issued while its areas become fewer opens none that is 
       text = issued.is === 'issued' ? issued.people[0]?.passes[0]?.text : issued.is;
     });
     w.pass(1);
+    await hear();
+    expect(await reader.scan(text ?? '')).toMatchObject({ allow: false, rc: 'REVOKED_PASS' });
+  });
+
+  test.each([
+    ['the change waits for another that tells the same readers', 'pass_project', 'row exclusive'],
+    ['it takes long until the change is there', 'audit', 'share'],
+  ])('when %s', async (_, table, mode) => {
+    const { employeeId, companyId, reader, hear } = await scene();
+    const { token } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+    const changes = [{ areaId: hall.gateId, allowed: false, endsAt: null }];
+    const begun = await w.db.transaction().execute(async (db) => {
+      await sql`lock table ${sql.table(table)} in ${sql.raw(mode)} mode`.execute(db);
+      if (table === 'pass_project')
+        await sql`select from pass_project where project_id = ${hall.projectId} for update`.execute(db);
+      const closed = w.call(areaApi, 'setOfCompany', { companyId, changes }, token);
+      await expect
+        .poll(async () => (await waiting.execute(w.db)).rows.length, { timeout: 20_000, interval: 20 })
+        .toBe(1);
+      // Longer than a change may be under way.
+      w.pass(12 / 60);
+      const issued = await w.db.transaction().execute((other) => issuePasses(work(other), employeeId));
+      return { closed, issued };
+    });
+    expect(await begun.closed).toMatchObject({ code: 200 });
+    const { issued } = begun;
+    const text = issued.is === 'issued' ? issued.passes[0]?.text : issued.is;
     await hear();
     expect(await reader.scan(text ?? '')).toMatchObject({ allow: false, rc: 'REVOKED_PASS' });
   });

@@ -1,3 +1,4 @@
+import { demandInTime } from '../../kit/commit-by.ts';
 import { part } from '../../kit/registry.ts';
 import type { TaskWork } from '../../kit/tasks.ts';
 import { passBounds } from './pass.bounds.ts';
@@ -7,12 +8,18 @@ import { turnKeys } from './pass.keys.queries.ts';
 import { settleDue } from './pass.settle.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
-const workOf = ({ db, deps }: TaskWork): PassWork => ({ db, now: deps.now(), secrets: deps.secrets });
+const workOf = ({ db, deps }: TaskWork) => ({
+  ...{ db, now: deps.now(), secrets: deps.secrets, clock: deps.now },
+  commitBy: [] as Date[],
+});
 
 /** Does something in one transaction. */
 const atOnce = (work: TaskWork, what: (work: PassWork) => Promise<unknown>) =>
   work.db.transaction().execute(async (db) => {
-    await what({ ...workOf(work), db });
+    const own = { ...workOf(work), db };
+    await what(own);
+    // What comes too late is done again in a minute.
+    demandInTime({ commitBy: own.commitBy, now: work.deps.now });
   });
 
 /** What passes depend on; its calls are those of phones and devices. */

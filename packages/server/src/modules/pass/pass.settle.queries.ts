@@ -36,13 +36,15 @@ const among = (changes: readonly Change[]) => {
   return { projects: of('P'), companies: of('T'), employees: of('U'), visits: of('V') };
 };
 
-async function told(work: PassWork, changes: readonly Change[]): Promise<void> {
+async function told(given: PassWork, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   // All at once and in order, so that two changes of several projects never wait crosswise.
   const projects = [...new Set(changes.map(({ projectId }) => projectId))];
   await sql`select from pass_project where project_id = any(${projects}) order by project_id for update`.execute(
-    databaseOf(work),
+    databaseOf(given),
   );
+  // Others may have been waited for, and passes were issued meanwhile.
+  const work = { ...given, now: given.clock?.() ?? given.now };
   const here = changes.filter(({ gone }) => !gone);
   await tell(work, among(here), true);
   const gone = changes.flatMap(({ gone, kind, projectId, ref }) =>

@@ -8,12 +8,22 @@ import { deniedGuest } from '../../kit/standing.ts';
  * What pass work is done with: a call's own transaction, or that of a reader's request or a task. Whoever hands it on
  * reaches nothing by it; queries open it.
  */
-export type PassWork = { db: Sealed; now: Date; secrets: Secrets };
+export type PassWork = {
+  db: Sealed;
+  now: Date;
+  secrets: Secrets;
+  /** What time it is after waiting for others; without it that is `now`. */
+  clock?: () => Date;
+  /** Takes the moments by which the work has to be there for all. */
+  commitBy?: Date[];
+};
 
 export const passWork = (ctx: PublicCtx): PassWork => ({
   db: rows(ctx),
   now: ctx.now(),
   secrets: ctx.deps.secrets,
+  clock: ctx.now,
+  commitBy: ctx.commitBy,
 });
 
 export type Entry = {
@@ -166,6 +176,8 @@ export async function tellGone(work: PassWork, gone: readonly Omit<Entry, 'op'>[
 
 /** Until a change is committed, which takes less than this, others issue passes by what was so before. */
 const underWayMs = 10_000;
+/** What is not committed by then is done again: the commit itself takes less than the rest. */
+const commitWithinMs = 9_000;
 
 /**
  * Ends every pass that was issued up to now, or is being issued beside this, because a phone was lost or somebody may
@@ -173,10 +185,12 @@ const underWayMs = 10_000;
  * when that is over.
  */
 export async function endIssued(work: PassWork, of: Subjects): Promise<void> {
+  const from = work.clock?.() ?? work.now;
+  work.commitBy?.push(new Date(from.getTime() + commitWithinMs));
   const entries = (await subjects(work, of, false)).flatMap(
     ({ projectId, kind, ref, told, ended }): Entry[] => {
       const entry = { projectId, kind, ref, op: 'add' } as const;
-      const until = new Date(work.now.getTime() + underWayMs);
+      const until = new Date(from.getTime() + underWayMs);
       // The clock may have gone back since.
       const before = ended && ended > until ? ended : until;
       return told ? [{ ...entry, before }, entry] : [{ ...entry, before }];

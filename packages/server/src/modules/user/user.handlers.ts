@@ -37,7 +37,14 @@ import { giveRoles, keepAdministrator, managedUsers, named } from './user.grants
 import { userImporter } from './user.import.ts';
 import { accountLink } from './user.jobs.ts';
 import { linksOf, pendingOf } from './user.links.queries.ts';
-import { filteredUsers, invitable, maySeeUser, rolesOf, userInScope } from './user.queries.ts';
+import {
+  filteredUsers,
+  invitable,
+  maySeeUser,
+  rolesOf,
+  shownNameInOrder,
+  userInScope,
+} from './user.queries.ts';
 import { manageable, notYourself, removeUser } from './user.remove.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
 import { regionName, userTree } from './user.tree.ts';
@@ -72,7 +79,7 @@ export const userModule = implement(
 
     async list(ctx, { keyword, state, roleCode, projectId, signIn, ...at }) {
       const query = filteredUsers(ctx, { keyword, state, roleCode, projectId, signIn });
-      const sorts = { createdAt: 'user.createdAt', userName: 'user.userName' } as const;
+      const sorts = { createdAt: 'user.createdAt', userName: shownNameInOrder } as const;
       const { list, ...total } = await searched(ctx, keyword, () =>
         page(ctx, query, { sort: '-createdAt', ...at }, sorts, 'user.id'),
       );

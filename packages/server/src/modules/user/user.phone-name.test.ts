@@ -48,6 +48,28 @@ describe('a phone that somebody signs in with', () => {
       expect(await list(part)).toEqual([]);
   });
 
+  test('stands in the order of user names where its mask does, whatever the digits behind it', async () => {
+    const role = await w.make.role({ level: 30 });
+    const project = await w.make.project();
+    const add = async (userName: string, ownPhone = userName) => {
+      const user = await w.make.user({ userName, phone: ownPhone });
+      await w.make.assign(user.id, { roleId: role.id, projectId: project.id });
+      return user.id;
+    };
+    // Between which two names a masked one stood would tell a digit more at each try.
+    const later = await add('13799992222');
+    const sooner = await add('13700002222');
+    await add('13750002222', '13512349876');
+    const national = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+    const sorted = async (sort: 'userName' | '-userName') => {
+      const asked = { roleCode: role.code, sort };
+      return (await w.ok(userApi, 'list', asked, national.token)).list.map(({ mdiUserId }) => mdiUserId);
+    };
+    const up = await sorted('userName');
+    expect(up.slice(0, 2)).toEqual([later, sooner]);
+    expect((await sorted('-userName')).slice(1)).toEqual([sooner, later]);
+  });
+
   test('is masked in the sentence that it is in use', async () => {
     const answer = await w.call(
       userApi,

@@ -4,6 +4,7 @@ import { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.con
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { doorOf } from '../../../test/factories/door.ts';
 import { newGuest, newInvitation } from '../../../test/factories/inputs.ts';
@@ -55,6 +56,54 @@ describe('who came', () => {
     const from = ago(405).toISOString().slice(0, 10);
     const list = await w.call(visitApi, 'list', { from, to: from.replace(/-\d\d$/, '-28') }, token);
     expect(list.code).toBe(200);
+  });
+
+  test('is wiped, with links and ID numbers, a piece of a few rows at a time', async () => {
+    const of = { startAt: ago(402), endAt: ago(401), state: 'left' as const, leftAt: ago(401) };
+    const ids: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { id } = await w.make.visit(of);
+      const sealed = Buffer.from(`sealed ${id}`);
+      const number = { idType: 'passport' as const, idNumber: sealed, idTail: '1234', idKey: sealed };
+      const secret = { token: sealed, tokenHash: Buffer.from(`hash ${id}`) };
+      await w.db
+        .updateTable('visit')
+        .set({ ...number, ...secret })
+        .where('id', '=', id)
+        .execute();
+      const facts = {
+        reason: 'x',
+        until: ago(9).toISOString().slice(0, 10),
+        name: `某${n}`,
+        nameKey: `某${n}`,
+      };
+      await w.db
+        .insertInto('deniedVisitor')
+        .values({ projectId: hall.projectId, ...facts, idNumber: sealed, idTail: '1', idKey: sealed })
+        .execute();
+      ids.push(id);
+    }
+    await sql`create table pieces (of text, n int)`.execute(w.db);
+    await sql`create function note_piece() returns trigger language plpgsql as $$
+      begin insert into pieces select tg_table_name, count(*) from changed; return null; end $$`.execute(
+      w.db,
+    );
+    for (const name of ['visit', 'denied_visitor'])
+      await sql`create trigger note_piece after update on ${sql.table(name)} referencing new table as changed
+        for each statement execute function note_piece()`.execute(w.db);
+    await tidyVisits(w.db, w.now(), 365, 2);
+    for (const name of ['visit', 'denied_visitor'])
+      await sql`drop trigger note_piece on ${sql.table(name)}`.execute(w.db);
+    const { rows: pieces } = await sql<{ of: string; most: number; times: number }>`
+      select of, max(n) as most, count(*)::int as times from pieces group by of order by of`.execute(w.db);
+    expect(pieces).toEqual([
+      { of: 'denied_visitor', most: 2, times: expect.any(Number) },
+      { of: 'visit', most: 2, times: expect.any(Number) },
+    ]);
+    for (const id of ids)
+      expect(await row(id)).toMatchObject({ name: null, idNumber: null, token: null, state: 'left' });
+    const kept = w.db.selectFrom('deniedVisitor').select('id').where('idNumber', 'is not', null);
+    expect(await kept.where('until', '<', ago(5).toISOString().slice(0, 10)).execute()).toEqual([]);
   });
 
   test('invited again brings no ID number along, which then would never be forgotten', async () => {

@@ -1,6 +1,7 @@
 import { closeAfterHours } from '@mdi/contract/modules/visit/visit.fields.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { inPieces, piece } from '../../kit/sweep.ts';
 import { openCards } from './visit.card.queries.ts';
 import { takeStep, theClock } from './visit.step.queries.ts';
 
@@ -44,29 +45,34 @@ export async function watchVisits(db: Db, now: Date): Promise<void> {
 
 /**
  * Forgets ID numbers when the project's period is over, links some days after the visit, and who came after as many
- * days as the installation keeps that; what is counted stays. Denials lose the ID number when they are over.
+ * days as the installation keeps that; what is counted stays. Denials lose the ID number when they are over. All of it
+ * piece by piece, however much there is: what stood still for a week, or a shorter period, comes at once.
  */
-export async function tidyVisits(db: Db, now: Date, keptDays: number): Promise<void> {
-  await sql`
-    update visit set id_type = null, id_number = null, id_tail = null, id_key = null
-    from project_data d where d.project_id = visit.project_id and visit.id_number is not null
-      and visit.state not in ('arrived')
-      and visit.end_at < ${now}::timestamptz - d.id_retention_days * interval '1 day'`.execute(db);
-  await sql`
-    update visit set token = null, token_hash = null
-    where token is not null and state not in ('arrived')
-      and end_at < ${now}::timestamptz - ${linkDays} * interval '1 day'
-      -- The link of the first is that of all which were planned with it.
-      and not exists (select from visit l where l.series_id = visit.series_id
-        and l.end_at >= ${now}::timestamptz - ${linkDays} * interval '1 day')`.execute(db);
-  await sql`
-    update visit set name = null, phone = null, phone_key = null, companions = '[]', remarks = null,
-      id_type = null, id_number = null, id_tail = null, id_key = null, wiped_at = ${now}, version = version + 1
-    where wiped_at is null and state <> 'arrived'
-      and end_at < ${now}::timestamptz - ${keptDays} * interval '1 day'`.execute(db);
-  await sql`
-    update denied_visitor d set id_number = null, id_tail = null, id_key = null, wiped_at = ${now},
-      version = d.version + 1
-    from project p where p.id = d.project_id and d.id_number is not null
-      and d.until < (${now}::timestamptz at time zone p.time_zone)::date`.execute(db);
+export async function tidyVisits(db: Db, now: Date, keptDays: number, atOnce = piece): Promise<void> {
+  const visits = (set: RawBuilder<unknown>, over: RawBuilder<unknown>) =>
+    sql`update visit set ${set} where id = any(array(
+      select visit.id from visit join project_data d on d.project_id = visit.project_id
+      where visit.state <> 'arrived' and ${over} order by visit.id limit ${sql.lit(atOnce)} for update of visit))`;
+  const noNumber = sql`id_type = null, id_number = null, id_tail = null, id_key = null`;
+  const overSince = (days: RawBuilder<unknown>) =>
+    sql`visit.end_at < ${now}::timestamptz - ${days} * interval '1 day'`;
+  const numbers = sql`visit.id_number is not null and ${overSince(sql`d.id_retention_days`)}`;
+  await inPieces(db, visits(noNumber, numbers), atOnce);
+  const links = sql`visit.token is not null and ${overSince(sql.lit(linkDays))}
+    -- The link of the first is that of all which were planned with it.
+    and not exists (select from visit l where l.series_id = visit.series_id
+      and l.end_at >= ${now}::timestamptz - ${linkDays} * interval '1 day')`;
+  await inPieces(db, visits(sql`token = null, token_hash = null`, links), atOnce);
+  const whoCame = sql`name = null, phone = null, phone_key = null, companions = '[]', remarks = null, ${noNumber},
+    wiped_at = ${now}, version = version + 1`;
+  const old = sql`visit.wiped_at is null and ${overSince(sql`${keptDays}`)}`;
+  await inPieces(db, visits(whoCame, old), atOnce);
+  const denials = sql`
+    update denied_visitor set id_number = null, id_tail = null, id_key = null, wiped_at = ${now},
+      version = version + 1
+    where id = any(array(
+      select d.id from denied_visitor d join project p on p.id = d.project_id
+      where d.id_number is not null and d.until < (${now}::timestamptz at time zone p.time_zone)::date
+      order by d.id limit ${sql.lit(atOnce)} for update of d))`;
+  await inPieces(db, denials, atOnce);
 }
