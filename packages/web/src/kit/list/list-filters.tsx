@@ -16,7 +16,7 @@ type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'>;
 
 const widest = 320;
 /** Room for what a filter says, so that neither its label nor its value is cut; `least` keeps empty ones alike. */
-const roomFor = (least: number, text: string, besides = 60): number =>
+export const roomFor = (least: number, text: string, besides = 60): number =>
   Math.max(least, Math.min(widest, textWidth(text) + besides));
 
 /** The same for a label before a first and a last day. */
