@@ -77,6 +77,7 @@ export const baseDataEn = {
   takenFrom: 'From {0}: {1}',
   projectSettings: 'Project settings',
   project: 'Project',
+  dutyGone: 'No longer on staff',
   chooseProject: 'Choose a project',
   chooseTitle: 'Choose a project to set up',
   chooseText: 'Each project sets its own rules for visitors, QR codes and ID numbers.',

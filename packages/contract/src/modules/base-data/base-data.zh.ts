@@ -71,6 +71,7 @@ export const baseDataZh = {
   takenFrom: '从{0}划入 {1}',
   projectSettings: '项目设置',
   project: '项目',
+  dutyGone: '已不在职',
   chooseProject: '选择项目',
   chooseTitle: '选择要设置的项目',
   chooseText: '每个项目各自决定访客、二维码和证件号的规则。',

@@ -83,7 +83,10 @@ export function CompanyList() {
       f.word('keyword'),
       f.choice('category', categories),
       f.project('company.projectName', from.projects, { loading: from.loading, clears: ['buildingId'] }),
-      f.oneOf(['buildingId', 'company.building'], from.buildings, { loading: from.loading }),
+      f.oneOf(['buildingId', 'company.building'], from.buildings, {
+        loading: from.loading,
+        failed: from.failure !== null,
+      }),
       f.choice('businessType', from.businessTypes, { loading: from.loading, searchable: true }),
       // Whose lease ends first is to be seen to first.
       f.choice('ending', endings, { sort: 'leaseEndsOn' }),
