@@ -139,6 +139,10 @@ async function generate(v: Visitor): Promise<void> {
 async function renameFollowing(v: Visitor): Promise<void> {
   const { page, t } = v;
   await unit(v, '202').dblclick();
+  // A name that is taken is told at its field, while it is typed.
+  await page.locator('#field-name').fill('203');
+  await page.locator('#field-name-error').getByText(t('building.error.unitNameExists', '203')).waitFor();
+  expect(await page.locator('#field-name').getAttribute('aria-invalid')).toBe('true');
   await page.locator('#field-name').fill('250');
   await page.getByRole('checkbox', { name: t('building.renameFollowing') }).check();
   await dialogOf(v)

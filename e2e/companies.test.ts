@@ -139,9 +139,11 @@ async function addTenant(v: Visitor): Promise<void> {
   await chooseUnit(v, 'lease-0-');
   await page.locator('#field-lease-0-area').fill('120.5');
   await page.getByRole('button', { name: t('company.addLease') }).click();
-  const end = page.locator('.ant-picker', { has: page.locator('#field-lease-1-endsOn') });
-  await end.hover();
-  await end.locator('.ant-picker-clear').click();
+  // That it has no end is said.
+  await page
+    .getByRole('checkbox', { name: t('company.openEndChoice') })
+    .nth(1)
+    .check();
   // Both rows offer the same vacant units, and a floor may have a single one: this takes another floor.
   await page.locator('#field-lease-1-floorId').click();
   await options(v).nth(1).click();
@@ -355,6 +357,31 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     await type(v, 'endsOn', day(20));
     await press(v, t('company.renew'));
+    await leaseRow(v, first.name, day(20)).waitFor();
+
+    // An end that is only taken out makes no lease open-ended.
+    await page
+      .getByRole('button', { name: t('company.moreOf', `${first.building} ${first.floor} ${first.name}`) })
+      .click();
+    await page.getByRole('menuitem', { name: t('company.correct') }).click();
+    await type(v, 'endsOn', '');
+    await press(v, t('kit.save'));
+    await page.locator('#field-endsOn-error').getByText(t('kit.error.required')).waitFor();
+    await v.healthy();
+    await dialogOf(v)
+      .getByRole('checkbox', { name: t('company.openEndChoice') })
+      .check();
+    await press(v, t('kit.save'));
+    await leaseRow(v, first.name, t('company.openEnd')).waitFor();
+    await page
+      .getByRole('button', { name: t('company.moreOf', `${first.building} ${first.floor} ${first.name}`) })
+      .click();
+    await page.getByRole('menuitem', { name: t('company.correct') }).click();
+    await dialogOf(v)
+      .getByRole('checkbox', { name: t('company.openEndChoice') })
+      .uncheck();
+    await type(v, 'endsOn', day(20));
+    await press(v, t('kit.save'));
     await leaseRow(v, first.name, day(20)).waitFor();
 
     await doing([first.name, day(20)], 'move');

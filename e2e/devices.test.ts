@@ -97,10 +97,16 @@ async function addArea(v: Visitor, name: string): Promise<void> {
   await choose(v, 'kind', t('area.kind_doors'));
   await press(v, t('kit.save'));
   await page.locator('#field-name-error').waitFor();
+  // One after the other: the place stays chosen, and the last one is what one comes to.
+  await page.locator('#field-name').fill(`${name} 2`);
+  await press(v, t('kit.saveAnother'));
+  await told(v, t('area.added', `${name} 2`));
+  await expect.poll(() => page.locator('#field-name').inputValue()).toBe('');
   await page.locator('#field-name').fill(name);
   await v.healthy();
   await press(v, t('kit.save'));
   await told(v, t('area.added', name));
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await v.healthy();
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enter, languages, signIn, stage } from './browser.ts';
 import { dot } from './dot.ts';
-import { goTo, openRecord } from './ways.ts';
+import { chooseProject, goTo, openRecord } from './ways.ts';
 
 const { server, visit } = stage();
 
@@ -37,6 +37,9 @@ describe.each(languages)('in %s', (lang) => {
     const company = async () => (await page.locator('tbody tr.ant-table-row').first().textContent()) ?? '';
     const before = await company();
     expect(before).toContain('蓝屿数字科技有限公司');
+    // The top bar names the company, and below it the project.
+    const place = () => page.locator('.proj-name :is(b, small)').allTextContents();
+    expect(await place()).toEqual(['蓝屿数字科技有限公司', '恒景中心']);
     await page.getByRole('button', { name: t('frame.switchProject') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('恒景中心').click();
@@ -49,11 +52,40 @@ describe.each(languages)('in %s', (lang) => {
       .first()
       .click();
     await expect.poll(company).not.toContain('蓝屿数字科技有限公司');
+    const [other = '', project] = await place();
+    expect(await company()).toContain(other);
+    expect([other.length > 0, project]).toEqual([true, '恒景中心']);
     await expect.poll(() => page.locator('tbody tr.ant-table-row').count()).toBe(1);
     await page.getByRole('button', { name: t('frame.switchProject') }).click();
     await page.getByRole('dialog').getByText('恒景中心').click();
     await page.getByRole('dialog').getByText('蓝屿数字科技有限公司').click();
     await expect.poll(company).toContain('蓝屿数字科技有限公司');
+    await v.context.close();
+  });
+
+  test('who works in no project finds the evacuation list and the poster by the search, and chooses the project', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    for (const [word, title] of [
+      ['evac', t('evacuation.title')],
+      ['poster', t('visit.poster')],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: t('frame.menuSearch.open') }).fill(word);
+      await page.getByRole('option').filter({ hasText: title }).first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await v.healthy();
+      await chooseProject(v, '恒景中心');
+      await page
+        .getByRole('button', { name: t('visit.print') })
+        .or(page.getByRole('button', { name: t('visit.posterMake') }))
+        .first()
+        .waitFor();
+      if (word === 'evac')
+        await page.getByRole('heading', { level: 1, name: t('evacuation.titleOf', '恒景中心') }).waitFor();
+    }
     await v.context.close();
   });
 

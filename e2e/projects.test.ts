@@ -7,7 +7,7 @@ import { enter, languages, leaves, signIn, stage, type Visitor } from './browser
 import { dot } from './dot.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { addRole, first } from './records.ts';
-import { enterByAddress, findRow, goTo, openRecord } from './ways.ts';
+import { enterByAddress, findRow, goTo, openRecord, openTab } from './ways.ts';
 
 const { visit, restart, server } = stage();
 
@@ -47,6 +47,27 @@ async function addPhase(v: Visitor, name: string): Promise<void> {
   await v.page.keyboard.press('Enter');
 }
 
+/** In the list of a form's sections the one that was pressed is marked, and at the end of the page the last one. */
+async function sectionsFollow({ page, t }: Visitor): Promise<void> {
+  const sections = page.getByRole('navigation', { name: t('kit.sections') }).getByRole('button');
+  await sections.first().waitFor();
+  const marked = () =>
+    sections.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-current') === 'true').indexOf(true),
+    );
+  const count = await sections.count();
+  expect(count).toBeGreaterThan(2);
+  for (const at of [count - 1, count - 2, 0]) {
+    await sections.nth(at).click();
+    await expect.poll(marked).toBe(at);
+  }
+  await page.locator('#field-name').hover();
+  await page.mouse.wheel(0, 20_000);
+  await expect.poll(marked).toBe(count - 1);
+  await page.mouse.wheel(0, -20_000);
+  await expect.poll(marked).toBe(0);
+}
+
 describe.each(languages)('in %s', (lang) => {
   test('head office adds a project with a logo; it is there, also after a restart', async () => {
     const v = await visit(lang);
@@ -61,6 +82,7 @@ describe.each(languages)('in %s', (lang) => {
       .or(page.getByRole('button', { name: t('project.addNew') }))
       .click();
     await page.waitForURL(at('/sysManage/addProject'));
+    await sectionsFollow(v);
     await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
     await page.getByText(t('kit.error.required')).first().waitFor();
     await page.locator('#field-name').fill(name);
@@ -279,6 +301,51 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('kit.emptyFiltered')).waitFor();
     await page.getByRole('button', { name: t('kit.clearFilters') }).click();
     await page.getByRole('link', { name: 'Tower', exact: true }).waitFor();
+    await v.context.close();
+  });
+
+  test('a project leads to its companies, a building to those it counts, and a lease to its unit', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    const rows = page.locator('tbody tr.ant-table-row');
+    await enter(v, 'hq');
+    await openRecord(v, '项目列表', '恒景中心');
+    await page.getByRole('link', { name: t('project.companies'), exact: true }).click();
+    await page.waitForURL(/tenantList\?projectId=\d+/);
+    await page.locator('.filter-on', { hasText: '恒景中心' }).waitFor();
+    await page.goBack();
+    await openTab(v, t('project.buildings'));
+    const card = page.getByRole('article').first();
+    const tenants = card.getByRole('link', {
+      name: new RegExp(t('building.tenants', '\\d+').replace(/tenants?$/, 'tenants?')),
+    });
+    const count = Number(((await tenants.textContent()) ?? '').replace(/\D/g, ''));
+    expect(count).toBeGreaterThan(0);
+    const building = (await card.getByRole('heading').textContent()) ?? '';
+    await card.getByRole('heading').getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: building }).waitFor();
+    await v.healthy();
+    await page
+      .locator('.page-head')
+      .getByRole('link', { name: t('building.tenants', count) })
+      .click();
+    await page.waitForURL(/tenantList\?.*buildingId=\d+/);
+    await page.getByText(t('kit.total', count)).waitFor();
+    await v.healthy();
+    // From a company there is a way back into the building: to the very unit.
+    await rows.first().getByRole('link').first().click();
+    await page.getByRole('tab').nth(1).click();
+    const unit = page.locator('.lease-table tbody th[scope=row] a[href*="unit="]').first();
+    const name = (await unit.textContent()) ?? '';
+    await unit.click();
+    await page.waitForURL(/detailBuilding\?buildingId=\d+&unit=\d+/);
+    await page
+      .getByRole('complementary')
+      .or(page.locator('.unit-panel'))
+      .filter({ hasText: name })
+      .first()
+      .waitFor();
+    await v.healthy();
     await v.context.close();
   });
 

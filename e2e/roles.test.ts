@@ -84,7 +84,9 @@ async function addRegionRole(v: Visitor, roleCode: string): Promise<void> {
   await v.healthy();
   await save(v);
   await page.getByText(t('role.added', roleCode)).first().waitFor();
-  await page.waitForURL(at('/sysManage/RoleList'));
+  // It leads to the role that was added.
+  await page.waitForURL(/RoleSetting\?roleId=\d+$/);
+  await page.getByRole('heading', { level: 1, name: roleCode }).waitFor();
   const row = await rowOf(v, roleCode);
   await row.getByText(t('role.dataScope_20')).waitFor();
 }

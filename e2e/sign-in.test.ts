@@ -157,13 +157,21 @@ describe('passwords', () => {
       .getByLabel(v.t('auth.code'), { exact: true })
       .fill(await latestCode(server(), '13800000004'));
     await v.page.getByRole('button', { name: v.t('auth.next') }).click();
-    await v.page.getByLabel(v.t('auth.newPassword'), { exact: true }).fill(password);
-    await v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true }).fill(password);
+    const fresh = v.page.getByLabel(v.t('auth.newPassword'), { exact: true });
+    const again = v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true });
+    const reset = v.page.getByRole('button', { name: v.t('auth.reset') });
+    const marks = () => v.page.locator('form [aria-invalid=true]').count();
+    await fresh.fill('short');
+    await again.fill('other');
+    await reset.click();
+    await expect.poll(marks).toBe(2);
+    // What is right is marked no more, before it is sent.
+    await fresh.fill(password);
+    await expect.poll(marks).toBe(1);
+    await again.fill(password);
+    await expect.poll(marks).toBe(0);
     await v.healthy();
-    await v.page
-      .getByRole('button', { name: v.t('kit.confirm') })
-      .or(v.page.getByRole('button', { name: v.t('auth.reset') }))
-      .click();
+    await reset.click();
     await v.page.getByText(v.t('auth.changed')).waitFor();
     await signIn(v, 'guard', password);
     // Without the dashboard they land on the first page that is theirs.

@@ -1,5 +1,6 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, fillSignIn, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
@@ -180,20 +181,47 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await enter(v, 'hq');
     let broken = true;
-    await page.route('**/device/options?*', (route) =>
-      broken ? route.fulfill({ json: { code: 500, message: 'no choices', data: null } }) : route.continue(),
-    );
+    for (const call of ['device/options', 'employee/options', 'user/companies']) {
+      await page.route(`**/${call}?*`, (route) =>
+        broken ? route.fulfill({ json: { code: 500, message: 'no choices', data: null } }) : route.continue(),
+      );
+    }
+    /** Opens what offers choices, reads that there are none, and has them read again there. */
+    const again = async (box: Locator) => {
+      broken = true;
+      await box.click();
+      const choices = page.locator('.ant-select-dropdown:visible .no-choices');
+      await choices.getByText(t('kit.loadFailed')).waitFor();
+      broken = false;
+      await choices.getByRole('button', { name: t('kit.retry') }).click();
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().waitFor();
+      await page.keyboard.press('Escape');
+    };
     await goTo(v, '设备管理');
     await page
       .getByRole('link', { name: t('device.addNew') })
       .first()
       .click();
-    await page.locator('#field-model').click();
-    const choices = page.locator('.no-choices');
-    await choices.getByText(t('kit.loadFailed')).waitFor();
-    broken = false;
-    await choices.getByRole('button', { name: t('kit.retry') }).click();
-    await page.locator('.ant-select-item-option').first().waitFor();
+    await again(page.locator('#field-model'));
+
+    broken = true;
+    await goTo(v, '租户员工');
+    await again(page.getByRole('combobox', { name: t('employee.companyId') }));
+    broken = true;
+    await goTo(v, '用户管理');
+    await page.getByRole('link', { name: t('user.addNew') }).click();
+    await page.getByRole('button', { name: t('user.addRole') }).click();
+    const choose = async (box: string, name: string) => {
+      await page.locator(box).click();
+      await page.keyboard.type(name);
+      await page
+        .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name })
+        .first()
+        .click();
+    };
+    await choose('#grant-roleCode', lang === 'zh' ? '租户管理员' : 'Tenant administrator');
+    await choose('#grant-projectId', '恒景中心');
+    await again(page.locator('#grant-company'));
     await v.context.close();
   });
 });

@@ -21,6 +21,7 @@ export const kitEn = {
     'This part couldn’t be opened. A new version may have just been released. Please reload the page.',
   reset: 'Reset',
   saveAnother: 'Save and add another',
+  chosen: 'Selected',
   moreFilters: 'More filters',
   moreFiltersSet: 'More filters ({0} set)',
   fewerFilters: 'Fewer filters',

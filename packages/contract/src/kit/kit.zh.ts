@@ -17,6 +17,7 @@ export const kitZh = {
   partFailed: '这部分未能打开，可能刚刚发布了新版本，请刷新页面。',
   reset: '重置',
   saveAnother: '保存并继续新增',
+  chosen: '已选',
   moreFilters: '更多筛选',
   moreFiltersSet: '更多筛选（已设 {0} 项）',
   fewerFilters: '收起筛选',

@@ -11,7 +11,7 @@ export const besides: readonly string[] = [evacuationListPath, visitPosterPath, 
 /** Other words under which people look for a page. */
 export const synonyms: Readonly<Record<string, string>> = {
   [evacuationListPath]:
-    '疏散名单 撤离 应急 消防演习 点名 在场人员 fire drill roll call muster emergency who is on site',
+    '疏散名单 撤离 应急 消防演习 点名 在场人员 evacuation fire drill roll call muster emergency who is on site',
   [visitPosterPath]: '二维码海报 自助登记 扫码登记 QR code poster walk-in sign',
   [inviteVisitorPath]: '邀约 预约访客 新增访客 invite guest pre-register add visitor',
   [frontDeskPath]: '前台登记 接待 签到 临时来访 reception check in guard walk-in',

@@ -14,18 +14,25 @@ import { UserMenu } from './user-menu.tsx';
 
 const SwitchDialog = part(() => import('./switch-dialog.tsx').then((m) => ({ default: m.SwitchDialog })));
 
-/** The project the session works in, and the way to another one. */
+/** The company and the project the session works in, and the way to another one. */
 function CurrentProject() {
   const [switching, setSwitching] = useState(false);
   const user = who();
   const name = user.currProjectName ?? t('frame.headOffice');
   return (
     <>
-      <span className="proj" title={user.currTenantName ?? name}>
+      <span className="proj" title={[user.currTenantName, name].filter(Boolean).join(' · ')}>
         <span className="proj-logo" aria-hidden="true">
           {name.slice(0, 1)}
         </span>
-        <span className="proj-name">{name}</span>
+        {user.currTenantName === null ? (
+          <span className="proj-name">{name}</span>
+        ) : (
+          <span className="proj-name two">
+            <b>{user.currTenantName}</b>
+            <small>{name}</small>
+          </span>
+        )}
       </span>
       {user.singleProject && user.singleRole && user.singleTenant ? null : (
         <Button size="small" icon={<Icon name="swap" size={14} />} onClick={() => setSwitching(true)}>

@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { cameraReads } from '../kit/codes/barcode.ts';
 import { useCamera } from '../kit/codes/use-camera.ts';
@@ -108,7 +109,7 @@ function Waiting({ found }: Found) {
   return (
     <>
       <h2>
-        {t('myPass.waiting')} {total}
+        {t('myPass.waiting')} {formatCount(total)}
       </h2>
       {total === 0 && <p>{t('myPass.waitingNone')}</p>}
       <ul className="jobs">

@@ -151,7 +151,6 @@ function Form({ offer, done }: { offer: Offer; done: (made: Made) => void }) {
             autoComplete="off"
             maxLength={50}
           />
-          <LangChoice lang={lang} pick={setLang} />
           <Field
             {...field('phone')}
             required
@@ -161,6 +160,7 @@ function Form({ offer, done }: { offer: Offer; done: (made: Made) => void }) {
             autoComplete="off"
             maxLength={20}
           />
+          <LangChoice lang={lang} pick={setLang} />
         </>
       )}
       <Field {...field('day')} required label={t('myPass.day')} type="date" />

@@ -31,7 +31,7 @@ export const buildingEn = {
   pictureOf: 'Picture of {0}',
   updatedAt: 'Last updated',
   hint: '{0} · {1}',
-  counts: '{0} {0|floor|floors} · {1} {1|unit|units} · {2} {2|tenant|tenants}',
+  tenants: '{0} {0|tenant|tenants}',
   withNames: '{0} ({1})',
   searchHint: 'Building name',
   empty: 'No buildings yet',

@@ -28,7 +28,7 @@ export const buildingZh = {
   pictureOf: '「{0}」的图片',
   updatedAt: '最近更新',
   hint: '{0} · {1}',
-  counts: '{0} 层 · {1} 个单元 · {2} 家租户',
+  tenants: '{0} 家租户',
   withNames: '{0}（{1}）',
   searchHint: '楼宇名称',
   empty: '还没有楼宇',

@@ -76,7 +76,6 @@ export const companyEn = {
   ownerName: 'Owner',
   startsOn: 'Start date',
   endsOn: 'End date',
-  openHint: 'Empty for open-ended',
   buildingFirst: 'Choose a building first',
   floorFirst: 'Choose a floor first',
   startFirst: 'Fill in “{0}” first',

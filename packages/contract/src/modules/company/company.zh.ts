@@ -73,7 +73,6 @@ export const companyZh = {
   ownerName: '业主',
   startsOn: '开始日期',
   endsOn: '结束日期',
-  openHint: '留空为长期',
   buildingFirst: '先选楼宇',
   floorFirst: '先选楼层',
   startFirst: '先填「{0}」',

@@ -71,8 +71,6 @@ export const passRecordEn = {
   deviceAndPlace: 'Device and place',
   resultAndReason: 'Result and reason',
   withReason: '{0}: {1}',
-  moreFilters: 'More filters',
-  fewerFilters: 'Fewer filters',
   companyHint: 'Search by company name',
   companyNone: 'No matching companies',
   only: 'Only {0}',

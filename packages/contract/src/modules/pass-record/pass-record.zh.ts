@@ -67,8 +67,6 @@ export const passRecordZh = {
   deviceAndPlace: '设备与位置',
   resultAndReason: '结果与原因',
   withReason: '{0}：{1}',
-  moreFilters: '更多筛选',
-  fewerFilters: '收起筛选',
   companyHint: '输入公司名称查找',
   companyNone: '没有符合条件的公司',
   only: '只看 {0}',

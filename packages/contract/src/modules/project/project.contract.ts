@@ -137,6 +137,7 @@ export const projectApi = api('project', {
         keyword: keyword(),
         state: z.optional(enableFlag),
         provinceCode: z.optional(text(10)),
+        regionCode: z.optional(text(20, 1)),
         type: z.optional(z.enum(projectTypes)),
       },
       ['name', 'serviceTo', 'updatedAt'],

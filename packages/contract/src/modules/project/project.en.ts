@@ -37,6 +37,7 @@ export const projectEn = {
   daysLeft: '{0} {0|day|days} left',
   overdue: '{0} {0|day|days} overdue',
   developer: 'Developer',
+  regionCode: 'Region',
   regionManager: 'Region manager',
   onSiteManager: 'On-site manager',
   buildingPhone: 'Building phone',

@@ -33,6 +33,7 @@ export const projectZh = {
   daysLeft: '还剩 {0} 天',
   overdue: '已到期 {0} 天',
   developer: '开发商',
+  regionCode: '区域',
   regionManager: '区域经理',
   onSiteManager: '现场负责人',
   buildingPhone: '大厦电话',

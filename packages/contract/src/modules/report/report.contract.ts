@@ -95,6 +95,8 @@ const LeaseRow = z.strictObject({
   endsOn: z.nullable(z.string()),
   /** That the company was reminded of this end, which is that of its last lease; null: not. */
   reminder: z.nullable(z.strictObject({ at: z.string(), by: z.nullable(z.string()) })),
+  /** Whether the caller may mark that: only the end of the last lease is one to be reminded of. */
+  can: z.strictObject({ remind: z.boolean() }),
 });
 export type ReportLease = z.output<typeof LeaseRow>;
 

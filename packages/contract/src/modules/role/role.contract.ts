@@ -88,12 +88,19 @@ export const roleApi = api('role', {
   list: op({
     access: view,
     about: 'The roles the caller may see: its own and those below it.',
-    input: pageQuery({ keyword: keyword(), level: z.optional(roleLevel), state: z.optional(enableFlag) }, [
-      'sort',
-      'name',
-      'level',
-      'updatedAt',
-    ]),
+    input: pageQuery(
+      {
+        keyword: keyword(),
+        level: z.optional(roleLevel),
+        state: z.optional(enableFlag),
+        /** Below this role. */
+        parentId: z.optional(ids.role()),
+        /** That reach this building, or this region, by name. */
+        buildingId: z.optional(ids.building()),
+        regionCode: z.optional(text(20, 1)),
+      },
+      ['sort', 'name', 'level', 'updatedAt'],
+    ),
     output: pageOf(RoleRow),
   }),
   get: op({

@@ -150,6 +150,8 @@ const Visit = z.strictObject({
   /** Its last characters. */
   idNumber: z.nullable(z.string()),
   people: z.array(z.strictObject({ name: z.string(), phone: z.nullable(z.string()) })),
+  /** The guest with whom this one comes along; null where nobody, or the name was wiped. */
+  leaderName: z.nullable(z.string()),
   /** Those who come along with passes of their own. */
   party: z.array(z.strictObject({ visitId: ids.visit(), name: z.string(), state: visitFlow.states })),
   /** The other visits of the guest that were planned with this one. */

@@ -43,14 +43,15 @@ async function demandZone(ctx: Ctx, zone: string | undefined): Promise<void> {
 export const projectModule = implement(
   projectApi,
   {
-    async list(ctx, { keyword, state, provinceCode, type, ...at }) {
-      const query = filteredProjects(ctx, { keyword, state, provinceCode, type });
+    async list(ctx, { page: number, limit, sort = '-updatedAt', ...filters }) {
+      const query = filteredProjects(ctx, filters);
+      const at = { page: number, limit, sort };
       const sorts = {
         updatedAt: 'project.updatedAt',
         name: 'project.name',
         serviceTo: { nullable: 'project.serviceTo' },
       } as const;
-      const { list, ...total } = await page(ctx, query, { sort: '-updatedAt', ...at }, sorts, 'project.id');
+      const { list, ...total } = await page(ctx, query, at, sorts, 'project.id');
       return {
         ...total,
         list: list.map((p) => ({

@@ -43,6 +43,15 @@ describe('the filters', () => {
     expect(await names({ provinceCode: 'BJ', state: 'Y' })).toEqual(['Ｓｋｙ Tower 100%_A']);
     expect(await names({ provinceCode: 'BJ', state: 'Y', type: 'retail' })).toEqual([]);
     expect(await names({ provinceCode: 'no such' })).toEqual([]);
+    const { regionCode } = await w.db
+      .selectFrom('province')
+      .select('regionCode')
+      .where('code', '=', 'BJ')
+      .executeTakeFirstOrThrow();
+    const ofRegion = await names({ regionCode, sort: 'name' });
+    expect(ofRegion).toEqual(expect.arrayContaining(['北京壹号', 'Ｓｋｙ Tower 100%_A']));
+    expect(ofRegion.filter((name) => name.startsWith('并列'))).toEqual([]);
+    expect(await names({ regionCode: 'NO_SUCH' })).toEqual([]);
   });
 });
 

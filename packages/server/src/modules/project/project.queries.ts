@@ -49,6 +49,7 @@ export function filteredProjects(ctx: Ctx, f: Filters) {
   ]);
   if (f.keyword) query = query.where('project.nameKey', 'like', contains(normaliseName(f.keyword)));
   if (f.state) query = query.where('project.state', '=', f.state);
+  if (f.regionCode) query = query.where('province.regionCode', '=', f.regionCode);
   if (f.provinceCode) query = query.where('project.provinceCode', '=', f.provinceCode);
   if (f.type) query = query.where('project.type', '=', f.type);
   return query;

@@ -1,7 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { mostMonths, reportApi, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { buildingsOf, projects } from '../../kit/places.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { zoneHere } from '../../kit/zone.ts';
@@ -65,11 +67,13 @@ export const reportLeaseModule = implement(
   reportLeaseApi,
   {
     async list(ctx, asked) {
+      const marks = may(ctx, companyApi.ops.remind);
       const { list, ...total } = await pageOfLeases(ctx, { ...asked, ...(await periodOf(ctx, asked)) });
       return {
         ...total,
-        list: list.map(({ reminded, leaseRemindedAt, leaseRemindedBy, ...row }) => ({
+        list: list.map(({ reminded, last, leaseRemindedAt, leaseRemindedBy, ...row }) => ({
           ...row,
+          can: { remind: last && marks },
           reminder:
             reminded && leaseRemindedAt ? { at: leaseRemindedAt.toISOString(), by: leaseRemindedBy } : null,
         })),

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { page } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { lastEnd } from '../company/index.ts';
 import type { Period } from './report.queries.ts';
 
 type Asked = InputOf<typeof reportLeaseApi.ops.list> & Period;
@@ -75,6 +76,9 @@ export const pageOfLeases = (ctx: Ctx, asked: Asked) =>
       'lease.endsOn',
       sql<boolean>`lease.ends_on is not distinct from company.lease_reminded_for and lease.ends_on is not null`.as(
         'reminded',
+      ),
+      sql<boolean>`lease.ends_on is not null and lease.ends_on is not distinct from ${lastEnd(ctx)}`.as(
+        'last',
       ),
       'company.leaseRemindedAt',
       sql<string | null>`(select u.nick_name from "user" u where u.id = company.lease_reminded_by)`.as(

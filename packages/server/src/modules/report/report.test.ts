@@ -240,6 +240,11 @@ describe('behind a number', () => {
       [first, undefined],
       [last, user.nickName],
     ]);
+    // The end of the last lease is the one to be reminded of, by whoever may change companies.
+    expect(list.map(({ can }) => can.remind)).toEqual([false, true]);
+    const looker = await national();
+    const seen = await leases(looker.token, { projectId: project.id, what: 'ending30' });
+    expect(seen.list.map(({ can }) => can.remind)).toEqual([false, false]);
   });
 
   test('of tenants stand the companies of the list that lease something on the day', async () => {

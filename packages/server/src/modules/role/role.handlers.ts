@@ -167,8 +167,9 @@ async function editBuiltIn(ctx: Ctx, row: Row, version: number, facts: Facts) {
 export const roleModule = implement(
   roleApi,
   {
-    async list(ctx, { keyword, level, state, ...at }) {
-      const query = filteredRoles(ctx, { keyword, level, state });
+    async list(ctx, { page: number, limit, sort, ...filters }) {
+      const query = filteredRoles(ctx, filters);
+      const at = { page: number, limit, sort };
       const sorts = {
         sort: 'role.sort',
         name: 'role.name',

@@ -43,7 +43,11 @@ const described = (ctx: Ctx) =>
 
 type Filters = Partial<InputOf<typeof roleApi.ops.list>>;
 
-export function filteredRoles(ctx: Ctx, { keyword, level, state }: Filters) {
+/** The role of this id, as far as the caller sees it. */
+const seenRole = (ctx: Ctx, roleId: number) => visible(ctx).select('role.id').where('role.id', '=', roleId);
+
+export function filteredRoles(ctx: Ctx, f: Filters) {
+  const { keyword, level, state, parentId, buildingId, regionCode } = f;
   let query = described(ctx);
   if (keyword !== undefined) {
     const like = contains(keyword);
@@ -57,6 +61,20 @@ export function filteredRoles(ctx: Ctx, { keyword, level, state }: Filters) {
   }
   if (level !== undefined) query = query.where('role.level', '=', level);
   if (state !== undefined) query = query.where('role.state', '=', state);
+  if (parentId !== undefined) {
+    query = query.where(
+      sql<SqlBool>`role.id in (
+        select rp.role_id from role_parent rp where rp.parent_id in (${seenRole(ctx, parentId)}))`,
+    );
+  }
+  if (buildingId !== undefined) {
+    const place = inScope(ctx.actor, { project: 'b.projectId', building: 'b.id' });
+    query = query.where(
+      sql<SqlBool>`exists (
+        select from building b where b.id = ${buildingId} and ${place} and b.id = any(role.building_ids))`,
+    );
+  }
+  if (regionCode !== undefined) query = query.where(sql<SqlBool>`${regionCode} = any(role.region_codes)`);
   return query;
 }
 

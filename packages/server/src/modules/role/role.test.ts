@@ -142,6 +142,25 @@ describe('a role', () => {
     expect(await w.call(roleApi, 'get', { roleId }, admin)).toMatchObject({ code: 404 });
   });
 
+  test('is found by the role above it, and by a region or a building that it reaches', async () => {
+    const found = async (asked: SentOf<typeof roleApi.ops.list>, token = admin) =>
+      (await w.ok(roleApi, 'list', { limit: 50, ...asked }, token)).list.map(({ roleId }) => roleId);
+    const building = await w.make.building();
+    const above = idOf(await add());
+    const below = idOf(await add({ parents: [above] }));
+    const there = idOf(await add({ dataScope: 30, buildings: [building.id] }));
+    const region = idOf(await add({ level: 10, dataScope: 20, regions: ['EAST'] }));
+    expect(await found({ parentId: above })).toEqual([below]);
+    expect(await found({ parentId: below })).toEqual([]);
+    expect(await found({ buildingId: building.id })).toEqual([there]);
+    expect(await found({ regionCode: 'EAST' })).toContain(region);
+    expect(await found({ regionCode: 'EAST' })).not.toContain(there);
+    // A role out of sight, and a building, tell nothing of those below it or reaching it.
+    const { token } = await manager();
+    expect(await found({ parentId: above }, token)).toEqual([]);
+    expect(await found({ buildingId: building.id }, token)).toEqual([]);
+  });
+
   test('counts its holders by person: namesakes are two, and one in several places is one', async () => {
     const roleId = idOf(await add());
     const places = [(await w.make.project()).id, (await w.make.project()).id];

@@ -205,6 +205,7 @@ export const detailOf = async (ctx: Ctx, visitId: number) => ({
   ...(await rows(ctx)
     .selectFrom('visit')
     .select(['idType', 'remarks', 'reason', 'lang', 'createdAt'])
+    .select(sql<string | null>`(select l.name from visit l where l.id = visit.leader_id)`.as('leaderName'))
     .where('id', '=', visitId)
     .executeTakeFirstOrThrow()),
   party: (

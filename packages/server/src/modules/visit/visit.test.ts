@@ -269,6 +269,10 @@ describe('an invitation', () => {
     expect(passes.people.map((one) => one.name)).toEqual(['李雷', '小明', '小红']);
     const sids = passes.people.map((_, who) => tokenOf(passes, who)?.sid);
     expect(new Set(sids).size).toBe(3);
+    const [along] = (await get(visitId)).party;
+    // Each is told with whom they come, by name.
+    expect(await get(along?.visitId ?? 0)).toMatchObject({ leaderId: visitId, leaderName: '李雷' });
+    expect(await get(visitId)).toMatchObject({ leaderId: null, leaderName: null });
     await w.call(visitApi, 'cancel', { visitId, reason: null }, token);
     expect((await get(visitId)).party.map((one) => one.state)).toEqual(['cancelled', 'cancelled']);
     expect(await passesOf(link)).toMatchObject({ stop: 'over', people: [] });

@@ -36,10 +36,11 @@ export function FormSummary(props: { errors: readonly string[]; label: (name: st
 
 type Listed = { id: string; title: string; fields: readonly string[] };
 
-/** Which section stands at the top of what is seen. */
-function useCurrent(sections: readonly Listed[]): string | undefined {
-  const [current, setCurrent] = useState(sections[0]?.id);
-  const ids = sections.map((section) => section.id).join(' ');
+/** Which section stands at the top of what is seen; the last one where the page ends before it gets there. */
+function useSeen(ids: string): string | undefined {
+  const all = ids.split(' ');
+  const [top, setTop] = useState(all[0]);
+  const [ended, setEnded] = useState(false);
   useEffect(() => {
     const seen = new Set<string>();
     const watch = new IntersectionObserver(
@@ -48,7 +49,7 @@ function useCurrent(sections: readonly Listed[]): string | undefined {
           if (isIntersecting) seen.add(target.id);
           else seen.delete(target.id);
         }
-        setCurrent((before) => ids.split(' ').find((id) => seen.has(`section-${id}`)) ?? before);
+        setTop((before) => ids.split(' ').find((id) => seen.has(`section-${id}`)) ?? before);
       },
       { rootMargin: '-80px 0px -40% 0px' },
     );
@@ -56,14 +57,42 @@ function useCurrent(sections: readonly Listed[]): string | undefined {
       const element = document.getElementById(`section-${id}`);
       if (element) watch.observe(element);
     }
-    return () => watch.disconnect();
+    const look = ({ target }: Event) => {
+      const box = target instanceof Element ? target : document.scrollingElement;
+      if (!box?.querySelector('.form-sections')) return;
+      const { scrollTop, clientHeight, scrollHeight } = box;
+      setEnded(scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2);
+    };
+    // What scrolls is the frame's, and scrolling tells nobody above it.
+    document.addEventListener('scroll', look, { capture: true, passive: true });
+    return () => {
+      watch.disconnect();
+      document.removeEventListener('scroll', look, { capture: true });
+    };
   }, [ids]);
-  return current;
+  return ended ? all.at(-1) : top;
+}
+
+const scrolling = ['wheel', 'touchmove'] as const;
+
+/** The section that was pressed, however far the page could scroll to it, until the person scrolls on. */
+function usePressed(): [string | undefined, (id: string) => void] {
+  const [pressed, press] = useState<string>();
+  useEffect(() => {
+    const forget = () => press(undefined);
+    for (const kind of scrolling) document.addEventListener(kind, forget, { passive: true });
+    return () => {
+      for (const kind of scrolling) document.removeEventListener(kind, forget);
+    };
+  }, []);
+  return [pressed, press];
 }
 
 /** The list of sections at the right, with the number of errors in each. */
 export function FormSections(props: { sections: readonly Listed[]; errors: readonly string[] }) {
-  const current = useCurrent(props.sections);
+  const seen = useSeen(props.sections.map((section) => section.id).join(' '));
+  const [pressed, press] = usePressed();
+  const current = pressed ?? seen;
   return (
     <nav className="form-sections" aria-label={t('kit.sections')}>
       <ul>
@@ -74,7 +103,10 @@ export function FormSections(props: { sections: readonly Listed[]; errors: reado
               <button
                 type="button"
                 aria-current={id === current ? 'true' : undefined}
-                onClick={() => document.getElementById(`section-${id}`)?.scrollIntoView()}
+                onClick={() => {
+                  press(id);
+                  document.getElementById(`section-${id}`)?.scrollIntoView();
+                }}
               >
                 {title}
                 {count > 0 ? <span className="badge bad">{count}</span> : null}

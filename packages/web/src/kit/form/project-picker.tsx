@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useRested } from '../call/use-rested.ts';
 import { who } from '../rights/who.ts';
 import { t } from '../words/words.ts';
+import { NoChoices } from './no-choices.tsx';
 
 const headOffice = 10;
 
@@ -53,7 +54,7 @@ function Choice({ project, onPick, useProjects }: Props) {
       placeholder={t('baseData.chooseProject')}
       showSearch={{ filterOption: false, onSearch: setWord }}
       loading={isFetching}
-      notFoundContent={isFetching ? t('kit.loading') : t('baseData.projectNone')}
+      notFoundContent={isFetching ? t('kit.loading') : <NoChoices text={t('baseData.projectNone')} />}
       {...(project ? { value: { value: project.projectId, label: project.projectName } } : {})}
       options={data.map(({ projectId, projectName }) => ({ value: projectId, label: projectName }))}
       onChange={({ value }) => onPick(value)}

@@ -27,7 +27,7 @@ export function BuildingFilter<F extends Filters>({
       list={list}
       name="buildingId"
       label={t('frame.building')}
-      options={here ? known : [{ value: buildingId, label: `#${buildingId}` }]}
+      options={here ? known : [{ value: buildingId, label: t('kit.chosen') }]}
       width={168}
       searchable
     />

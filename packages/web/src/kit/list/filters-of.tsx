@@ -20,6 +20,8 @@ type Options = {
 
 type ChoiceOptions<F> = Options & {
   loading?: boolean;
+  /** The choices could not be read, which the filter tells where they would be. */
+  failed?: boolean;
   /** Found by typing, where there may be many. */
   searchable?: boolean;
   /** Other filters that mean nothing with another choice: the building of another project. */
@@ -28,7 +30,7 @@ type ChoiceOptions<F> = Options & {
   sort?: string;
 };
 
-/** It stands as soon as it may, or once there are several projects. */
+/** It stands as soon as it may, or until there is known to be one project only. */
 type ProjectOptions<F> = Omit<ChoiceOptions<F>, 'asked' | 'searchable'> & { always?: boolean };
 
 /**
@@ -42,7 +44,7 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
   const choice = <V extends string | number>(
     named: Called,
     options: Offered<V>,
-    { asked = false, clears = [], sort, ...rest }: ChoiceOptions<F> = {},
+    { asked = false, clears = [], sort, failed: _, ...rest }: ChoiceOptions<F> = {},
   ): ReactNode => {
     const { key, title } = titleOf(module, named);
     if (asked && !isSet(key)) return false;
@@ -83,7 +85,7 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
       projects: readonly Choice<number>[],
       { always = false, ...options }: ProjectOptions<F> = {},
     ): ReactNode {
-      const many = always || projects.length > 1 || isSet('projectId');
+      const many = always || projects.length !== 1 || isSet('projectId');
       if (!many || who().currProjectId !== null) return false;
       return choice(['projectId' as NameOf<F>, title], projects, { searchable: true, ...options });
     },
@@ -94,7 +96,7 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
       options: Omit<ChoiceOptions<F>, 'asked'> = {},
     ): ReactNode {
       const { key } = titleOf(module, named);
-      return records.length > 0 || isSet(key)
+      return records.length > 0 || options.failed || isSet(key)
         ? choice(named, records, { searchable: true, ...options })
         : false;
     },

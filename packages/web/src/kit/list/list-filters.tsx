@@ -16,7 +16,7 @@ type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'>;
 
 const widest = 320;
 /** Room for what a filter says, so that neither its label nor its value is cut; `least` keeps empty ones alike. */
-const roomFor = (least: number, text: string, besides = 60): number =>
+export const roomFor = (least: number, text: string, besides = 60): number =>
   Math.max(least, Math.min(widest, textWidth(text) + besides));
 
 /** The same for a label before a first and a last day. */
@@ -70,7 +70,10 @@ export function ChoiceFilter<F, V extends Value>(props: {
   // The filter's value was parsed by the call's schema, which the options are written for.
   const value = list.filters[name] as V | undefined;
   const flat = options.flatMap((one) => ('options' in one ? one.options : [one]));
-  const said = flat.find((one) => one.value === value)?.label ?? t('kit.all');
+  const known = flat.find((one) => one.value === value);
+  // A value of the address has no name yet, or none that the person may know.
+  const nameless = value !== undefined && !known ? [{ value, label: t('kit.chosen') }] : [];
+  const said = value === undefined ? t('kit.all') : (known?.label ?? t('kit.chosen'));
   return (
     <Select<V>
       className={value === undefined ? 'filter' : 'filter filter-on'}
@@ -79,7 +82,7 @@ export function ChoiceFilter<F, V extends Value>(props: {
       prefix={<span className="filter-label">{label}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
       value={value}
-      options={options}
+      options={[...options, ...nameless]}
       loading={loading}
       allowClear={clears()}
       showSearch={searchable ? search : false}

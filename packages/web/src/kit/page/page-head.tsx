@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 
 /** The top of every page: its one h1, what belongs to the title, a sentence, and actions at the right. */
-export function PageHead(props: { title: string; beside?: ReactNode; hint?: string; actions?: ReactNode }) {
+export function PageHead(props: {
+  title: string;
+  beside?: ReactNode;
+  hint?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <div className="page-head">
       <div className="grow">
@@ -9,7 +14,9 @@ export function PageHead(props: { title: string; beside?: ReactNode; hint?: stri
           <h1>{props.title}</h1>
           {props.beside}
         </div>
-        {props.hint ? <p title={props.hint}>{props.hint}</p> : null}
+        {props.hint ? (
+          <p title={typeof props.hint === 'string' ? props.hint : undefined}>{props.hint}</p>
+        ) : null}
       </div>
       {props.actions}
     </div>

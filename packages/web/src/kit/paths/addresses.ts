@@ -29,12 +29,18 @@ export const phaseBuildingsAddress = (projectId: number, phaseId: number): strin
 
 export const addBuildingAddress = (projectId: number): string =>
   at('sysManage/addBuilding', 'projectId', projectId);
+/** A unit in the stacking plan of its building. */
+export const unitAddress = (buildingId: number, unitId: number): string =>
+  `${buildingAddress(buildingId)}&unit=${unitId}`;
 export const editBuildingAddress = (buildingId: number): string =>
   at('sysManage/modifyBuilding', 'buildingId', buildingId);
 export const buildingAddress = (buildingId: number, tab?: 'structure' | 'facts'): string =>
   at('sysManage/detailBuilding', 'buildingId', buildingId, tab);
 
 export const companyListPath = '/passManage/tenantList';
+/** The tenants that lease something in a building on a day. */
+export const tenantsAddress = (place: { projectId: number; buildingId: number }, leasing: string): string =>
+  listWith(companyListPath, { ...place, occupants: true, leasing });
 export const addCompanyPath = '/passManage/addTenant';
 /** In a project that is chosen already. */
 export const addCompanyAddress = (projectId: number): string =>

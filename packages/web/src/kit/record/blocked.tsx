@@ -25,28 +25,35 @@ function BlockerLink({ to, children }: { to: string | undefined; children: React
 /** By what stands in the way: the list that shows just those. */
 export type BlockerLinks = Readonly<Record<string, string | undefined>>;
 
-type Props = { sentence: string; blockers: readonly Blocker[]; links?: BlockerLinks | undefined };
+type ListProps = { blockers: readonly Blocker[]; links?: BlockerLinks | undefined };
 
-/** What stands in the way, kind by kind: how many, as a link to them, and the first names. */
-export function Blocked({ sentence, blockers, links = {} }: Props) {
+/** Records by their kind: how many, as a link to them, and the first names. */
+export function Blockers({ blockers, links = {} }: ListProps) {
+  return (
+    <ul className="blockers">
+      {blockers.map((one) => (
+        <li key={one.what}>
+          <b>
+            <BlockerLink to={links[one.what]}>
+              {say(`frame.remove.use_${one.what}`, one.count) ?? one.count}
+            </BlockerLink>
+          </b>
+          <span>
+            {firstNames(one)}
+            {one.others ? <span className="t3"> {t('frame.remove.others')}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands in the way, and why that is so. */
+export function Blocked({ sentence, ...list }: ListProps & { sentence: string }) {
   return (
     <div role="alert">
       <p>{sentence}</p>
-      <ul className="blockers">
-        {blockers.map((one) => (
-          <li key={one.what}>
-            <b>
-              <BlockerLink to={links[one.what]}>
-                {say(`frame.remove.use_${one.what}`, one.count) ?? one.count}
-              </BlockerLink>
-            </b>
-            <span>
-              {firstNames(one)}
-              {one.others ? <span className="t3"> {t('frame.remove.others')}</span> : null}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Blockers {...list} />
     </div>
   );
 }

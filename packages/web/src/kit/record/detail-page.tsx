@@ -15,7 +15,7 @@ type Props = {
   over?: Over;
   /** Its status. */
   beside?: ReactNode;
-  hint?: string;
+  hint?: ReactNode;
   actions?: ReactNode;
   tabs: readonly Tab[];
   /** The record whose history is the last tab. */

@@ -1,8 +1,11 @@
 import { AreaInput, areaApi, areaKinds } from '@mdi/contract/modules/area/area.contract.ts';
+import { useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { areaAddress } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { CommonField } from './common-field.tsx';
@@ -94,6 +97,7 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
     start: { projectId, name: null, kind: 'building', buildingId: null, zoneId: null, common: false },
     label: (field) => t(`area.${field}`),
   });
+  const navigate = useNavigate();
   const { kind } = form.values;
   // What a building or a zone can't be without; only the rule of the whole form knows.
   const marked: Form<AreaInput> = {
@@ -109,7 +113,20 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
       fields={['projectId', 'kind', 'buildingId', 'zoneId', 'name', 'common']}
       save={areas.add}
       said={(_, { name }) => t('area.added', name)}
-      saved={refreshAreas}
+      saved={({ areaId }) => {
+        refreshAreas();
+        navigate(areaAddress(areaId));
+      }}
+      another={(_, { name, ...like }) => {
+        toast.success(t('area.added', name));
+        refreshAreas();
+        return {
+          ...like,
+          name: null,
+          zoneId: null,
+          buildingId: like.kind === 'building' ? null : like.buildingId,
+        };
+      }}
       onClose={onClose}
     >
       <PlaceFields form={marked} />

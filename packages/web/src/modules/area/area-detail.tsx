@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
@@ -50,14 +51,14 @@ function Facts({ area }: { area: AreaRow }) {
         },
         { label: t('area.zoneName'), value: area.zoneName },
         { label: t('area.common'), value: t(area.common ? 'kit.yes' : 'kit.no') },
-        { label: t('area.companies'), value: area.companies },
+        { label: t('area.companies'), value: formatCount(area.companies) },
         {
           label: t('area.devices'),
           value:
             area.devices === 0 ? (
               0
             ) : (
-              <MaybeLink to={areaDevicesAddress(area.areaId)}>{area.devices}</MaybeLink>
+              <MaybeLink to={areaDevicesAddress(area.areaId)}>{formatCount(area.devices)}</MaybeLink>
             ),
         },
         { label: t('area.updatedAt'), value: showTime(area.updatedAt) },

@@ -15,9 +15,8 @@ import { AreaKindTag } from './shared/area-words.tsx';
 export function AreaList() {
   const { list, c, f, ask, page } = useListPage(areaApi, 'list', 'area', areaQuestions);
   const projectId = who().currProjectId ?? list.filters.projectId ?? null;
-  const { data, isPending: loading } = useRead(areaApi, 'options', projectId === null ? {} : { projectId }, {
-    keep: true,
-  });
+  const asked = projectId === null ? {} : { projectId };
+  const { data, isPending: loading, error } = useRead(areaApi, 'options', asked, { keep: true });
   const kinds = choices('area.kind', areaKinds);
   return page({
     rowKey: 'areaId',
@@ -49,7 +48,10 @@ export function AreaList() {
         always: true,
         clears: ['buildingId'],
       }),
-      f.oneOf('buildingId', choicesOf(data?.buildings, 'buildingId', 'buildingName'), { loading }),
+      f.oneOf('buildingId', choicesOf(data?.buildings, 'buildingId', 'buildingName'), {
+        loading,
+        failed: error !== null,
+      }),
       f.choice('kind', kinds),
       f.flag('common'),
     ],

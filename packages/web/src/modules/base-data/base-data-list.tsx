@@ -2,6 +2,7 @@ import { baseDataApi, type Dictionary } from '@mdi/contract/modules/base-data/ba
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import { Failed } from '../../kit/page/plight.tsx';
 import { projectSettingsPath } from '../../kit/paths/addresses.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -34,7 +35,7 @@ function Lists({ counts, current }: { counts: Counts; current: Dictionary }) {
 /** The option lists of the whole product (spec §2 BasicDataList); which of them is shown stands in the address. */
 export function BaseDataList() {
   const dict = useDict();
-  const { data } = useRead(baseDataApi, 'lists', {});
+  const { data, error, refetch } = useRead(baseDataApi, 'lists', {});
   return (
     <div className="page list-page">
       <PageHead
@@ -49,7 +50,13 @@ export function BaseDataList() {
         }
       />
       <div className="base-data">
-        <Lists counts={data?.lists ?? []} current={dict} />
+        {error && !data ? (
+          <section className="card base-lists">
+            <Failed failure={error} retry={() => void refetch()} />
+          </section>
+        ) : (
+          <Lists counts={data?.lists ?? []} current={dict} />
+        )}
         <EntryCard key={dict} dict={dict} can={data} />
       </div>
     </div>

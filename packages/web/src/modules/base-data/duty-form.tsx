@@ -111,7 +111,7 @@ const startOf = (projectId: number, settings: DutySettings): DutyInput => {
 type Shift = DutySettings['people'][number];
 
 const nameOf = ({ staff }: DutySettings, id: number) =>
-  staff.find(({ userId }) => userId === id)?.name ?? `#${id}`;
+  staff.find(({ userId }) => userId === id)?.name ?? t('baseData.dutyGone');
 
 const hoursText = ({ days, from, to }: Shift) =>
   `${days.map((day) => say(`baseData.day_${day}`) ?? '').join(t('kit.listMark'))} ${from}–${to}`;

@@ -34,7 +34,7 @@ type RowProps = { shift: Shift; staff: Staff; change: (shift: Shift) => void; re
 
 function Row({ shift, staff, change, remove }: RowProps) {
   const search = useOptionSearch();
-  const name = staff.find(({ userId }) => userId === shift.userId)?.name ?? `#${shift.userId}`;
+  const name = staff.find(({ userId }) => userId === shift.userId)?.name ?? t('baseData.dutyGone');
   return (
     <li className="duty-shift">
       <Select<number>

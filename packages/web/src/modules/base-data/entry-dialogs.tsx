@@ -1,21 +1,30 @@
-import type { Conflict } from '@mdi/contract/kit/codes.ts';
-import { baseDataApi, type DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import {
+  baseDataApi,
+  type Dictionary,
+  type DictionaryEntry,
+} from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { part } from '../../kit/page/part.tsx';
 import { Failed } from '../../kit/page/plight.tsx';
 import { toast } from '../../kit/page/toast.ts';
+import {
+  companyListPath,
+  listWith,
+  projectListPath,
+  projectSettingsPath,
+  roleListPath,
+} from '../../kit/paths/addresses.ts';
+import { Blocked, type Blocker, type BlockerLinks, Blockers, blockersOf } from '../../kit/record/blocked.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { nameIn } from '../../kit/words/in-language.ts';
-import { say, t } from '../../kit/words/words.ts';
-import { baseData, refreshAll } from './use-base-data.ts';
+import { t } from '../../kit/words/words.ts';
+import { baseData, refreshAll, useDict } from './use-base-data.ts';
 
-type Use = NonNullable<Conflict['blockers']>[number];
 type Props = { entry: DictionaryEntry; onClose: () => void };
 
 /** Who uses an option, asked anew: numbers of an earlier opening would be those of another moment. */
@@ -24,33 +33,25 @@ function useUses({ entryId }: DictionaryEntry) {
   return { uses: isFetchedAfterMount ? data : undefined, error, retry: () => void refetch() };
 }
 
-/** The first names, and that there are more. */
-function named({ names, count }: Use): string {
-  const list = names.join(t('kit.listMark'));
-  return count > names.length ? t('baseData.andMore', list) : list;
-}
+/** Where those who use an option are listed, as far as a list can be narrowed to them. */
+const linksOf = ({ code }: DictionaryEntry, dict: Dictionary): BlockerLinks =>
+  dict === 'businessType'
+    ? { company: listWith(companyListPath, { businessType: code }) }
+    : dict === 'region'
+      ? {
+          project: listWith(projectListPath, { regionCode: code }),
+          role: listWith(roleListPath, { regionCode: code }),
+        }
+      : { project: projectSettingsPath };
 
-/** Kinds of records with their count and first names. */
-function Uses({ uses }: { uses: readonly Use[] }) {
-  return (
-    <ul className="base-uses">
-      {uses.map((use) => (
-        <li key={use.what}>
-          <b>{say(`baseData.use_${use.what}`, use.count) ?? t('baseData.use_other', use.count)}</b>
-          <span>{named(use)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Body(props: { of: ReturnType<typeof useUses>; children: (uses: readonly Use[]) => ReactNode }) {
+function Body(props: { of: ReturnType<typeof useUses>; children: (uses: readonly Blocker[]) => ReactNode }) {
   const { uses, error, retry } = props.of;
   if (error) return <Failed failure={error} retry={retry} />;
   return uses ? props.children(uses) : t('kit.loading');
 }
 
 function UsesDialog({ entry, onClose }: Props) {
+  const dict = useDict();
   useFocusReturn();
   const of = useUses(entry);
   return (
@@ -66,12 +67,17 @@ function UsesDialog({ entry, onClose }: Props) {
       }
       onCancel={onClose}
     >
-      <Body of={of}>{(uses) => (uses.length > 0 ? <Uses uses={uses} /> : t('baseData.unused'))}</Body>
+      <Body of={of}>
+        {(uses) =>
+          uses.length > 0 ? <Blockers blockers={uses} links={linksOf(entry, dict)} /> : t('baseData.unused')
+        }
+      </Body>
     </Modal>
   );
 }
 
 function InvalidateDialog({ entry, onClose }: Props) {
+  const dict = useDict();
   const name = nameIn(entry);
   const of = useUses(entry);
   return (
@@ -90,7 +96,7 @@ function InvalidateDialog({ entry, onClose }: Props) {
           uses.length > 0 ? (
             <>
               <p>{t('baseData.invalidateUsed')}</p>
-              <Uses uses={uses} />
+              <Blockers blockers={uses} links={linksOf(entry, dict)} />
             </>
           ) : (
             t('baseData.invalidateUnused')
@@ -101,16 +107,11 @@ function InvalidateDialog({ entry, onClose }: Props) {
   );
 }
 
-/** What stands against a removal by the refusal's own list; undefined for another refusal. */
-function blockersOf({ code, data }: CallFailed): readonly Use[] | undefined {
-  if (code !== 409 || typeof data !== 'object' || data === null || !('blockers' in data)) return undefined;
-  return Array.isArray(data.blockers) ? data.blockers : undefined;
-}
-
 function RemoveDialog({ entry, onClose }: Props) {
+  const dict = useDict();
   const name = nameIn(entry);
   const of = useUses(entry);
-  const [refused, setRefused] = useState<readonly Use[]>();
+  const [refused, setRefused] = useState<readonly Blocker[]>();
   const remove = useWrite(baseData.remove, {
     done: () => {
       toast.success(t('baseData.removed', name));
@@ -138,10 +139,7 @@ function RemoveDialog({ entry, onClose }: Props) {
       onCancel={onClose}
     >
       {blocked ? (
-        <div role="alert">
-          <Uses uses={blockers} />
-          <p className="t3">{t('baseData.removeHint')}</p>
-        </div>
+        <Blocked sentence={t('baseData.removeHint')} blockers={blockers} links={linksOf(entry, dict)} />
       ) : (
         <Body of={of}>{() => t('baseData.removeText')}</Body>
       )}

@@ -6,10 +6,15 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
-import { buildingAddress, editBuildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
+import {
+  buildingAddress,
+  editBuildingAddress,
+  projectAddress,
+  tenantsAddress,
+} from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { showTime, today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { BuildingDialog, type BuildingQuestion } from './building-dialogs.tsx';
 import { useBuilding } from './use-building.ts';
@@ -104,7 +109,14 @@ function Detail({ building }: { building: Building }) {
             </MaybeLink>
           </>
         }
-        hint={t('building.hint', phaseName, t('building.counts', floors, units, companies))}
+        hint={
+          <>
+            {t('building.hint', phaseName, t('building.totals', floors, units))} ·{' '}
+            <MaybeLink to={tenantsAddress({ projectId, buildingId }, today())}>
+              {t('building.tenants', companies)}
+            </MaybeLink>
+          </>
+        }
         actions={<Actions building={building} ask={ask} />}
         tabs={[
           {

@@ -17,5 +17,5 @@ export const buildingLinks = (buildingId: number): BlockerLinks => ({
   tenantFormer: listWith(companyListPath, { buildingId, occupants: true, past: true }),
   manager: listWith(companyListPath, { buildingId, category: 0, past: true }),
   area: listWith(areaListPath, { buildingId }),
-  role: roleListPath,
+  role: listWith(roleListPath, { buildingId }),
 });

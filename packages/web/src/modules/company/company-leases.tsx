@@ -11,7 +11,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { type Action, MoreMenu } from '../../kit/page/more-menu.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
-import { buildingAddress } from '../../kit/paths/addresses.ts';
+import { buildingAddress, unitAddress } from '../../kit/paths/addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
 import { areaText, unitText } from './lease-words.ts';
@@ -114,7 +114,7 @@ function Group({ phase, leases, edit, ask, ticks }: TableProps & { phase: Lease[
           ) : null}
           <th scope="row">
             <span className="two">
-              {lease.unitName}
+              <MaybeLink to={unitAddress(lease.buildingId, lease.unitId)}>{lease.unitName}</MaybeLink>
               <small className="row">
                 <MaybeLink to={buildingAddress(lease.buildingId)}>{lease.buildingName}</MaybeLink>
                 <span>{lease.floorName}</span>

@@ -16,8 +16,9 @@ import { choices } from '../../kit/words/choices.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { ImportLink } from '../import/shared/import-link.tsx';
 import { companyQuestions } from './company-questions.ts';
-import { markReminded, Reminder } from './company-reminder.tsx';
+import { canMark, markReminded } from './company-reminder.tsx';
 import { DayFilter } from './day-filter.tsx';
+import { Reminder } from './shared/reminder.tsx';
 import { useCompanyOptions } from './use-company-options.ts';
 
 /** Leases that end within so many days are counted down. */
@@ -35,6 +36,8 @@ function Buildings({ buildings }: CompanyRow) {
     )
   );
 }
+
+const Remind = (row: CompanyRow) => <Reminder {...row} endsOn={row.leaseEndsOn} can={canMark(row)} />;
 
 /** PASS01010: owners, tenants and property companies. */
 export function CompanyList() {
@@ -60,7 +63,7 @@ export function CompanyList() {
       c.custom('buildings', { width: 100, seldom: true, render: Buildings }),
       c.number('area', (row) => row.area || null, { seldom: true }),
       c.due('leaseEndsOn', due),
-      reminding && c.custom('reminded', { width: 176, render: (row) => <Reminder row={row} /> }),
+      reminding && c.custom('reminded', { width: 176, render: Remind }),
       c.count('people'),
       c.state(),
       c.two('contact', (row) => [row.contact, row.contactPhone], { seldom: true }),
@@ -83,7 +86,10 @@ export function CompanyList() {
       f.word('keyword'),
       f.choice('category', categories),
       f.project('company.projectName', from.projects, { loading: from.loading, clears: ['buildingId'] }),
-      f.oneOf(['buildingId', 'company.building'], from.buildings, { loading: from.loading }),
+      f.oneOf(['buildingId', 'company.building'], from.buildings, {
+        loading: from.loading,
+        failed: from.failure !== null,
+      }),
       f.choice('businessType', from.businessTypes, { loading: from.loading, searchable: true }),
       // Whose lease ends first is to be seen to first.
       f.choice('ending', endings, { sort: 'leaseEndsOn' }),

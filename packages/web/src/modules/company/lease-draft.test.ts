@@ -1,6 +1,6 @@
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadWords } from '../../kit/words/words.ts';
+import { loadWords, t } from '../../kit/words/words.ts';
 import { blankLease, changedLease, isBlank, type LeaseDraft, leaseErrors, leaseOf } from './lease-draft.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
@@ -17,6 +17,7 @@ const complete: LeaseDraft = {
   ownerName: null,
   startsOn: '2026-11-21',
   endsOn: '2027-11-20',
+  open: false,
 };
 
 describe('a row of the form', () => {
@@ -36,6 +37,12 @@ describe('a row of the form', () => {
     });
   });
 
+  test('goes on without an end only where that was said', () => {
+    expect(leaseErrors({ ...complete, endsOn: null, open: true })).toEqual({});
+    expect(leaseOf({ ...complete, endsOn: null, open: true })?.endsOn).toBeNull();
+    expect(leaseErrors({ ...complete, endsOn: null }).endsOn).toBe(t('kit.error.required'));
+  });
+
   test('loses floor and unit with another building, and the unit with another floor', () => {
     expect(changedLease(complete, 'buildingId', 9)).toMatchObject({
       buildingId: 9,
@@ -51,6 +58,7 @@ describe('a row of the form', () => {
     ['then the floor', { floorId: null, unitId: null }, ['floorId']],
     ['then the unit', { unitId: null }, ['unitId']],
     ['the start', { startsOn: null }, ['startsOn']],
+    ['an end that is neither there nor said to be none', { endsOn: null }, ['endsOn']],
     ['an area with three decimals', { area: 1.234 }, ['area']],
     ['an end before the start', { endsOn: '2026-11-20' }, ['endsOn']],
     ['everything at once', { unitId: null, area: -1 }, ['area', 'unitId']],

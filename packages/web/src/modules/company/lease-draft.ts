@@ -13,9 +13,11 @@ export type LeaseDraft = {
   ownerName: string | null;
   startsOn: string | null;
   endsOn: string | null;
+  /** That it has no end was said. */
+  open: boolean;
 };
 
-export type LeaseField = Exclude<keyof LeaseDraft, 'key'>;
+export type LeaseField = Exclude<keyof LeaseDraft, 'key' | 'open'>;
 export type LeaseErrors = Partial<Record<LeaseField, string>>;
 
 export const leaseFields: readonly LeaseField[] = [
@@ -38,11 +40,12 @@ export const blankLease = (key: number, startsOn: string): LeaseDraft => ({
   ownerName: null,
   startsOn,
   endsOn: null,
+  open: false,
 });
 
 /** Whether a person has entered nothing in a row yet. */
-export const isBlank = ({ buildingId, area, ownerName, endsOn }: LeaseDraft): boolean =>
-  buildingId === null && area === null && ownerName === null && endsOn === null;
+export const isBlank = ({ buildingId, area, ownerName, endsOn, open }: LeaseDraft): boolean =>
+  buildingId === null && area === null && ownerName === null && endsOn === null && !open;
 
 /** A row with one field changed: another building has other floors, another floor other units. */
 export function changedLease(row: LeaseDraft, field: LeaseField, value: unknown): LeaseDraft {
@@ -51,12 +54,13 @@ export function changedLease(row: LeaseDraft, field: LeaseField, value: unknown)
   return field === 'floorId' ? { ...next, unitId: null } : next;
 }
 
-const inputOf = ({ unitId, area, ownerName, startsOn, endsOn }: LeaseDraft) => ({
+const inputOf = ({ unitId, area, ownerName, startsOn, endsOn, open }: LeaseDraft) => ({
   unitId: unitId ?? undefined,
   area,
   ownerName,
   startsOn: startsOn ?? undefined,
-  endsOn,
+  // An end that was only left empty is missing.
+  endsOn: endsOn ?? (open ? null : undefined),
 });
 
 /** The input of a complete row; undefined while something is missing or wrong. */

@@ -10,9 +10,11 @@ import {
   AccessLost,
   anew,
   Chosen,
+  endOrOpen,
   heldOf,
+  isOpen,
+  LeaseEnd,
   leasesDraft,
-  OpenEnd,
   titled,
   told,
   useRefusals,
@@ -24,12 +26,7 @@ type Props = { company: Company; leases: readonly Lease[]; saved: () => void; on
 
 const Renewal = z
   .strictObject({ endsOn: companyApi.ops.renewLease.input.shape.endsOn, open: z.boolean() })
-  .check(
-    z.refine(({ endsOn, open }) => open || endsOn !== null, {
-      error: 'kit.error.required',
-      path: ['endsOn'],
-    }),
-  );
+  .check(endOrOpen);
 const Ending = z.strictObject({ endsOn: companyApi.ops.endLease.input.shape.endsOn });
 const { startsOn, endsOn, ownerName } = companyApi.ops.editLease.input.shape;
 const Common = z.strictObject({ startsOn: z.nullable(startsOn), endsOn, ownerName });
@@ -46,7 +43,6 @@ export function RenewDialog({ company: { companyId }, leases, saved, onClose }: 
     start: { endsOn: null, open: false },
     label: () => t('company.newEnd'),
   });
-  const open = form.values.open === true;
   const [only] = leases;
   return (
     <FormDialog
@@ -55,12 +51,11 @@ export function RenewDialog({ company: { companyId }, leases, saved, onClose }: 
       verb={t('company.renew')}
       form={form}
       fields={['endsOn']}
-      save={({ endsOn: day, open: stays }): Promise<unknown> => {
-        const until = stays ? null : day;
-        return leases.length === 1 && only
-          ? companies.renewLease({ leaseId: only.leaseId, version: only.version, endsOn: until })
-          : watch(companies.renewLeases({ companyId, leases: heldOf(leases), endsOn: until }));
-      }}
+      save={({ endsOn: day }): Promise<unknown> =>
+        leases.length === 1 && only
+          ? companies.renewLease({ leaseId: only.leaseId, version: only.version, endsOn: day })
+          : watch(companies.renewLeases({ companyId, leases: heldOf(leases), endsOn: day }))
+      }
       saved={() =>
         told(
           leases.length === 1 && only
@@ -74,10 +69,16 @@ export function RenewDialog({ company: { companyId }, leases, saved, onClose }: 
     >
       <p className="t2">{textOf('renew', leases)}</p>
       <Chosen leases={leases} refused={refused} />
-      {open ? null : (
-        <DateField form={form} name="endsOn" from={dayAfter(last(leases.map((one) => one.endsOn)))} needed />
-      )}
-      <OpenEnd open={open} change={(to) => form.set('open', to)} />
+      <LeaseEnd
+        form={form}
+        name="endsOn"
+        from={dayAfter(last(leases.map((one) => one.endsOn)))}
+        open={isOpen(form.values)}
+        change={(to) => {
+          form.set('open', to);
+          form.set('endsOn', null);
+        }}
+      />
     </FormDialog>
   );
 }

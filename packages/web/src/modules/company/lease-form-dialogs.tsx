@@ -16,7 +16,7 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { AccessLost, anew, leasesDraft, told } from './lease-parts.tsx';
+import { AccessLost, anew, endOrOpen, isOpen, LeaseEnd, leasesDraft, told } from './lease-parts.tsx';
 import { unitText } from './lease-words.ts';
 import { UnitFields } from './unit-fields.tsx';
 import { companies } from './use-company.ts';
@@ -27,16 +27,22 @@ const place = { buildingId: ids.building(), floorId: ids.floor(), unitId };
 const period = startNotAfterEnd('startsOn', 'endsOn');
 const { from, area } = companyApi.ops.moveLease.input.shape;
 
-const NewLease = z.strictObject({ ...place, ...leaseFacts }).check(period);
-const Correction = z.strictObject(leaseFacts).check(period);
+const open = z.boolean();
+
+const NewLease = z.strictObject({ ...place, ...leaseFacts, open }).check(period, endOrOpen);
+const Correction = z.strictObject({ ...leaseFacts, open }).check(period, endOrOpen);
 type Correction = z.output<typeof Correction>;
 const Move = z.strictObject({ ...place, from, area });
 
-const labelOf = (name: 'buildingId' | 'floorId' | 'unitId' | 'from' | keyof typeof leaseFacts) =>
-  t(name === 'area' ? 'company.leaseArea' : `company.${name}`);
+type Labelled = 'buildingId' | 'floorId' | 'unitId' | 'from' | 'open' | keyof typeof leaseFacts;
+
+const labelOf = (name: Labelled) => {
+  if (name === 'open') return t('company.openEndChoice');
+  return t(name === 'area' ? 'company.leaseArea' : `company.${name}`);
+};
 
 const correctionOf = ({ area, ownerName, startsOn, endsOn }: Lease): Correction => ({
-  ...{ area, ownerName, startsOn, endsOn },
+  ...{ area, ownerName, startsOn, endsOn, open: endsOn === null },
 });
 
 type Place = { buildingId: number; floorId: number; unitId: number };
@@ -69,6 +75,7 @@ export function AddLeaseDialog({ company, onClose }: { company: Company; onClose
       ownerName: null,
       startsOn: today(),
       endsOn: null,
+      open: false,
     },
     label: labelOf,
   });
@@ -81,13 +88,24 @@ export function AddLeaseDialog({ company, onClose }: { company: Company; onClose
       form={form}
       width={640}
       fields={['startsOn', 'endsOn', 'buildingId', 'floorId', 'unitId', 'area', 'ownerName']}
-      save={({ buildingId: _, floorId: __, ...lease }) => companies.addLease({ companyId, ...lease })}
+      save={({ buildingId: _, floorId: __, open: ___, ...lease }) =>
+        companies.addLease({ companyId, ...lease })
+      }
       saved={() => told(t('company.leaseAdded'), onClose)}
       onClose={onClose}
     >
       <div className="lease-fields">
         <DateField form={form} name="startsOn" />
-        <DateField form={form} name="endsOn" from={form.values.startsOn} hint={t('company.openHint')} />
+        <LeaseEnd
+          form={form}
+          name="endsOn"
+          from={form.values.startsOn}
+          open={isOpen(form.values)}
+          change={(to) => {
+            form.set('open', to);
+            form.set('endsOn', null);
+          }}
+        />
         <UnitFields
           form={form}
           names={placeNames}
@@ -126,14 +144,23 @@ export function CorrectDialog({
       form={form}
       width={640}
       fields={['startsOn', 'endsOn', 'area', 'ownerName']}
-      save={(facts) => companies.editLease({ leaseId, version: held.version, ...facts })}
+      save={({ open: _, ...facts }) => companies.editLease({ leaseId, version: held.version, ...facts })}
       saved={() => told(t('company.leaseSaved', unitText(lease)), saved)}
       held={held}
       onClose={onClose}
     >
       <div className="lease-fields">
         <DateField form={form} name="startsOn" />
-        <DateField form={form} name="endsOn" from={form.values.startsOn} hint={t('company.openHint')} />
+        <LeaseEnd
+          form={form}
+          name="endsOn"
+          from={form.values.startsOn}
+          open={isOpen(form.values)}
+          change={(to) => {
+            form.set('open', to);
+            form.set('endsOn', null);
+          }}
+        />
         <NumberField form={form} name="area" unit={t('company.squareMetres')} grouped />
         <TextField form={form} name="ownerName" />
       </div>

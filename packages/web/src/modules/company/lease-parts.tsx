@@ -1,8 +1,11 @@
 import { companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
+import { DateField } from '../../kit/form/date-field.tsx';
+import type { FieldProps } from '../../kit/form/field.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
@@ -106,11 +109,30 @@ export function AccessLost({ companyId, leases }: { companyId: number; leases: r
   );
 }
 
-/** An end that stays open is said, never left empty. */
-export function OpenEnd({ open, change }: { open: boolean; change: (open: boolean) => void }) {
+/** A lease ends on a day, or is said to stay open: an end that was only left empty is none. */
+export const endOrOpen = z.refine<{ endsOn?: string | null; open?: boolean }>(
+  ({ endsOn, open }) => open === true || endsOn !== null,
+  { error: 'kit.error.required', path: ['endsOn'] },
+);
+
+/** A day that was typed counts, whatever was ticked before. */
+export const isOpen = (values: { endsOn: string | null; open: boolean | null }): boolean =>
+  values.open === true && values.endsOn === null;
+
+type EndProps<I extends object> = FieldProps<I> & {
+  from: string | null;
+  open: boolean;
+  change: (open: boolean) => void;
+};
+
+/** The last day of a lease, or the word that it has none. */
+export function LeaseEnd<I extends object>({ open, change, ...field }: EndProps<I>) {
   return (
-    <Checkbox checked={open} onChange={({ target }) => change(target.checked)}>
-      {t('company.openEndChoice')}
-    </Checkbox>
+    <div className="lease-end">
+      {open ? null : <DateField {...field} needed />}
+      <Checkbox checked={open} onChange={({ target }) => change(target.checked)}>
+        {t('company.openEndChoice')}
+      </Checkbox>
+    </div>
   );
 }

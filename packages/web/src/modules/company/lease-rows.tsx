@@ -19,6 +19,7 @@ import {
   type LeaseField,
   leaseFields,
 } from './lease-draft.ts';
+import { isOpen, LeaseEnd } from './lease-parts.tsx';
 import { UnitFields } from './unit-fields.tsx';
 
 const nameOf = (row: LeaseDraft, field: LeaseField) => `lease-${row.key}-${field}`;
@@ -89,7 +90,13 @@ function LeaseRow({ title, row, errors, buildings, noBuildings, taken, change, r
         ) : null}
       </legend>
       <DateField form={form} name={name('startsOn')} />
-      <DateField form={form} name={name('endsOn')} from={row.startsOn} hint={t('company.openHint')} />
+      <LeaseEnd
+        form={form}
+        name={name('endsOn')}
+        from={row.startsOn}
+        open={isOpen(row)}
+        change={(open) => change({ ...row, open, endsOn: null })}
+      />
       <NumberField form={form} name={name('area')} unit={t('company.squareMetres')} grouped />
       <UnitFields
         form={form}

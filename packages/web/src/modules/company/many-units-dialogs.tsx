@@ -16,7 +16,17 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
-import { AccessLost, anew, leasesDraft, titled, told, useRefusals } from './lease-parts.tsx';
+import {
+  AccessLost,
+  anew,
+  endOrOpen,
+  isOpen,
+  LeaseEnd,
+  leasesDraft,
+  titled,
+  told,
+  useRefusals,
+} from './lease-parts.tsx';
 import { unitText } from './lease-words.ts';
 import type { ChosenUnits } from './shared/chosen-units.ts';
 import { useVacancies } from './unit-fields.tsx';
@@ -29,11 +39,12 @@ const NewLeases = z
   .strictObject({
     startsOn,
     endsOn,
+    open: z.boolean(),
     buildingId: ids.building(),
     units: z.array(ids.unit()).check(z.minLength(1, 'kit.error.required'), z.maxLength(100)),
     ownerName,
   })
-  .check(startNotAfterEnd('startsOn', 'endsOn'));
+  .check(startNotAfterEnd('startsOn', 'endsOn'), endOrOpen);
 
 type Floor = { floorId: number; floorName: string; units: { unitId: number; unitName: string }[] };
 
@@ -82,11 +93,15 @@ export function AddManyDialog({ company, start, onClose }: AddProps) {
     start: {
       startsOn: start?.day ?? today(),
       endsOn: null,
+      open: false,
       buildingId: start?.buildingId ?? null,
       units: start?.units.map(({ unitId }) => unitId) ?? [],
       ownerName: null,
     },
-    label: (name) => t(name === 'units' ? 'company.vacantUnits' : `company.${name}`),
+    label: (name) => {
+      if (name === 'open') return t('company.openEndChoice');
+      return t(name === 'units' ? 'company.vacantUnits' : `company.${name}`);
+    },
   });
   const { floors } = useVacancies(form.values.buildingId, form.values);
   const units = form.values.units ?? [];
@@ -98,7 +113,7 @@ export function AddManyDialog({ company, start, onClose }: AddProps) {
       form={form}
       width={760}
       fields={['startsOn', 'endsOn', 'buildingId', 'units', 'ownerName']}
-      save={({ units: chosen, buildingId: _, ...common }) =>
+      save={({ units: chosen, buildingId: _, open: __, ...common }) =>
         companies.addLeases({
           companyId,
           leases: chosen.map((unitId) => ({ unitId, area: null, ...common })),
@@ -109,7 +124,16 @@ export function AddManyDialog({ company, start, onClose }: AddProps) {
     >
       <div className="lease-fields">
         <DateField form={form} name="startsOn" />
-        <DateField form={form} name="endsOn" from={form.values.startsOn} hint={t('company.openHint')} />
+        <LeaseEnd
+          form={form}
+          name="endsOn"
+          from={form.values.startsOn}
+          open={isOpen(form.values)}
+          change={(to) => {
+            form.set('open', to);
+            form.set('endsOn', null);
+          }}
+        />
         <ChoiceField form={form} name="buildingId" options={buildings} />
         <TextField form={form} name="ownerName" />
       </div>

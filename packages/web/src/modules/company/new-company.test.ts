@@ -14,6 +14,7 @@ const lease = {
   ownerName: null,
   startsOn: '2026-11-21',
   endsOn: null,
+  open: true,
 };
 
 const filled: NewCompany = {

@@ -19,7 +19,7 @@ export function DeviceExceptionList() {
   useBeats();
   const { deviceId } = list.filters;
   const { data } = useDeviceOptions(undefined);
-  const device = list.rows?.[0]?.deviceName ?? `#${deviceId}`;
+  const device = list.rows?.[0]?.deviceName ?? t('kit.chosen');
   return page({
     title: t('device.exceptions'),
     hint: t('device.exceptionsHint'),

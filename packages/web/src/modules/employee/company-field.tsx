@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useRested } from '../../kit/call/use-rested.ts';
 import { Field } from '../../kit/form/field.tsx';
+import { NoChoices } from '../../kit/form/no-choices.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Kind, Options } from './kind.ts';
@@ -35,7 +36,7 @@ export function CompanyField({ kind, form, start }: Props) {
           placeholder={t('employee.companyHint')}
           showSearch={{ filterOption: false, onSearch: setWord }}
           loading={isFetching}
-          notFoundContent={isFetching ? t('kit.loading') : t('employee.companyNone')}
+          notFoundContent={isFetching ? t('kit.loading') : <NoChoices text={t('employee.companyNone')} />}
           value={chosen && { value: chosen.companyId, label: chosen.companyName }}
           options={found.map(({ companyId, companyName, projectName }) => ({
             value: companyId,

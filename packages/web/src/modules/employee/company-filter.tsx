@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useRested } from '../../kit/call/use-rested.ts';
 import { clears } from '../../kit/form/clears.tsx';
+import { NoChoices } from '../../kit/form/no-choices.tsx';
+import { roomFor } from '../../kit/list/list-filters.tsx';
 import type { List } from '../../kit/list/use-list.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Kind } from './kind.ts';
@@ -25,10 +27,11 @@ export function CompanyFilter<F extends Filters>({ kind, list }: { kind: Kind; l
   const companies = found.data?.companies ?? [];
   const row = list.rows?.find(({ companyId }) => companyId === chosen);
   const name = own.data?.companies[0]?.companyName ?? row?.companyName;
+  const shown = chosen === undefined ? undefined : (name ?? t('kit.chosen'));
   return (
     <Select<{ value: number; label: string }>
       className={chosen === undefined ? 'filter' : 'filter filter-on'}
-      style={{ width: 184 }}
+      style={{ width: roomFor(152, `${t('employee.companyId')} ${shown ?? t('kit.all')}`) }}
       aria-label={t('employee.companyId')}
       prefix={<span className="filter-label">{t('employee.companyId')}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
@@ -37,8 +40,8 @@ export function CompanyFilter<F extends Filters>({ kind, list }: { kind: Kind; l
       popupMatchSelectWidth={false}
       showSearch={{ filterOption: false, onSearch: setWord }}
       loading={found.isFetching}
-      notFoundContent={found.isFetching ? t('kit.loading') : t('employee.companyNone')}
-      value={chosen === undefined ? undefined : { value: chosen, label: name ?? `#${chosen}` }}
+      notFoundContent={found.isFetching ? t('kit.loading') : <NoChoices text={t('employee.companyNone')} />}
+      value={chosen === undefined ? undefined : { value: chosen, label: shown ?? '' }}
       options={companies.map(({ companyId, companyName }) => ({ value: companyId, label: companyName }))}
       // The compiler can't see that this key makes a part of F.
       onChange={(next) => list.filter({ companyId: next?.value } as F)}

@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useRested } from '../../kit/call/use-rested.ts';
 import { SearchSelect } from '../../kit/form/search-select.tsx';
-import { ChoiceFilter, WordFilter } from '../../kit/list/list-filters.tsx';
+import { ChoiceFilter, roomFor, WordFilter } from '../../kit/list/list-filters.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { who } from '../../kit/rights/who.ts';
@@ -26,7 +26,7 @@ function withChosen(
   name: string | null | undefined,
 ): Choice<number>[] {
   if (id === undefined || options.some(({ value }) => value === id)) return [...options];
-  return [...options, { value: id, label: name ?? `#${id}` }];
+  return [...options, { value: id, label: name ?? t('kit.chosen') }];
 }
 
 /** One company, found by its name on the server. */
@@ -37,16 +37,17 @@ function CompanyFilter({ list }: { list: Records }) {
   const { data, isFetching } = useRecordOptions(keyword === '' ? {} : { keyword });
   const found = (data?.companies ?? []).map((one) => ({ value: one.companyId, label: one.companyName }));
   const all = withChosen(found, companyId, list.rows?.[0]?.companyName);
+  const chosen = all.find(({ value }) => value === companyId);
   return (
     <SearchSelect
       className={companyId === undefined ? 'filter' : 'filter filter-on'}
-      width={lang === 'en' ? 176 : 152}
+      width={roomFor(152, `${t('passRecord.companyId')} ${chosen?.label ?? t('kit.all')}`)}
       label={t('passRecord.companyId')}
       prefix={<span className="filter-label">{t('passRecord.companyId')}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
       none={t('passRecord.companyNone')}
       clearable
-      chosen={all.find(({ value }) => value === companyId)}
+      chosen={chosen}
       found={found}
       search={setWord}
       choose={(one) => list.filter({ companyId: one === undefined ? undefined : Number(one.value) })}
@@ -95,7 +96,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** What is asked for less often. */
-function MoreFilters({ list }: { list: Records }) {
+function Seldom({ list }: { list: Records }) {
   const en = lang === 'en';
   const { projectId = who().currProjectId ?? undefined, buildingId, areaId, deviceId } = list.filters;
   const { data } = useRecordOptions(projectId === undefined ? {} : { projectId });
@@ -152,15 +153,10 @@ function MoreFilters({ list }: { list: Records }) {
   );
 }
 
-const seldom = ['buildingId', 'areaId', 'deviceId', 'channel', 'direction', 'mark', 'hour'] as const;
-
-/** What records can be narrowed by; those asked for less often behind a button, unless one of them is set. */
+/** What records can be narrowed by; those asked for less often come last, where the line folds first. */
 export function RecordFilters({ list }: { list: Records }) {
   const en = lang === 'en';
-  const { filters } = list;
-  const { from, to, projectId } = filters;
-  const [opened, setOpened] = useState(false);
-  const inUse = seldom.some((name) => filters[name] !== undefined);
+  const { from, to, projectId } = list.filters;
   const { data } = useRecordOptions({});
   const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
   const many = who().currProjectId === null && (projects.length > 1 || projectId !== undefined);
@@ -200,14 +196,8 @@ export function RecordFilters({ list }: { list: Records }) {
         searchable
       />
       {who().currTenantId === null ? <CompanyFilter list={list} /> : null}
-      {opened || inUse ? <MoreFilters list={list} /> : null}
       <Chips list={list} />
-      {inUse ? null : (
-        <Button type="text" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {t(opened ? 'passRecord.fewerFilters' : 'passRecord.moreFilters')}
-          <Icon name={opened ? 'up' : 'down'} size={14} />
-        </Button>
-      )}
+      <Seldom list={list} />
     </>
   );
 }

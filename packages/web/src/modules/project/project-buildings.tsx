@@ -8,9 +8,16 @@ import { useRested } from '../../kit/call/use-rested.ts';
 import { clears } from '../../kit/form/clears.tsx';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
-import { addBuildingAddress, buildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
+import {
+  addBuildingAddress,
+  buildingAddress,
+  projectAddress,
+  tenantsAddress,
+} from '../../kit/paths/addresses.ts';
+import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import './project.css';
 
@@ -29,7 +36,8 @@ function Picture({ building }: { building: BuildingRow }) {
 }
 
 function BuildingCard({ building }: { building: BuildingRow }) {
-  const { buildingId, name, phaseName, management, floors, units, leasedUnits, companies } = building;
+  const { buildingId, projectId, name, phaseName, management, floors, units, leasedUnits, companies } =
+    building;
   return (
     <article className="card building-card">
       <Picture building={building} />
@@ -43,7 +51,12 @@ function BuildingCard({ building }: { building: BuildingRow }) {
           <KindTag>{phaseName}</KindTag>
           <span className="t3 s12">{t(`building.management_${management}`)}</span>
         </span>
-        <p className="t2">{t('building.counts', floors, units, companies)}</p>
+        <p className="t2">
+          {t('building.totals', floors, units)} ·{' '}
+          <MaybeLink to={tenantsAddress({ projectId, buildingId }, today())}>
+            {t('building.tenants', companies)}
+          </MaybeLink>
+        </p>
         <p className="row s12">
           <progress max={100} value={percent(building)} aria-label={t('building.leasedShare')} />
           <span>{t('building.leasedOf', leasedUnits, units, percent(building))}</span>

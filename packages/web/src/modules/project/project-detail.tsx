@@ -10,6 +10,7 @@ import type { Tab } from '../../kit/page/tabs.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import {
   areaListPath,
+  companyListPath,
   editProjectAddress,
   listWith,
   projectListPath,
@@ -122,9 +123,9 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
   const navigate = useNavigate();
   const { projectId } = project;
   const { edit, invalidate, validate, remove, invite } = project.can;
-  // The list of areas is that of the project one works in, where there is one.
+  // The lists of areas and companies are those of the project one works in, where there is one.
   const { currProjectId } = who();
-  const areas = opens(areaListPath) && (currProjectId ?? projectId) === projectId;
+  const here = (currProjectId ?? projectId) === projectId;
   const done = () => void navigate(listAddress(projectListPath), { replace: true });
   return (
     <>
@@ -149,7 +150,12 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
           {t('project.settings')}
         </Link>
       ) : null}
-      {areas ? (
+      {here && opens(companyListPath) ? (
+        <Link className="button" to={listWith(companyListPath, { projectId })}>
+          {t('project.companies')}
+        </Link>
+      ) : null}
+      {here && opens(areaListPath) ? (
         <Link className="button" to={listWith(areaListPath, { projectId })}>
           {t('project.areas')}
         </Link>

@@ -30,7 +30,7 @@ function Name(row: ProjectRow) {
 /** MDI03010: the projects in scope, as a table or as cards. */
 export function ProjectList() {
   const { list, c, f, ask, page } = useListPage(projectApi, 'list', 'project', projectQuestions);
-  const { options: provinces, loading } = useRegions();
+  const { options: provinces, regions, loading } = useRegions();
   const [view, setView] = useListView(list.name);
   const types = choices('project.type', projectTypes);
   const acts = actsOf(ask);
@@ -57,6 +57,7 @@ export function ProjectList() {
       f.word('keyword'),
       f.choice('type', types),
       f.choice('provinceCode', provinces, { loading, searchable: true }),
+      f.choice('regionCode', regions, { loading, asked: true }),
       f.state(),
     ],
     tools: <ViewSwitch view={view} onChange={setView} />,

@@ -14,11 +14,12 @@ export function useRegionName(): (code: string) => string | undefined {
 }
 
 /** The provinces to choose from, grouped by region, in the page's language. */
-export function useRegions(): { options: Group<string>[]; loading: boolean } {
+export function useRegions(): { options: Group<string>[]; regions: Choice<string>[]; loading: boolean } {
   const { data = [], isPending } = useRead(projectApi, 'regions', {}, { once: true });
   const options = data.map((region) => ({
     label: nameIn(region),
     options: region.provinces.map((place): Choice<string> => ({ value: place.code, label: nameIn(place) })),
   }));
-  return { options, loading: isPending };
+  const regions = data.map((region) => ({ value: region.code, label: nameIn(region) }));
+  return { options, regions, loading: isPending };
 }

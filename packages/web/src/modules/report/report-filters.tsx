@@ -11,11 +11,12 @@ import type { About } from './report-addresses.ts';
 /** What the filters of the report offer; buildings of the project that is chosen. */
 export function useReportOptions(projectId: number | undefined) {
   const asked = projectId ?? who().currProjectId ?? undefined;
-  const { data, isPending } = useRead(reportApi, 'options', asked ? { projectId: asked } : {}, {
+  const { data, isPending, error } = useRead(reportApi, 'options', asked ? { projectId: asked } : {}, {
     keep: true,
   });
   return {
     loading: isPending,
+    failed: error !== null,
     projects: choicesOf(data?.projects, 'projectId', 'projectName'),
     buildings: choicesOf(data?.buildings, 'buildingId', 'buildingName'),
     types: choicesOf(data?.businessTypes, 'code', 'name'),
@@ -24,12 +25,12 @@ export function useReportOptions(projectId: number | undefined) {
 
 /** Where, whose and when: the filters that all numbers of the report have in common. */
 export function ReportFilters<R, F extends Partial<About>>({ list }: { list: List<R, F> }) {
-  const { loading, projects, buildings, types } = useReportOptions(list.filters.projectId);
+  const { loading, failed, projects, buildings, types } = useReportOptions(list.filters.projectId);
   const f = filtersOf(list, 'report');
   return (
     <>
       {f.project('report.project', projects, { loading, clears: ['buildingId'] })}
-      {f.oneOf(['buildingId', 'report.building'], buildings, { loading })}
+      {f.oneOf(['buildingId', 'report.building'], buildings, { loading, failed })}
       {f.choice('businessType', types, { loading, searchable: true })}
       <PeriodFilter list={list} label={t('report.period')} mostMonths={mostMonths} />
     </>

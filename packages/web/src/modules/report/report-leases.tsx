@@ -10,6 +10,7 @@ import { buildingAddress, companyLeasesAddress } from '../../kit/paths/addresses
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { Reminded } from '../company/shared/reminded.tsx';
+import { Reminder } from '../company/shared/reminder.tsx';
 import { ReportFilters, useReportOptions } from './report-filters.tsx';
 
 const due = {
@@ -28,6 +29,14 @@ const Company = ({ companyId, companyName }: ReportLease) => (
 const Unit = ({ buildingId, buildingName, floorName, unitName }: ReportLease) => (
   <MaybeLink to={buildingAddress(buildingId)}>{[buildingName, floorName, unitName].join(' · ')}</MaybeLink>
 );
+
+/** One is reminded of the end of a last lease; of others nobody can be. */
+const Remind = ({ companyId, companyName, endsOn, reminder, can }: ReportLease) =>
+  can.remind ? (
+    <Reminder companyId={companyId} name={companyName} endsOn={endsOn} reminder={reminder} can />
+  ) : (
+    <Reminded reminder={reminder} />
+  );
 
 /** The leases that a number of the report counts. */
 export function ReportLeases() {
@@ -54,7 +63,7 @@ export function ReportLeases() {
       c.due(['endsOn', 'company.endsOn'], due),
       // Who is to be reminded is a question of the leases that end soon.
       list.filters.what?.startsWith('ending') === true &&
-        c.custom(['reminded', 'company.reminded'], { width: 176, render: Reminded }),
+        c.custom(['reminded', 'company.reminded'], { width: 176, render: Remind }),
     ],
     filters: (
       <>

@@ -1,10 +1,12 @@
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { Link } from 'react-router';
+import { useRead } from '../../kit/call/use-read.ts';
 import { edit, remove, validity } from '../../kit/list/acts.ts';
+import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addRolePath, copyRoleAddress, holdersAddress, roleAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
-import { choices } from '../../kit/words/choices.ts';
+import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { roleName, secondName } from './role-name.ts';
 import { roleQuestions } from './role-questions.ts';
@@ -25,7 +27,14 @@ function Name(row: RoleRow) {
 
 /** MDI04010: the person's own role and those below it. */
 export function RoleList() {
-  const { c, f, ask, page } = useListPage(roleApi, 'list', 'role', roleQuestions);
+  const { list, c, f, ask, page } = useListPage(roleApi, 'list', 'role', roleQuestions);
+  const { parentId, regionCode } = list.filters;
+  const { data: terms } = useRead(
+    roleApi,
+    'int',
+    {},
+    { enabled: parentId !== undefined || regionCode !== undefined },
+  );
   const levels = choices('role.level', [10, 30, 40]);
   return page({
     rowKey: 'roleId',
@@ -60,7 +69,17 @@ export function RoleList() {
         remove(t('role.remove'), (role) => ask({ kind: 'remove', role }), 'more'),
       ],
     },
-    filters: [f.word('keyword'), f.choice('level', levels), f.state()],
+    filters: [
+      f.word('keyword'),
+      f.choice('level', levels),
+      f.state(),
+      // What stands in the way of a removal leads here.
+      f.choice(['parentId', 'role.parents'], choicesOf(terms?.parents, 'roleId', 'name'), { asked: true }),
+      f.choice(['regionCode', 'role.regions'], choicesOf(terms?.regions, 'regionCode', 'regionName'), {
+        asked: true,
+      }),
+      <BuildingFilter key="building" list={list} />,
+    ],
     add: { to: addRolePath, needs: 'sys:role:add' },
   });
 }

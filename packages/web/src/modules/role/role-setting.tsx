@@ -12,7 +12,7 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { copyRoleAddress, holdersAddress, roleListPath } from '../../kit/paths/addresses.ts';
+import { copyRoleAddress, holdersAddress, roleAddress, roleListPath } from '../../kit/paths/addresses.ts';
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { Can, may } from '../../kit/rights/can.tsx';
 import { showTime } from '../../kit/time/moment.ts';
@@ -72,10 +72,10 @@ function AddForm({ terms, source }: AddProps) {
       sections={roleSections({ of, terms, role: null, marks: source !== null })}
       back={listAddress(roleListPath)}
       save={(input) => roles.add(facts(input))}
-      saved={(_, input) => {
+      saved={({ roleId }, input) => {
         toast.success(t('role.added', input.name));
         refresh();
-        navigate(listAddress(roleListPath));
+        navigate(roleAddress({ roleId }), { replace: true });
       }}
     />
   );

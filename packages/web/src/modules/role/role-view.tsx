@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
@@ -19,7 +20,7 @@ function basics(role: Role): Fact[] {
     { label: t('role.name'), value: role.name },
     { label: t('role.nameEn'), value: role.nameEn },
     { label: t('role.canSignIn'), value: t(role.canSignIn ? 'kit.yes' : 'kit.no') },
-    { label: t('role.users'), value: role.users },
+    { label: t('role.users'), value: formatCount(role.users) },
     { label: t('role.parents'), value: role.parents.map((one) => one.name).join(t('kit.listMark')) },
     { label: t('role.sort'), value: role.sort },
     { label: t('role.description'), value: role.description, wide: true },

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useRested } from '../../kit/call/use-rested.ts';
+import { NoChoices } from '../../kit/form/no-choices.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { GrantDraft } from './grant.ts';
 
@@ -34,7 +35,7 @@ export function CompanyChoice({ control, projectId, value, onChange }: Props) {
       placeholder={t(projectId === undefined ? 'user.projectFirst' : 'user.companyHint')}
       showSearch={{ filterOption: false, onSearch: setWord }}
       loading={isFetching}
-      notFoundContent={isFetching ? t('kit.loading') : t('user.companyNone')}
+      notFoundContent={isFetching ? t('kit.loading') : <NoChoices text={t('user.companyNone')} />}
       value={value}
       options={data.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }))}
       onChange={({ value: id, label }) => onChange({ value: id, label: String(label) })}

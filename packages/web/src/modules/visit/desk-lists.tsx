@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -203,14 +204,14 @@ export function SideList(props: {
   now: number;
 }) {
   const { place, queue, desk, acts, now } = props;
-  const { data } = useQueue(place, queue);
+  const { data, error, refetch } = useQueue(place, queue);
   const rows = (data?.list ?? []).slice(0, sideRows);
   return (
     <section className="card desk-side" aria-label={t(`visit.queue_${queue}`)}>
       <header>
         <h2>{t(`visit.queue_${queue}`)}</h2>
         <span className={queue === 'overdue' && rows.length > 0 ? 'badge bad' : 'badge'}>
-          {data?.total ?? 0}
+          {data ? formatCount(data.total) : '–'}
         </span>
         <span className="grow" />
         <Button type="link" size="small" onClick={() => desk.show(queue)}>
@@ -218,7 +219,9 @@ export function SideList(props: {
         </Button>
       </header>
       <div className="desk-scroll">
-        {rows.length === 0 ? (
+        {error && !data ? (
+          <Failed failure={error} retry={() => void refetch()} />
+        ) : rows.length === 0 ? (
           <p className="desk-left t3">{data ? t(`visit.deskEmpty_${queue}`) : t('kit.loading')}</p>
         ) : (
           <ul>

@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type DeskQueue, deskQueues } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
 import { type RefObject, Suspense, useRef, useState } from 'react';
@@ -114,7 +115,7 @@ export function Counters({ place, desk }: { place: Place; desk: Desk }) {
       <span className="one-line">{t(`visit.queue_${queue}`)}</span>
       <span className="row">
         <b className={queue === 'overdue' && (data?.overdue ?? 0) > 0 ? 'grow bad' : 'grow'}>
-          {data ? data[queue] : t('kit.none')}
+          {data ? formatCount(data[queue]) : t('kit.none')}
         </b>
         <kbd>Alt {at + 1}</kbd>
       </span>

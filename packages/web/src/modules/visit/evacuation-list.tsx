@@ -1,7 +1,7 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { Evacuee } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import { Button, Input, Segmented } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRested } from '../../kit/call/use-rested.ts';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -14,8 +14,10 @@ import { who } from '../../kit/rights/who.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import { ChooseProject } from './choose-project.tsx';
 import { type Group, groupsOf } from './evacuation.ts';
 import { Rows, usePrinting } from './evacuation-rows.tsx';
+import type { Place } from './use-desk.ts';
 import { type Evacuation, useEvacuation } from './use-evacuation.ts';
 import './print.css';
 import './evacuation.css';
@@ -26,16 +28,17 @@ export const PrintIcon = () => (
   </Stroke>
 );
 
-/** Which desk the address names, else that of the project one works in. */
-export function useDeskInAddress(): { projectId?: number; buildingId?: number } {
-  const [params] = useSearchParams();
+/** The page of the desk that the address names, else of the project one works in; who works in none chooses one. */
+export function AtDesk({ title, page }: { title: string; page: (place: Place) => ReactNode }) {
+  const [params, setParams] = useSearchParams();
   const named = Number(params.get('projectId'));
   const projectId = who().currProjectId ?? (named > 0 ? named : null);
   const buildingId = Number(params.get('buildingId'));
-  return {
-    ...(projectId === null ? {} : { projectId }),
-    ...(buildingId > 0 ? { buildingId } : {}),
-  };
+  if (projectId === null) {
+    const choose = (next: number) => setParams({ projectId: String(next) });
+    return <ChooseProject title={title} ask={t('baseData.chooseProject')} choose={choose} />;
+  }
+  return page(buildingId > 0 ? { projectId, buildingId } : { projectId });
 }
 
 type BuildingProps = {
@@ -86,8 +89,12 @@ function Actions({ list, found, begin }: { list: Evacuation; found: number; begi
 }
 
 /** Everybody who is on site now, by building: to be called, ticked by several at once, or printed. */
-export function EvacuationList() {
-  const list = useEvacuation(useDeskInAddress());
+export const EvacuationList = () => (
+  <AtDesk title={t('evacuation.title')} page={(place) => <Present place={place} />} />
+);
+
+function Present({ place }: { place: Place }) {
+  const list = useEvacuation(place);
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
   const [word, setWord] = useState('');

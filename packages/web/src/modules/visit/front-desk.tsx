@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from 'antd';
+import { Button, Modal } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLive } from '../../kit/call/live.ts';
@@ -7,11 +7,10 @@ import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
 import { evacuationListPath, visitPosterPath } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
-import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import { ChooseProject } from './choose-project.tsx';
 import { enterAct } from './desk-acts.ts';
 import { DeskFoot } from './desk-foot.tsx';
 import { GuestPanel } from './desk-guest.tsx';
@@ -20,7 +19,6 @@ import { Counters, ScanBox } from './desk-scan.tsx';
 import { type Place, useCounts, useDesk } from './use-desk.ts';
 import { useDeskActs } from './use-desk-acts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
-import { useVisitOptions } from './use-visit.ts';
 import { type Ask, visitQuestions } from './visit-questions.ts';
 import './visit.css';
 import './desk.css';
@@ -182,37 +180,6 @@ function Board({ place }: { place: Place }) {
   );
 }
 
-/** At which desk somebody sits: the project they work in, or one that they choose. */
-function ChooseProject({ choose }: { choose: (projectId: number) => void }) {
-  const { data, isFetching } = useVisitOptions({});
-  const search = useOptionSearch();
-  return (
-    <div className="page">
-      <h1>{t('visit.desk')}</h1>
-      <section className="card">
-        <Nothing
-          icon="building"
-          title={t('visit.deskChooseProject')}
-          action={
-            <Select<number>
-              className="project-picker"
-              aria-label={t('visit.deskChooseProject')}
-              placeholder={t('visit.deskChooseProject')}
-              showSearch={search}
-              loading={isFetching}
-              options={(data?.projects ?? []).map((one) => ({
-                value: one.projectId,
-                label: one.projectName,
-              }))}
-              onChange={choose}
-            />
-          }
-        />
-      </section>
-    </div>
-  );
-}
-
 /** The guard's whole shift: who is expected, on site, overdue or waiting; by scanner and keys alone. */
 export function FrontDesk() {
   const [params] = useSearchParams();
@@ -220,7 +187,8 @@ export function FrontDesk() {
   // Who works in one project sits at its desk, whatever the address says.
   const projectId = who().currProjectId ?? named;
   const building = Number(params.get('buildingId'));
-  if (projectId === null) return <ChooseProject choose={choose} />;
+  if (projectId === null)
+    return <ChooseProject title={t('visit.desk')} ask={t('visit.deskChooseProject')} choose={choose} />;
   const place: Place = building > 0 ? { projectId, buildingId: building } : { projectId };
   return <Board key={`${projectId} ${building}`} place={place} />;
 }

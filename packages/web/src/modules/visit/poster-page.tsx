@@ -12,7 +12,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { PrintIcon, useDeskInAddress } from './evacuation-list.tsx';
+import { AtDesk, PrintIcon } from './evacuation-list.tsx';
 import { refreshVisits, visits } from './use-visit.ts';
 import './print.css';
 
@@ -37,9 +37,12 @@ function Poster({ projectName, url }: { projectName: string; url: string }) {
 }
 
 /** The poster by which guests without an invitation register themselves. */
-export function PosterPage() {
-  const { projectId } = useDeskInAddress();
-  const { data, error, refetch } = useRead(visitApi, 'poster', projectId === undefined ? {} : { projectId });
+export const PosterPage = () => (
+  <AtDesk title={t('visit.poster')} page={({ projectId }) => <OfProject projectId={projectId} />} />
+);
+
+function OfProject({ projectId }: { projectId: number }) {
+  const { data, error, refetch } = useRead(visitApi, 'poster', { projectId });
   const [asked, setAsked] = useState(false);
   const renew = useWrite((of: number) => visits.renewPoster({ projectId: of }), {
     done: () => {

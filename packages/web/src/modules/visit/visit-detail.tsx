@@ -89,7 +89,12 @@ function placeFacts(visit: Visit): Fact[] {
     { label: t('visit.message'), value: t(`visit.message_${visit.message}`) },
     ...(leaderId === null
       ? []
-      : [{ label: t('visit.leader'), value: <Link to={visitAddress(leaderId)}>#{leaderId}</Link> }]),
+      : [
+          {
+            label: t('visit.leader'),
+            value: <Link to={visitAddress(leaderId)}>{guestName({ name: visit.leaderName })}</Link>,
+          },
+        ]),
     ...(visit.series.length === 0
       ? []
       : [

@@ -7,14 +7,14 @@ import { RangeBox } from '../../kit/form/range-box.tsx';
 import { type Found, SearchSelect } from '../../kit/form/search-select.tsx';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { roomForRange } from '../../kit/list/list-filters.tsx';
+import { roomFor, roomForRange } from '../../kit/list/list-filters.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { dayOf } from '../../kit/time/calendar.ts';
 import { today } from '../../kit/time/moment.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';
-import { lang, t } from '../../kit/words/words.ts';
+import { t } from '../../kit/words/words.ts';
 import { useVisitOptions } from './use-visit.ts';
 
 type VisitList = ReturnType<typeof useList<typeof visitApi, 'list'>>;
@@ -89,11 +89,11 @@ export function CompanyFilter(props: {
   const chosen =
     companyId === undefined
       ? undefined
-      : (all.find(({ value }) => value === companyId) ?? { value: companyId, label: `#${companyId}` });
+      : (all.find(({ value }) => value === companyId) ?? { value: companyId, label: t('kit.chosen') });
   return (
     <SearchSelect
       className={companyId === undefined ? 'filter' : 'filter filter-on'}
-      width={lang === 'en' ? 148 : 140}
+      width={roomFor(140, `${t('visit.company')} ${chosen?.label ?? t('kit.all')}`)}
       label={t('visit.company')}
       prefix={<span className="filter-label">{t('visit.company')}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}

@@ -91,6 +91,11 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
       save={cards.add}
       said={(_, { number }) => t('visitorCard.added', number)}
       saved={refreshCards}
+      another={(_, { number: added, ...like }) => {
+        toast.success(t('visitorCard.added', added));
+        refreshCards();
+        return { ...like, number: null, name: null };
+      }}
       onClose={onClose}
     >
       <TextField form={form} name="number" hint={t('visitorCard.scanHint')} />

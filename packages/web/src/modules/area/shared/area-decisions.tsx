@@ -79,7 +79,7 @@ export function OpenDialog({ area, name, open, opened, onClose }: OpenProps) {
       saved={opened}
       onClose={onClose}
     >
-      <MomentField form={form} name="endsAt" hint={t('area.endsAtHint')} />
+      <MomentField form={form} name="endsAt" quick hint={t('area.endsAtHint')} />
     </FormDialog>
   );
 }

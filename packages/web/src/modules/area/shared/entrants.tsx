@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ function Companies({ areaId }: { areaId: number }) {
       tools={
         <>
           <b>{t('area.companiesThatEnter')}</b>
-          <span className="t3">{list.total}</span>
+          <span className="t3">{list.total === null ? '' : formatCount(list.total)}</span>
         </>
       }
       columns={[
@@ -76,7 +77,7 @@ export function AreaEntrants({ areaId }: { areaId: number }) {
         tools={
           <>
             <b>{t('area.peopleThatEnter')}</b>
-            <span className="t3">{list.total}</span>
+            <span className="t3">{list.total === null ? '' : formatCount(list.total)}</span>
             <span className="grow" />
             <Search text={text} hint={t('area.personHint')} onChange={setText} />
           </>

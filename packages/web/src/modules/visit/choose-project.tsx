@@ -1,0 +1,35 @@
+import { Select } from 'antd';
+import { Nothing } from '../../kit/page/plight.tsx';
+import { choicesOf } from '../../kit/words/choices.ts';
+import { useOptionSearch } from '../../kit/words/names.ts';
+import { useVisitOptions } from './use-visit.ts';
+
+type Props = { title: string; ask: string; choose: (projectId: number) => void };
+
+/** What a page of one project shows to whoever works in none and has named none yet. */
+export function ChooseProject({ title, ask, choose }: Props) {
+  const { data, isFetching } = useVisitOptions({});
+  const search = useOptionSearch();
+  return (
+    <div className="page">
+      <h1>{title}</h1>
+      <section className="card">
+        <Nothing
+          icon="building"
+          title={ask}
+          action={
+            <Select<number>
+              className="project-picker"
+              aria-label={ask}
+              placeholder={ask}
+              showSearch={search}
+              loading={isFetching}
+              options={choicesOf(data?.projects, 'projectId', 'projectName')}
+              onChange={choose}
+            />
+          }
+        />
+      </section>
+    </div>
+  );
+}
