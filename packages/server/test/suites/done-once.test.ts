@@ -92,6 +92,9 @@ async function alone(call: Call): Promise<Left> {
   return { rows, messages };
 }
 
+/** Anybody may open the page to scan on, which is about nobody yet: it leaves no row in the log. */
+const unlogged = 'auth/scanState';
+
 const repeated = 'one after the other gets the first answer and does nothing more';
 
 /**
@@ -126,7 +129,7 @@ describe.each(named(writes))('a write, %s', (path, call) => {
     expect(answers[0], path).toMatchObject({ code: 200 });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect({ rows, messages }).toEqual(single);
-    expect(rows).toMatchObject({ audit: 1, idempotency: 1 });
+    expect([rows.audit ?? 0, rows.idempotency]).toEqual([path === unlogged ? 0 : 1, 1]);
   });
 
   test(`${path} is done once, wherever it broke`, async () => {
