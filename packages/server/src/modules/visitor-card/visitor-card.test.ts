@@ -1,3 +1,4 @@
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import {
@@ -213,4 +214,33 @@ describe('a visitor card', () => {
       { number: 'C5' },
     ]);
   });
+});
+
+test('the log tells a visitor card by the end of its number: its rows, old ones, and what names it, deleted too', async () => {
+  const { project, property } = await scene();
+  const number = (n: number) => `00123456${n}`;
+  const add = async (n: number) =>
+    w.ok(visitorCardApi, 'add', { ...card(project.id, null, number(n)), name: null }, property);
+  const { cardId } = await add(71);
+  const gone = (await add(72)).cardId;
+  await w.ok(visitorCardApi, 'remove', { cardId: gone }, property);
+  const kept = await w.db.selectFrom('audit').select('changes').where('projectId', '=', project.id).execute();
+  expect(JSON.stringify(kept)).toContain('****5671');
+  expect(JSON.stringify(kept)).not.toContain('00123456');
+  // As a former version kept it, and rows that name a card by its id alone.
+  const entity = 'visitorCard';
+  const former = { entity, id: gone + 1000, before: { number: number(73) }, after: null };
+  const named = [cardId, former.id].map((id) => ({ entity, id, before: null, after: { state: 'lost' } }));
+  for (const changes of [[former], named])
+    await w.db
+      .insertInto('audit')
+      .values({
+        ...{ requestId: 'x', op: 'visitorCard/mark', code: 200, address: '', projectId: project.id },
+        ...{ roleCode: 'OLD', changes: JSON.stringify(changes) },
+      })
+      .execute();
+  const national = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+  const { list } = await w.ok(auditApi, 'list', { limit: 50 }, national.token);
+  expect(JSON.stringify(list)).not.toContain('00123456');
+  for (const end of ['****5671', '****5672', '****5673']) expect(JSON.stringify(list)).toContain(end);
 });
