@@ -86,7 +86,7 @@ async function more(v: Visitor, name: string, action: string): Promise<void> {
 }
 
 /** A group of doors that nobody may pass yet. */
-async function addArea(v: Visitor, name: string): Promise<void> {
+async function addArea(v: Visitor, { area: name, code }: { area: string; code: string }): Promise<void> {
   const { page, t } = v;
   await goTo(v, '通行区域');
   await page
@@ -98,9 +98,9 @@ async function addArea(v: Visitor, name: string): Promise<void> {
   await press(v, t('kit.save'));
   await page.locator('#field-name-error').waitFor();
   // One after the other: the place stays chosen, and the last one is what one comes to.
-  await page.locator('#field-name').fill(`${name} 2`);
+  await page.locator('#field-name').fill(`E2E ${code}`);
   await press(v, t('kit.saveAnother'));
-  await told(v, t('area.added', `${name} 2`));
+  await told(v, t('area.added', `E2E ${code}`));
   await expect.poll(() => page.locator('#field-name').inputValue()).toBe('');
   await page.locator('#field-name').fill(name);
   await v.healthy();

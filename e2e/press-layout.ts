@@ -44,9 +44,13 @@ export function layout(keys: ReadonlySet<string>): string[] {
     frames.set(one, frame);
     return frame;
   };
-  for (const one of document.querySelectorAll(
-    'main h1, main h2, main button, main [role=tab], main label, main legend, main dt, [role=dialog] button, [role=dialog] label',
-  )) {
+  const parts = [
+    'main h1, main h2, main button, main [role=tab], main label, main legend, main dt, main a',
+    // What is chosen in a filter, and what the frame says.
+    'main .filter .ant-select-content-value, main .filter .filter-any, .sider a, .sider button, .top a, .top button',
+    '[role=dialog] button, [role=dialog] label',
+  ];
+  for (const one of document.querySelectorAll(parts.join())) {
     if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[title], .unseen, td')) continue;
     const words = document.createRange();
     words.selectNodeContents(one);

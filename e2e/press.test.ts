@@ -150,6 +150,8 @@ test('everybody presses controls of every kind, somebody each screen, and in eac
 const broken = `<!doctype html><html lang="en"><title>Made</title><main>
   <h1>kit.save</h1> <p>NaN of {0}</p> <p style="width: 3000px">wide</p>
   <div style="width: 60px; overflow: hidden"><button style="white-space: nowrap">What is cut off</button></div>
+  <div class="filter" style="width: 60px; overflow: hidden"><i class="filter-any" style="white-space: nowrap">A choice cut off</i></div>
+  <div style="width: 60px; overflow: hidden"><a href="#" style="white-space: nowrap">A link cut off</a></div>
   <p style="width: 60px"><span class="two whole">2026-11-22 23:49</span></p>
   <div class="message-page" role="alert"></div>
   <img src="none.png"> <script>console.error('told'); nothing.there()</script></main>`;
@@ -176,6 +178,8 @@ test('whoever watches sees all that is wrong with a page', async () => {
       'the word kit.save is missing',
       '“NaN” is shown',
       '“What is cut off” is cut',
+      '“A choice cut off” is cut',
+      '“A link cut off” is cut',
       '23:49” breaks into lines',
     ],
     ...['led to /savills-mdi/made/401', 'led to /savills-mdi/made/404'],

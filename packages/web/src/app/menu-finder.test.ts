@@ -53,6 +53,14 @@ test('the menu search finds a page by another word for it', () => {
   expect(known('点名')[0]?.path).toBe('/list');
 });
 
+test('the menu search has what is called by the word before what only resembles it', () => {
+  const known = menuFinder([
+    { path: '/devices', title: '设备管理', titleEn: 'Devices', group: '', groupEn: '' },
+    { path: '/list', title: '疏散名单', titleEn: '', group: '', groupEn: '', also: 'evacuation 点名' },
+  ]);
+  expect(known('evac').map(({ path }) => path)).toEqual(['/list', '/devices']);
+});
+
 describe('the menu search', () => {
   test.each([
     ['part of a Chinese title', '日志', '/audit'],

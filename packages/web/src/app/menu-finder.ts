@@ -35,6 +35,9 @@ function spelt(targets: readonly Target[], spell: Spell, typed: string): Target[
   return places.toSorted((a, b) => a.at - b.at).map(({ target }) => target);
 }
 
+const holds = ({ title, titleEn, also = '' }: Target, word: string): boolean =>
+  [title, titleEn, also].some((text) => text.toLowerCase().includes(word.toLowerCase()));
+
 /**
  * Finds pages by parts of their titles and by other words for them, Chinese and English alike, or by how the Chinese
  * title is spelt, the best first; nothing typed is all of them. The threshold is that of spec §5 type-ahead search.
@@ -54,7 +57,9 @@ export function menuFinder(targets: readonly Target[], spell?: Spell): (typed: s
   return (typed) => {
     const word = typed.trim();
     if (word === '') return targets;
-    const named = fuse.search(word).map(({ item }) => item);
+    const near = fuse.search(word).map(({ item }) => item);
+    // Whoever types a word as it stands means it, and nothing that only resembles it.
+    const named = [...near.filter((one) => holds(one, word)), ...near];
     return [...new Set([...named, ...(spell ? spelt(targets, spell, word) : [])])];
   };
 }

@@ -110,12 +110,12 @@ function Detail({ building }: { building: Building }) {
           </>
         }
         hint={
-          <>
+          <span className="amid">
             {t('building.hint', phaseName, t('building.totals', floors, units))} ·{' '}
             <MaybeLink to={tenantsAddress({ projectId, buildingId }, today())}>
               {t('building.tenants', companies)}
             </MaybeLink>
-          </>
+          </span>
         }
         actions={<Actions building={building} ask={ask} />}
         tabs={[

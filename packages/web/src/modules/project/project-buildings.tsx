@@ -51,7 +51,7 @@ function BuildingCard({ building }: { building: BuildingRow }) {
           <KindTag>{phaseName}</KindTag>
           <span className="t3 s12">{t(`building.management_${management}`)}</span>
         </span>
-        <p className="t2">
+        <p className="t2 amid">
           {t('building.totals', floors, units)} ·{' '}
           <MaybeLink to={tenantsAddress({ projectId, buildingId }, today())}>
             {t('building.tenants', companies)}
