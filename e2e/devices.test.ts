@@ -266,7 +266,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await addArea(v, of.area);
+    await addArea(v, of);
     await importDevice(v, of);
     const reader = await install(v, of);
     await openDoors(v, of.area, guest, stranger);

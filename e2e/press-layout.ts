@@ -51,7 +51,9 @@ export function layout(keys: ReadonlySet<string>): string[] {
     '[role=dialog] button, [role=dialog] label',
   ];
   for (const one of document.querySelectorAll(parts.join())) {
-    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[title], .unseen, td')) continue;
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.unseen, td')) continue;
+    // What is cut and told elsewhere is meant so, but for what a filter is set to.
+    if (one.closest('[title]') && !one.closest('.filter')) continue;
     const words = document.createRange();
     words.selectNodeContents(one);
     const { left, right, width } = words.getBoundingClientRect();

@@ -14,7 +14,7 @@ type NameOf<F> = keyof F & string;
 /** What a filter needs of a list: whatever its pages are. */
 type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'>;
 
-const widest = 320;
+const widest = 400;
 /** Room for what a filter says, so that neither its label nor its value is cut; `least` keeps empty ones alike. */
 export const roomFor = (least: number, text: string, besides = 60): number =>
   Math.max(least, Math.min(widest, textWidth(text) + besides));

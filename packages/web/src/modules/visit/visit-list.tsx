@@ -7,6 +7,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { inviteVisitorPath, visitAddress, visitLinkListPath } from '../../kit/paths/addresses.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { choices } from '../../kit/words/choices.ts';
+import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { guestName } from './use-visit.ts';
 import { actsOf } from './visit-acts.ts';
@@ -27,9 +28,10 @@ function Who(row: VisitRow) {
   );
 }
 
+/** Who is overdue is on site, which needs no saying in a row of one line. */
 const State = (row: VisitRow) => (
-  <span className="cell-tags">
-    <VisitTag state={row.state} />
+  <span className="cell-tags visit-state">
+    {row.overdue ? null : <VisitTag state={row.state} />}
     <VisitMarks of={row} />
   </span>
 );
@@ -38,16 +40,20 @@ const Message = ({ message }: VisitRow) => (
   <span className={message === 'failed' ? 'bad' : 't2'}>{t(`visit.message_${message}`)}</span>
 );
 
+const dayMs = 86_400_000;
+
 /** visitorManage, PASS04010: the visits of some days, today's to begin with. */
 export function VisitList() {
   const { list, c, ask, page } = useListPage(visitApi, 'list', 'visit', visitQuestions);
   const seldom = true;
+  const states = choices('visit.state', visitFlow.states.options);
+  const longest = t('visit.overdueBy', showLength(dayMs - 1));
   return page({
     rowKey: 'visitId',
     exported: 'visit',
     columns: [
       c.custom(['name', 'visit.who'], { width: 196, fixed: 'start', render: Who }),
-      c.custom('state', { tags: choices('visit.state', visitFlow.states.options), render: State }),
+      c.custom('state', { tags: [...states, { value: 'overdue', label: longest }], render: State }),
       c.custom(['startAt', 'visit.period'], { width: periodWidth, render: Period }),
       c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 160 }),
       c.project('visit.projectName', { seldom }),
