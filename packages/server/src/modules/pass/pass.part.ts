@@ -8,8 +8,11 @@ import { turnKeys } from './pass.keys.queries.ts';
 import { settleDue } from './pass.settle.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
-const workOf = ({ db, deps }: TaskWork) => ({
-  ...{ db, now: deps.now(), secrets: deps.secrets, clock: deps.now },
+const workOf = ({ db, deps: { now: clock, secrets } }: TaskWork) => ({
+  db,
+  now: clock(),
+  clock,
+  secrets,
   commitBy: [] as Date[],
 });
 

@@ -10,9 +10,9 @@ import {
   AccessLost,
   anew,
   Chosen,
+  endOf,
   endOrOpen,
   heldOf,
-  isOpen,
   LeaseEnd,
   leasesDraft,
   titled,
@@ -69,16 +69,7 @@ export function RenewDialog({ company: { companyId }, leases, saved, onClose }: 
     >
       <p className="t2">{textOf('renew', leases)}</p>
       <Chosen leases={leases} refused={refused} />
-      <LeaseEnd
-        form={form}
-        name="endsOn"
-        from={dayAfter(last(leases.map((one) => one.endsOn)))}
-        open={isOpen(form.values)}
-        change={(to) => {
-          form.set('open', to);
-          form.set('endsOn', null);
-        }}
-      />
+      <LeaseEnd form={form} {...endOf(form)} from={dayAfter(last(leases.map((one) => one.endsOn)))} />
     </FormDialog>
   );
 }

@@ -16,7 +16,7 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { AccessLost, anew, endOrOpen, isOpen, LeaseEnd, leasesDraft, told } from './lease-parts.tsx';
+import { AccessLost, anew, endOf, endOrOpen, LeaseEnd, leasesDraft, told } from './lease-parts.tsx';
 import { unitText } from './lease-words.ts';
 import { UnitFields } from './unit-fields.tsx';
 import { companies } from './use-company.ts';
@@ -96,16 +96,7 @@ export function AddLeaseDialog({ company, onClose }: { company: Company; onClose
     >
       <div className="lease-fields">
         <DateField form={form} name="startsOn" />
-        <LeaseEnd
-          form={form}
-          name="endsOn"
-          from={form.values.startsOn}
-          open={isOpen(form.values)}
-          change={(to) => {
-            form.set('open', to);
-            form.set('endsOn', null);
-          }}
-        />
+        <LeaseEnd form={form} {...endOf(form)} from={form.values.startsOn} />
         <UnitFields
           form={form}
           names={placeNames}
@@ -151,16 +142,7 @@ export function CorrectDialog({
     >
       <div className="lease-fields">
         <DateField form={form} name="startsOn" />
-        <LeaseEnd
-          form={form}
-          name="endsOn"
-          from={form.values.startsOn}
-          open={isOpen(form.values)}
-          change={(to) => {
-            form.set('open', to);
-            form.set('endsOn', null);
-          }}
-        />
+        <LeaseEnd form={form} {...endOf(form)} from={form.values.startsOn} />
         <NumberField form={form} name="area" unit={t('company.squareMetres')} grouped />
         <TextField form={form} name="ownerName" />
       </div>

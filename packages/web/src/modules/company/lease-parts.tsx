@@ -119,6 +119,21 @@ export const endOrOpen = z.refine<{ endsOn?: string | null; open?: boolean }>(
 export const isOpen = (values: { endsOn: string | null; open: boolean | null }): boolean =>
   values.open === true && values.endsOn === null;
 
+type EndForm = {
+  values: { endsOn: string | null; open: boolean | null };
+  set: ((name: 'open', open: boolean) => void) & ((name: 'endsOn', day: null) => void);
+};
+
+/** The end as a form holds it that has both fields: ticking takes the day away. */
+export const endOf = ({ values, set }: EndForm) => ({
+  name: 'endsOn' as const,
+  open: isOpen(values),
+  change: (open: boolean) => {
+    set('open', open);
+    set('endsOn', null);
+  },
+});
+
 type EndProps<I extends object> = FieldProps<I> & {
   from: string | null;
   open: boolean;

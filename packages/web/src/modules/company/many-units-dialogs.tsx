@@ -19,8 +19,8 @@ import { t } from '../../kit/words/words.ts';
 import {
   AccessLost,
   anew,
+  endOf,
   endOrOpen,
-  isOpen,
   LeaseEnd,
   leasesDraft,
   titled,
@@ -124,16 +124,7 @@ export function AddManyDialog({ company, start, onClose }: AddProps) {
     >
       <div className="lease-fields">
         <DateField form={form} name="startsOn" />
-        <LeaseEnd
-          form={form}
-          name="endsOn"
-          from={form.values.startsOn}
-          open={isOpen(form.values)}
-          change={(to) => {
-            form.set('open', to);
-            form.set('endsOn', null);
-          }}
-        />
+        <LeaseEnd form={form} {...endOf(form)} from={form.values.startsOn} />
         <ChoiceField form={form} name="buildingId" options={buildings} />
         <TextField form={form} name="ownerName" />
       </div>
