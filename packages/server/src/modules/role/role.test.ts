@@ -156,8 +156,10 @@ describe('a role', () => {
     expect(await found({ regionCode: 'EAST' })).toContain(region);
     expect(await found({ regionCode: 'EAST' })).not.toContain(there);
     // A role out of sight, and a building, tell nothing of those below it or reaching it.
-    const { token } = await manager();
+    const { token, role } = await manager();
     expect(await found({ parentId: above }, token)).toEqual([]);
+    const own = idOf(await add({ parents: [role.id], dataScope: 30, buildings: [building.id] }));
+    expect(await found({}, token)).toContain(own);
     expect(await found({ buildingId: building.id }, token)).toEqual([]);
   });
 

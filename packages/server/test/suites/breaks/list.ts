@@ -50,6 +50,8 @@ const notByPlace = new Set([
   ...['company/renewLeases', 'company/endLeases', 'company/correctLeases', 'company/leaseImpact'],
   // A reader's event is named by both: one reader's beside another's event is nobody's; pass-record.list.test asks whole.
   'passRecord/get',
+  // Of those, the list names a building too: role.test asks for one out of sight.
+  'role/list',
   ...['role/get', 'role/impact', 'role/updateState', 'role/remove', 'menu/edit', 'menu/order'],
   ...['baseData/uses', 'baseData/edit', 'baseData/updateState', 'baseData/order', 'baseData/remove'],
   // Who isn't on site is nobody's, whoever asks; evacuation.test asks of one who is.
