@@ -6,7 +6,7 @@ import { connect, type Database } from '../../src/db/connect.ts';
 import { type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
-import { type Call, named, writes } from './calls.ts';
+import { type Call, named, unlogged, writes } from './calls.ts';
 import { type Cut, type CuttingProxy, cuts, cuttingProxy } from './cutting-proxy.ts';
 import { type DeafLine, deafLine } from './deaf-database.ts';
 import { platform } from './scene.ts';
@@ -91,9 +91,6 @@ async function alone(call: Call): Promise<Left> {
   plain.set(call.path, { rows, messages });
   return { rows, messages };
 }
-
-/** Anybody may open the page to scan on, which is about nobody yet: it leaves no row in the log. */
-const unlogged = 'auth/scanState';
 
 const repeated = 'one after the other gets the first answer and does nothing more';
 

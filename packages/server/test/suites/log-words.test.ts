@@ -5,7 +5,7 @@ import { kindOf } from '../../src/modules/audit/audit.fields.ts';
 import { type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
-import { type Call, named, writes } from './calls.ts';
+import { type Call, named, unlogged, writes } from './calls.ts';
 import { platform } from './scene.ts';
 import { settled, trial } from './trial.ts';
 
@@ -39,7 +39,7 @@ async function toldSince(id: number, lang: string): Promise<Told[]> {
 const machine = /[a-z]+\/[a-z]+[A-Z]?\w*|#\d/;
 
 describe('the log says in words what', () => {
-  test.each(named(writes))('%s did', async (_, call) => {
+  test.each(named(writes.filter(({ path }) => path !== unlogged)))('%s did', async (_, call) => {
     const made = await trial(w, t, call);
     const before = await lastId();
     expect(await ask(w, call, made.input, made.along), call.path).toMatchObject({ code: 200 });

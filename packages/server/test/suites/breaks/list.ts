@@ -50,7 +50,7 @@ const notByPlace = new Set([
   ...['company/renewLeases', 'company/endLeases', 'company/correctLeases', 'company/leaseImpact'],
   // A reader's event is named by both: one reader's beside another's event is nobody's; pass-record.list.test asks whole.
   'passRecord/get',
-  // Of those, the list names a building too: role.test asks for one out of sight.
+  // The list of roles may be asked for those of a building: role.test asks for one out of sight.
   'role/list',
   ...['role/get', 'role/impact', 'role/updateState', 'role/remove', 'menu/edit', 'menu/order'],
   ...['baseData/uses', 'baseData/edit', 'baseData/updateState', 'baseData/order', 'baseData/remove'],
