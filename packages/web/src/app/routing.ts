@@ -1,4 +1,5 @@
 import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
+import { companyListPath } from '../kit/paths/addresses.ts';
 import { holds } from '../kit/rights/rights.ts';
 import type { Screen } from '../kit/rights/screen.ts';
 
@@ -55,7 +56,7 @@ export function landing(level: number | undefined, entries: readonly Entry[]): s
   const paths = entries.flatMap((entry) =>
     'path' in entry ? [entry.path] : entry.items.map((item) => item.path),
   );
-  const wanted = level === tenantLevel ? '/passManage/tenantList' : '/dashboard';
+  const wanted = level === tenantLevel ? companyListPath : '/dashboard';
   return paths.includes(wanted) ? wanted : paths[0];
 }
 

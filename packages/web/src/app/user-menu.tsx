@@ -10,6 +10,7 @@ import { leaveBy, leaveFreely } from '../kit/form/leaving.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { part } from '../kit/page/part.tsx';
 import { toast } from '../kit/page/toast.ts';
+import { ownSessionsPath } from '../kit/paths/addresses.ts';
 import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
 import { base, leave } from './addresses.ts';
@@ -78,7 +79,7 @@ export function UserMenu() {
   items.push({ type: 'divider' }, { key: 'logout', label: t('auth.logout') });
   const close = () => setDialog(undefined);
   const choose = (key: string) => {
-    if (key === 'sessions') void navigate('/profile/sessions');
+    if (key === 'sessions') void navigate(ownSessionsPath);
     else if (key === 'password' || key === 'chat' || key === 'lostPhone') setDialog(key);
     else leaveBy(() => void logOut());
   };

@@ -1,8 +1,12 @@
 // Where everything in the product is, by what it is: the screens' addresses (spec §2), for whoever leads there.
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 
-const at = (path: string, id: string, value: number, tab?: string): string =>
-  `/${path}?${id}=${value}${tab === undefined ? '' : `&tab=${tab}`}`;
+/** The page of one record, which its address tells by an id; `path` is the page itself. */
+const at = <Tab extends string = never>(path: string, id: string) =>
+  Object.assign(
+    (value: number, tab?: Tab): string => `${path}?${id}=${value}${tab === undefined ? '' : `&tab=${tab}`}`,
+    { path },
+  );
 
 type Filters = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -18,24 +22,19 @@ export function listWith(path: string, filters: Filters): string {
 export const projectListPath = '/sysManage/projectList';
 export const addProjectPath = '/sysManage/addProject';
 export const projectSettingsPath = '/sysManage/ProjectData';
-export const projectAddress = (projectId: number, tab?: 'phases' | 'buildings'): string =>
-  at('sysManage/detailProject', 'projectId', projectId, tab);
-export const editProjectAddress = (projectId: number): string =>
-  at('sysManage/modifyProject', 'projectId', projectId);
+export const projectAddress = at<'phases' | 'buildings'>('/sysManage/detailProject', 'projectId');
+export const editProjectAddress = at('/sysManage/modifyProject', 'projectId');
 
 /** The buildings of one phase, in the buildings of its project. */
 export const phaseBuildingsAddress = (projectId: number, phaseId: number): string =>
   `${projectAddress(projectId, 'buildings')}&phaseId=${phaseId}`;
 
-export const addBuildingAddress = (projectId: number): string =>
-  at('sysManage/addBuilding', 'projectId', projectId);
+export const addBuildingAddress = at('/sysManage/addBuilding', 'projectId');
+export const editBuildingAddress = at('/sysManage/modifyBuilding', 'buildingId');
+export const buildingAddress = at<'structure' | 'facts'>('/sysManage/detailBuilding', 'buildingId');
 /** A unit in the stacking plan of its building. */
 export const unitAddress = (buildingId: number, unitId: number): string =>
   `${buildingAddress(buildingId)}&unit=${unitId}`;
-export const editBuildingAddress = (buildingId: number): string =>
-  at('sysManage/modifyBuilding', 'buildingId', buildingId);
-export const buildingAddress = (buildingId: number, tab?: 'structure' | 'facts'): string =>
-  at('sysManage/detailBuilding', 'buildingId', buildingId, tab);
 
 export const companyListPath = '/passManage/tenantList';
 /** The tenants that lease something in a building on a day. */
@@ -43,12 +42,9 @@ export const tenantsAddress = (place: { projectId: number; buildingId: number },
   listWith(companyListPath, { ...place, occupants: true, leasing });
 export const addCompanyPath = '/passManage/addTenant';
 /** In a project that is chosen already. */
-export const addCompanyAddress = (projectId: number): string =>
-  at('passManage/addTenant', 'projectId', projectId);
-export const companyAddress = (companyId: number, tab?: 'leases'): string =>
-  at('passManage/detailTenant', 'companyId', companyId, tab);
-export const editCompanyAddress = (companyId: number): string =>
-  at('passManage/modifyTenant', 'companyId', companyId);
+export const addCompanyAddress = at(addCompanyPath, 'projectId');
+export const companyAddress = at<'leases'>('/passManage/detailTenant', 'companyId');
+export const editCompanyAddress = at('/passManage/modifyTenant', 'companyId');
 /** A company with what it leases. */
 export const companyLeasesAddress = (companyId: number): string => companyAddress(companyId, 'leases');
 
@@ -58,36 +54,35 @@ export const leaseEndsAddress = (days: 30 | 60 | 90): string =>
   `${leaseListPath}?what=ending${days}&sort=endsOn`;
 
 /** Somebody's own page: tenant staff and property staff have screens of their own. */
+export const tenantStaffAddress = at('/passManage/tenantStaffDetail', 'employeeId');
+export const propertyStaffAddress = at('/passManage/propertyStaffDetail', 'employeeId');
 export const personAddress = (employeeId: number, kind: 'tenant' | 'property'): string =>
-  at(`passManage/${kind}StaffDetail`, 'employeeId', employeeId);
+  (kind === 'tenant' ? tenantStaffAddress : propertyStaffAddress)(employeeId);
 /** The people of a company. */
 export const peopleAddress = (companyId: number, kind: 'tenant' | 'property'): string =>
-  at(`passManage/${kind}StaffList`, 'companyId', companyId);
+  `/passManage/${kind}StaffList?companyId=${companyId}`;
 
 export const userListPath = '/sysManage/UserList';
 export const addUserPath = '/sysManage/UserSetting';
-export const userAddress = (mdiUserId: number): string => at('sysManage/UserSetting', 'mdiUserId', mdiUserId);
+export const userAddress = at(addUserPath, 'mdiUserId');
 
 export const roleListPath = '/sysManage/RoleList';
 export const addRolePath = '/sysManage/RoleSetting';
-export const roleAddress = ({ roleId }: { roleId: number }): string =>
-  at('sysManage/RoleSetting', 'roleId', roleId);
+export const roleAddress = ({ roleId }: { roleId: number }): string => `${addRolePath}?roleId=${roleId}`;
 /** The form of a new role filled from this one. */
 export const copyRoleAddress = ({ roleId }: { roleId: number }): string =>
-  at('sysManage/RoleSetting', 'copyFrom', roleId);
+  `${addRolePath}?copyFrom=${roleId}`;
 /** The users who hold a role. */
 export const holdersAddress = ({ roleCode }: { roleCode: string }): string =>
   listWith(userListPath, { roleCode });
 
 export const areaListPath = '/passManage/areaList';
-export const areaAddress = (areaId: number): string => at('passManage/detailArea', 'areaId', areaId);
+export const areaAddress = at('/passManage/detailArea', 'areaId');
 
 export const deviceListPath = '/sysManage/deviceManage';
 export const addDevicePath = '/sysManage/addDevice';
-export const deviceAddress = (deviceId: number, tab?: 'exceptions'): string =>
-  at('sysManage/deviceDetail', 'deviceId', deviceId, tab);
-export const editDeviceAddress = (deviceId: number): string =>
-  at('sysManage/modifyDevice', 'deviceId', deviceId);
+export const deviceAddress = at<'exceptions'>('/sysManage/deviceDetail', 'deviceId');
+export const editDeviceAddress = at('/sysManage/modifyDevice', 'deviceId');
 /** The devices that guard an area. */
 export const areaDevicesAddress = (areaId: number): string => listWith(deviceListPath, { areaId });
 /** What is wrong with devices, whichever. */
@@ -103,16 +98,16 @@ export const visitLinkListPath = '/passManage/visitLinkList';
 export const frontDeskPath = '/passManage/frontDesk';
 export const evacuationListPath = '/passManage/evacuationList';
 export const visitPosterPath = '/passManage/visitPoster';
-export const visitAddress = (visitId: number, tab?: 'areas'): string =>
-  at('passManage/detailVisitor', 'visitId', visitId, tab);
+export const visitAddress = at<'areas'>('/passManage/detailVisitor', 'visitId');
 
 export const visitorCardListPath = '/passManage/visitorCardList';
-export const visitorCardAddress = (cardId: number): string =>
-  at('passManage/visitorCardDetail', 'cardId', cardId);
+export const visitorCardAddress = at('/passManage/visitorCardDetail', 'cardId');
 
 export const deniedVisitorListPath = '/passManage/deniedVisitorList';
-export const deniedVisitorAddress = (deniedId: number): string =>
-  at('passManage/deniedVisitorDetail', 'deniedId', deniedId);
+export const deniedVisitorAddress = at('/passManage/deniedVisitorDetail', 'deniedId');
+
+export const ownImportsPath = '/profile/imports';
+export const ownSessionsPath = '/profile/sessions';
 
 const importPaths: Readonly<Record<ImportKind, string>> = {
   company: '/sysManage/tenantImport',
@@ -126,3 +121,13 @@ const importPaths: Readonly<Record<ImportKind, string>> = {
 /** The page where records of a kind are imported; with an id, one import on it. */
 export const importAddress = (kind: ImportKind, importId?: number): string =>
   listWith(importPaths[kind], { importId });
+
+/** Where a record of such a kind is. */
+export const importedAddress: Readonly<Record<ImportKind, (id: number) => string>> = {
+  company: companyAddress,
+  employee: tenantStaffAddress,
+  staff: propertyStaffAddress,
+  user: userAddress,
+  device: deviceAddress,
+  visitorCard: visitorCardAddress,
+};

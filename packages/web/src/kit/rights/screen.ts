@@ -1,3 +1,4 @@
+import type { MenuPage } from '@mdi/contract/kit/menu.ts';
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { ComponentType } from 'react';
@@ -24,5 +25,38 @@ export type Screen = {
   hidden?: { needs?: Resource; parent: string };
 };
 
-/** Declares a page; one line for the compiler, and the place where a spec code is found. */
-export const screen = (of: Omit<Screen, 'words'>): Screen => ({ words: [], ...of });
+type Page = Pick<Screen, 'code' | 'view'>;
+
+/** A page that is reached from the page of a menu entry. */
+type Inner = Page &
+  Pick<Screen, 'path' | 'title'> & {
+    /** The button it is open to; without, whoever has the menu entry may open it. */
+    needs?: Resource;
+  };
+
+/** The page of a menu entry, and those that are reached from it; a spec code is found where it is declared. */
+export const screensOf = (
+  page: Omit<MenuPage, 'title'> & { title: WordKey },
+  { inner = [], ...view }: Page & { inner?: readonly Inner[] },
+): Screen[] => [{ words: [], ...page, ...view }, ...innerScreens(page, inner)];
+
+/** Pages that are reached from the page of another module's menu entry. */
+export const innerScreens = (
+  { resource, group, path: parent }: Omit<MenuPage, 'title'>,
+  inner: readonly Inner[],
+): Screen[] =>
+  inner.map(({ needs, ...of }) => ({
+    words: [],
+    resource,
+    group,
+    ...of,
+    hidden: { ...(needs && { needs }), parent },
+  }));
+
+/** A page of every signed-in person, which stands in no menu. */
+export const ownScreen = (of: Page & Pick<Screen, 'path' | 'title'>): Screen => ({
+  words: [],
+  resource: 'self',
+  group: '',
+  ...of,
+});

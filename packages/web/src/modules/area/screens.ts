@@ -1,22 +1,16 @@
 import { areaPage } from '@mdi/contract/modules/area/area.menu.ts';
-import { areaListPath as list } from '../../kit/paths/addresses.ts';
-import { type Screen, screen } from '../../kit/rights/screen.ts';
+import { areaAddress } from '../../kit/paths/addresses.ts';
+import { screensOf } from '../../kit/rights/screen.ts';
 
-const { resource, group } = areaPage;
-
-export const areaScreens: readonly Screen[] = [
-  screen({
-    code: 'AreaList',
-    ...areaPage,
-    view: () => import('./area-list.tsx').then((page) => page.AreaList),
-  }),
-  screen({
-    code: 'AreaDetail',
-    path: '/passManage/detailArea',
-    resource,
-    title: 'area.detail',
-    group,
-    view: () => import('./area-detail.tsx').then((page) => page.AreaDetail),
-    hidden: { parent: list },
-  }),
-];
+export const areaScreens = screensOf(areaPage, {
+code: 'AreaList',
+view: () => import('./area-list.tsx').then((page) => page.AreaList),
+inner: [
+{
+code: 'AreaDetail',
+path: areaAddress.path,
+title: 'area.detail',
+view: () => import('./area-detail.tsx').then((page) => page.AreaDetail),
+},
+],
+});

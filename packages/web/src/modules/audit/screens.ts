@@ -1,10 +1,7 @@
 import { auditPage } from '@mdi/contract/modules/audit/audit.menu.ts';
-import { type Screen, screen } from '../../kit/rights/screen.ts';
+import { screensOf } from '../../kit/rights/screen.ts';
 
-export const auditScreens: readonly Screen[] = [
-  screen({
-    code: 'AuditLog',
-    ...auditPage,
-    view: () => import('./audit-list.tsx').then((page) => page.AuditList),
-  }),
-];
+export const auditScreens = screensOf(auditPage, {
+code: 'AuditLog',
+view: () => import('./audit-list.tsx').then((page) => page.AuditList),
+});

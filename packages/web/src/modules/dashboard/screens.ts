@@ -1,10 +1,7 @@
 import { dashboardPage } from '@mdi/contract/modules/dashboard/dashboard.menu.ts';
-import { type Screen, screen } from '../../kit/rights/screen.ts';
+import { screensOf } from '../../kit/rights/screen.ts';
 
-export const dashboardScreens: readonly Screen[] = [
-  screen({
-    code: 'Dashboard',
-    ...dashboardPage,
-    view: () => import('./dashboard.tsx').then((page) => page.Dashboard),
-  }),
-];
+export const dashboardScreens = screensOf(dashboardPage, {
+code: 'Dashboard',
+view: () => import('./dashboard.tsx').then((page) => page.Dashboard),
+});

@@ -14,7 +14,7 @@ import { CompanyFilter } from './company-filter.tsx';
 import { actsOf } from './employee-acts.ts';
 import { CardCell, CutOffCell, Roles, StatusTag } from './employee-parts.tsx';
 import { employeeQuestions } from './employee-questions.ts';
-import { employeeAddress, type Kind, mayPeople, ownCompanyOnly, propertyStaff, tenantStaff } from './kind.ts';
+import { type Kind, mayPeople, ownCompanyOnly, propertyStaff, tenantStaff } from './kind.ts';
 import './employee.css';
 
 /** The roles one may give, and those that the shown people hold beside them. */
@@ -39,7 +39,7 @@ function People({ kind }: { kind: Kind }) {
     rowKey: 'employeeId',
     exported: kind.exported,
     columns: [
-      c.link('name', (row) => employeeAddress(kind, row.employeeId), { width: 104 }),
+      c.link('name', (row) => kind.address(row.employeeId), { width: 104 }),
       c.text('phone'),
       !ownCompanyOnly() &&
         c.name(['company', 'employee.companyId'], (row) => row.companyName, {

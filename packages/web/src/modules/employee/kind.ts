@@ -2,6 +2,7 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { client, type Remote } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
+import { propertyStaffAddress, tenantStaffAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { who } from '../../kit/rights/who.ts';
 
@@ -16,7 +17,7 @@ export type Kind = {
   title: 'employee.tenantStaff' | 'employee.propertyStaff';
   detailTitle: 'employee.tenantDetail' | 'employee.propertyDetail';
   hint: 'employee.tenantHint' | 'employee.propertyHint';
-  detailPath: string;
+  address: (employeeId: number) => string;
   /** The list's name among the exports. */
   exported: 'employee' | 'staff';
 };
@@ -30,7 +31,7 @@ export const tenantStaff: Kind = {
   title: 'employee.tenantStaff',
   detailTitle: 'employee.tenantDetail',
   hint: 'employee.tenantHint',
-  detailPath: '/passManage/tenantStaffDetail',
+  address: tenantStaffAddress,
   exported: 'employee',
 };
 
@@ -43,7 +44,7 @@ export const propertyStaff: Kind = {
   title: 'employee.propertyStaff',
   detailTitle: 'employee.propertyDetail',
   hint: 'employee.propertyHint',
-  detailPath: '/passManage/propertyStaffDetail',
+  address: propertyStaffAddress,
   exported: 'staff',
 };
 
@@ -56,10 +57,6 @@ export const mayPeople = ({ area }: Kind, verb: 'add' | 'edit' | 'administrator'
 
 /** Reads everything about these people anew. */
 export const refreshPeople = ({ api }: Kind) => void queries.invalidateQueries({ queryKey: [api.module] });
-
-/** The page of one employee. */
-export const employeeAddress = (kind: Kind, employeeId: number): string =>
-  `${kind.detailPath}?employeeId=${employeeId}`;
 
 /** Whether the person acts for one company, whose people are then all there are. */
 export const ownCompanyOnly = (): boolean => who().currTenantId !== null;

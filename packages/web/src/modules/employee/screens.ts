@@ -1,36 +1,27 @@
 import { propertyStaffPage, tenantStaffPage } from '@mdi/contract/modules/employee/employee.menu.ts';
-import { type Screen, screen } from '../../kit/rights/screen.ts';
+import { propertyStaffAddress, tenantStaffAddress } from '../../kit/paths/addresses.ts';
+import { screensOf } from '../../kit/rights/screen.ts';
 
-const tenants = tenantStaffPage.path;
-const property = propertyStaffPage.path;
-
-export const employeeScreens: readonly Screen[] = [
-  screen({
-    code: 'PASS02010',
-    ...tenantStaffPage,
-    view: () => import('./employee-list.tsx').then((page) => page.TenantStaffList),
-  }),
-  screen({
-    code: 'PASS02010',
-    path: '/passManage/tenantStaffDetail',
-    resource: 'pass:employee:view',
-    title: 'employee.tenantDetail',
-    group: 'passManage',
-    view: () => import('./employee-detail.tsx').then((page) => page.TenantStaffDetail),
-    hidden: { parent: tenants },
-  }),
-  screen({
-    code: 'PASS02010',
-    ...propertyStaffPage,
-    view: () => import('./employee-list.tsx').then((page) => page.PropertyStaffList),
-  }),
-  screen({
-    code: 'PASS02010',
-    path: '/passManage/propertyStaffDetail',
-    resource: 'pass:staff:view',
-    title: 'employee.propertyDetail',
-    group: 'passManage',
-    view: () => import('./employee-detail.tsx').then((page) => page.PropertyStaffDetail),
-    hidden: { parent: property },
-  }),
-];
+export const employeeScreens = [...screensOf(tenantStaffPage, {
+code: 'PASS02010',
+view: () => import('./employee-list.tsx').then((page) => page.TenantStaffList),
+inner: [
+{
+code: 'PASS02010',
+path: tenantStaffAddress.path,
+title: 'employee.tenantDetail',
+view: () => import('./employee-detail.tsx').then((page) => page.TenantStaffDetail),
+},
+],
+}), ...screensOf(propertyStaffPage, {
+code: 'PASS02010',
+view: () => import('./employee-list.tsx').then((page) => page.PropertyStaffList),
+inner: [
+{
+code: 'PASS02010',
+path: propertyStaffAddress.path,
+title: 'employee.propertyDetail',
+view: () => import('./employee-detail.tsx').then((page) => page.PropertyStaffDetail),
+},
+],
+})];

@@ -1,4 +1,4 @@
-import { type ImportKind, importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { type Job, type JobKind, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { useEffect, useRef } from 'react';
 import { client } from '../../kit/call/client.ts';
@@ -8,19 +8,6 @@ import { useRead } from '../../kit/call/use-read.ts';
 
 export const imports = client(importApi);
 export const jobs = client(jobApi);
-
-/** Where a record of each kind is, by its id. */
-export const recordPaths: Readonly<Record<ImportKind, string>> = {
-  company: '/passManage/detailTenant?companyId=',
-  employee: '/passManage/tenantStaffDetail?employeeId=',
-  staff: '/passManage/propertyStaffDetail?employeeId=',
-  user: '/sysManage/UserSetting?mdiUserId=',
-  device: '/sysManage/deviceDetail?deviceId=',
-  visitorCard: '/passManage/visitorCardDetail?cardId=',
-};
-
-/** The page of the person's own imports. */
-export const historyPath = '/profile/imports';
 
 const pollMs = 3_000;
 /** Jobs whose end changes what an import shows; an error workbook changes nothing of it. */

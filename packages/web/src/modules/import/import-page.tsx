@@ -1,14 +1,13 @@
 import type { Import, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { importAddress } from '../../kit/paths/addresses.ts';
+import { importAddress, ownImportsPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { Course, Stopped } from './course.tsx';
 import { FileStep } from './file-step.tsx';
-import { historyPath } from './import-calls.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { RowsStep } from './rows-step.tsx';
 import { CheckButton, CommitButton, Standing, UndoButton } from './standing.tsx';
@@ -96,7 +95,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
                 {t('import.another')}
               </Link>
             ) : null}
-            <Link className="button" to={historyPath}>
+            <Link className="button" to={ownImportsPath}>
               {t('import.history')}
             </Link>
           </>
@@ -116,9 +115,12 @@ function ImportPage({ kind }: { kind: ImportKind }) {
   );
 }
 
-export const ImportCompanies = () => <ImportPage kind="company" />;
-export const ImportEmployees = () => <ImportPage kind="employee" />;
-export const ImportStaff = () => <ImportPage kind="staff" />;
-export const ImportUsers = () => <ImportPage kind="user" />;
-export const ImportDevices = () => <ImportPage kind="device" />;
-export const ImportVisitorCards = () => <ImportPage kind="visitorCard" />;
+/** The page of each kind. */
+export const importPages = {
+  company: () => <ImportPage kind="company" />,
+  employee: () => <ImportPage kind="employee" />,
+  staff: () => <ImportPage kind="staff" />,
+  user: () => <ImportPage kind="user" />,
+  device: () => <ImportPage kind="device" />,
+  visitorCard: () => <ImportPage kind="visitorCard" />,
+} satisfies Record<ImportKind, () => ReactNode>;

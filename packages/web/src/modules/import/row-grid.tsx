@@ -3,7 +3,7 @@ import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
-import { recordPaths } from './import-calls.ts';
+import { importedAddress } from '../../kit/paths/addresses.ts';
 import { changeAt, isIn, isSame, problemAt, problemsBeside, type SheetColumn, type Spot } from './sheet.ts';
 import { type Ending, SheetCell } from './sheet-cell.tsx';
 import type { Fix } from './use-fix.ts';
@@ -42,7 +42,7 @@ function Outcome({ kind, row, columns }: Pick<Props, 'kind' | 'columns'> & { row
   const tag = <Tag tone={tones[row.state]}>{t(`import.row_${row.state}`)}</Tag>;
   return (
     <td className="sheet-outcome">
-      {row.recordId === null ? tag : <MaybeLink to={`${recordPaths[kind]}${row.recordId}`}>{tag}</MaybeLink>}
+      {row.recordId === null ? tag : <MaybeLink to={importedAddress[kind](row.recordId)}>{tag}</MaybeLink>}
       {problemsBeside(row, columns).map((text) => (
         <small key={text}>{text}</small>
       ))}

@@ -5,9 +5,10 @@ import type { CallFailed } from '../../kit/call/send.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Failed } from '../../kit/page/plight.tsx';
+import { importedAddress } from '../../kit/paths/addresses.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { imports, recordPaths, refreshImports, refreshJobs } from './import-calls.ts';
+import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 
 type One = Pick<ImportBrief, 'importId' | 'kind' | 'fileName'>;
 type Impact = Awaited<ReturnType<typeof imports.undoImpact>>;
@@ -22,7 +23,7 @@ function Stays({ kind, hindrance: { what, count, records } }: Pick<One, 'kind'> 
         {records.map(({ recordId, name, why }, at) => (
           <span key={recordId}>
             {at > 0 ? t('kit.listMark') : null}
-            <MaybeLink to={`${recordPaths[kind]}${recordId}`}>{name}</MaybeLink>
+            <MaybeLink to={importedAddress[kind](recordId)}>{name}</MaybeLink>
             {why === null ? null : <span className="t3"> {why}</span>}
           </span>
         ))}

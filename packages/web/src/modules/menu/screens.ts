@@ -1,10 +1,7 @@
 import { menuPage } from '@mdi/contract/modules/menu/menu.menu.ts';
-import { type Screen, screen } from '../../kit/rights/screen.ts';
+import { screensOf } from '../../kit/rights/screen.ts';
 
-export const menuScreens: readonly Screen[] = [
-  screen({
-    code: 'MenuList',
-    ...menuPage,
-    view: () => import('./menu-list.tsx').then((page) => page.MenuList),
-  }),
-];
+export const menuScreens = screensOf(menuPage, {
+code: 'MenuList',
+view: () => import('./menu-list.tsx').then((page) => page.MenuList),
+});

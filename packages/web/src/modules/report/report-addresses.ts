@@ -1,10 +1,8 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { LeaseChoice, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { writeState } from '../../kit/list/url-state.ts';
-import { leaseListPath } from '../../kit/paths/addresses.ts';
+import { companyListPath, leaseListPath } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
-
-export const reportPath = '/passManage/reportManage/tenantReportList';
 
 /** What a number is about: the filters of the page, and the group it stands in. */
 export type About = InputOf<typeof reportApi.ops.summary>;
@@ -22,4 +20,4 @@ function chosenProject(): number | undefined {
 
 /** The companies of a category that lease something on the last day. */
 export const companiesAddress = ({ from: _, to, ...place }: About, category: 1 | 2): string =>
-  `/passManage/tenantList?${writeState({ ...place, projectId: place.projectId ?? chosenProject(), category, leasing: to })}`;
+  `${companyListPath}?${writeState({ ...place, projectId: place.projectId ?? chosenProject(), category, leasing: to })}`;

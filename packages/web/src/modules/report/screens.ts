@@ -1,23 +1,16 @@
 import { reportPage } from '@mdi/contract/modules/report/report.menu.ts';
 import { leaseListPath } from '../../kit/paths/addresses.ts';
-import { type Screen, screen } from '../../kit/rights/screen.ts';
-import { reportPath } from './report-addresses.ts';
+import { screensOf } from '../../kit/rights/screen.ts';
 
-const { resource } = reportPage;
-
-export const reportScreens: readonly Screen[] = [
-  screen({
-    code: 'RPT01010',
-    ...reportPage,
-    view: () => import('./tenant-report.tsx').then((page) => page.TenantReport),
-  }),
-  screen({
-    code: 'RPT01010',
-    path: leaseListPath,
-    resource,
-    title: 'report.leases',
-    group: 'passManage',
-    view: () => import('./report-leases.tsx').then((page) => page.ReportLeases),
-    hidden: { parent: reportPath },
-  }),
-];
+export const reportScreens = screensOf(reportPage, {
+code: 'RPT01010',
+view: () => import('./tenant-report.tsx').then((page) => page.TenantReport),
+inner: [
+{
+code: 'RPT01010',
+path: leaseListPath,
+title: 'report.leases',
+view: () => import('./report-leases.tsx').then((page) => page.ReportLeases),
+},
+],
+});

@@ -1,12 +1,11 @@
-import { type Screen, screen } from '../../kit/rights/screen.ts';
+import { ownSessionsPath } from '../../kit/paths/addresses.ts';
+import { ownScreen } from '../../kit/rights/screen.ts';
 
-export const sessionScreens: readonly Screen[] = [
-  screen({
+export const sessionScreens = [
+  ownScreen({
     code: 'OwnSessions',
-    path: '/profile/sessions',
-    resource: 'self',
+    path: ownSessionsPath,
     title: 'session.list',
-    group: '',
     view: () => import('./session-list.tsx').then((page) => page.SessionList),
   }),
 ];
