@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../kit/page/icon.tsx';
 import { part } from '../kit/page/part.tsx';
 import { withWords } from '../kit/words/module-words.ts';
@@ -8,9 +8,7 @@ import { useEarlyLetters } from './early-letters.ts';
 
 // The titles of pages without a menu entry are the words of their modules.
 const MenuSearchDialog = part(() =>
-  withWords(['import', 'visit'], () => import('./menu-search-dialog.tsx')).then((m) => ({
-    default: m.MenuSearchDialog,
-  })),
+  withWords(['import', 'visit'], () => import('./menu-search-dialog.tsx')).then((m) => m.MenuSearchDialog),
 );
 
 /** Opens the search over pages and records, by its button and by Ctrl+K or Cmd+K from anywhere. */
@@ -35,11 +33,7 @@ export function MenuSearch() {
         <Icon name="search" size={18} />
         <kbd>Ctrl K</kbd>
       </Button>
-      {asked ? (
-        <Suspense>
-          <MenuSearchDialog from={asked.from} early={take} onClose={close} />
-        </Suspense>
-      ) : null}
+      {asked ? <MenuSearchDialog from={asked.from} early={take} onClose={close} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { watchFailures } from '../kit/call/send.ts';
 import { dropToken, token } from '../kit/call/session.ts';
@@ -13,7 +13,7 @@ import { t } from '../kit/words/words.ts';
 import { goToLogin } from './addresses.ts';
 import { rereadRights } from './rights.ts';
 
-const SessionDialog = part(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
+const SessionDialog = part(() => import('./session-dialog.tsx').then((m) => m.SessionDialog));
 
 /** What was typed stays in this tab for when the person is back; `ended` tells them why they were put out. */
 function endSession(ended: boolean): void {
@@ -74,15 +74,13 @@ export function SessionCodes() {
         </div>
       ) : null}
       {asking ? (
-        <Suspense>
-          <SessionDialog
-            onAgain={() => endSession(false)}
-            onStay={() => {
-              stays.current = true;
-              setAsking(false);
-            }}
-          />
-        </Suspense>
+        <SessionDialog
+          onAgain={() => endSession(false)}
+          onStay={() => {
+            stays.current = true;
+            setAsking(false);
+          }}
+        />
       ) : null}
     </>
   );

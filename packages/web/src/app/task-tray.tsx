@@ -1,11 +1,14 @@
 import { Button, Popover } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../kit/page/icon.tsx';
 import { part } from '../kit/page/part.tsx';
 import { t } from '../kit/words/words.ts';
 import { useTaskCounts } from './use-jobs.ts';
 
-const TaskList = part(() => import('./task-list.tsx').then((m) => ({ default: m.TaskList })));
+const TaskList = part(
+  () => import('./task-list.tsx').then((m) => m.TaskList),
+  () => <p className="t3">{t('kit.loading')}</p>,
+);
 
 /** The person's long work: how many run, or have ended since they last looked, and the list of them. */
 export function TaskTray() {
@@ -26,11 +29,7 @@ export function TaskTray() {
       open={open}
       onOpenChange={change}
       title={t('job.tray')}
-      content={
-        <Suspense fallback={<p className="t3">{t('kit.loading')}</p>}>
-          <TaskList />
-        </Suspense>
-      }
+      content={<TaskList />}
       classNames={{ root: 'tasks-box' }}
     >
       <Button

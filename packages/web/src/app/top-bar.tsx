@@ -1,6 +1,6 @@
 import { roleLevels } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../kit/page/icon.tsx';
 import { part } from '../kit/page/part.tsx';
 import { who } from '../kit/rights/who.ts';
@@ -12,7 +12,7 @@ import { roleOf } from './routing.ts';
 import { TaskTray } from './task-tray.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const SwitchDialog = part(() => import('./switch-dialog.tsx').then((m) => ({ default: m.SwitchDialog })));
+const SwitchDialog = part(() => import('./switch-dialog.tsx').then((m) => m.SwitchDialog));
 
 /** The company and the project the session works in, and the way to another one. */
 function CurrentProject() {
@@ -39,11 +39,7 @@ function CurrentProject() {
           {t('frame.switchProject')}
         </Button>
       )}
-      {switching ? (
-        <Suspense>
-          <SwitchDialog onClose={() => setSwitching(false)} />
-        </Suspense>
-      ) : null}
+      {switching ? <SwitchDialog onClose={() => setSwitching(false)} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { Dropdown, type MenuProps } from 'antd';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../kit/call/client.ts';
 import { stopLive } from '../kit/call/live.ts';
@@ -16,15 +16,11 @@ import { t } from '../kit/words/words.ts';
 import { base, leave } from './addresses.ts';
 import { roleOf } from './routing.ts';
 
-const PasswordDialog = part(() =>
-  import('./password-dialog.tsx').then((m) => ({ default: m.PasswordDialog })),
-);
+const PasswordDialog = part(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog));
 
-const LostPhoneDialog = part(() =>
-  import('./lost-phone-dialog.tsx').then((m) => ({ default: m.LostPhoneDialog })),
-);
+const LostPhoneDialog = part(() => import('./lost-phone-dialog.tsx').then((m) => m.LostPhoneDialog));
 
-const BindDialog = part(() => import('./bind-dialog.tsx').then((m) => ({ default: m.BindDialog })));
+const BindDialog = part(() => import('./bind-dialog.tsx').then((m) => m.BindDialog));
 
 const auth = client(authApi);
 
@@ -107,21 +103,19 @@ export function UserMenu() {
           <Icon name="down" size={14} />
         </button>
       </Dropdown>
-      <Suspense>
-        {dialog === 'password' ? <PasswordDialog onClose={close} /> : null}
-        {dialog === 'lostPhone' ? <LostPhoneDialog onClose={close} /> : null}
-        {dialog === 'chat' ? (
-          <BindDialog
-            bound={bound}
-            codes={options.data?.smsStep === true}
-            onClose={close}
-            onUnbound={() => {
-              setBound(false);
-              close();
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {dialog === 'password' ? <PasswordDialog onClose={close} /> : null}
+      {dialog === 'lostPhone' ? <LostPhoneDialog onClose={close} /> : null}
+      {dialog === 'chat' ? (
+        <BindDialog
+          bound={bound}
+          codes={options.data?.smsStep === true}
+          onClose={close}
+          onUnbound={() => {
+            setBound(false);
+            close();
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { type SubmitEvent, Suspense, useCallback, useEffect, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
@@ -10,7 +10,7 @@ import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { callGuests, type MyGuest } from './guests-client.ts';
 import { ShareLink } from './share-link.tsx';
 
-const InviteView = part(() => import('./invite-view.tsx').then((view) => ({ default: view.InviteView })));
+const InviteView = part(() => import('./invite-view.tsx').then((view) => view.InviteView));
 
 const againMs = 15_000;
 const longestReason = 200;
@@ -173,11 +173,7 @@ export function GuestsView({ over, hostName }: { over: (failure: CallFailed) => 
       setInviting(false);
       done();
     };
-    return (
-      <Suspense fallback={<Loading />}>
-        <InviteView hostName={hostName} over={over} back={back} />
-      </Suspense>
-    );
+    return <InviteView hostName={hostName} over={over} back={back} />;
   }
   if (!guests) return failed ? <Failed text={failed} again={done} /> : <Loading />;
   return (

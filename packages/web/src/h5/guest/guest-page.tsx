@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { part } from '../../lite-kit/part.tsx';
 import { Failed, Loading } from '../../lite-kit/plight.tsx';
@@ -10,7 +10,7 @@ import { useGuestPasses } from './use-guest-passes.ts';
 import { Facts, SendAgain, ToCalendar } from './visit-view.tsx';
 
 // Who has said everything comes for the code alone.
-const FillView = part(() => import('./fill-view.tsx').then((view) => ({ default: view.FillView })));
+const FillView = part(() => import('./fill-view.tsx').then((view) => view.FillView));
 
 type Load = { opened: Opened } | { gone: string } | { failed: string } | undefined;
 
@@ -114,13 +114,11 @@ function Content({ token }: { token: string }) {
           </h1>
           <p>{t('visitorPage.welcome')}</p>
         </section>
-        <Suspense fallback={<Loading />}>
-          <FillView
-            token={token}
-            opened={opened}
-            filled={(phone) => (phone === null ? void read() : setSentTo(phone))}
-          />
-        </Suspense>
+        <FillView
+          token={token}
+          opened={opened}
+          filled={(phone) => (phone === null ? void read() : setSentTo(phone))}
+        />
         <Facts opened={opened} />
       </>
     );

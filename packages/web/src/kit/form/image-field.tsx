@@ -1,6 +1,6 @@
 import { type UploadPurpose, uploadApi, uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { Button } from 'antd';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../call/client.ts';
 import { asFailure, isSessionFailure } from '../call/session-failure.ts';
 import { withProgress } from '../call/with-progress.ts';
@@ -10,7 +10,7 @@ import { t } from '../words/words.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
-const CropDialog = part(() => import('./crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
+const CropDialog = part(() => import('./crop-dialog.tsx').then((m) => m.CropDialog));
 
 const types = { jpg: 'image/jpeg', png: 'image/png' } as const;
 
@@ -162,14 +162,12 @@ export function ImageField<I extends object>(
               </Button>
             ) : null}
             {chosen ? (
-              <Suspense>
-                <CropDialog
-                  file={chosen}
-                  most={uploadRules[purpose]}
-                  onDone={(file) => void picture.upload(file)}
-                  onCancel={picture.cancel}
-                />
-              </Suspense>
+              <CropDialog
+                file={chosen}
+                most={uploadRules[purpose]}
+                onDone={(file) => void picture.upload(file)}
+                onCancel={picture.cancel}
+              />
             ) : null}
             {busy ? <UploadProgress percent={percent} onStop={picture.stop} focusAfter={control.id} /> : null}
             {error ? (

@@ -8,13 +8,15 @@ import { NoChoices } from './no-choices.tsx';
 
 const headOffice = 10;
 
-type Named = { projectId: number; projectName: string };
+export type Named = { projectId: number; projectName: string };
+
+/** A hook that finds the projects whose names hold a word. */
+export type UseProjects = (keyword: string) => { data: readonly Named[] | undefined; isFetching: boolean };
 
 type Props = {
   project: Named | undefined;
   onPick: (projectId: number) => void;
-  /** A hook that finds the projects whose names hold a word. */
-  useProjects: (keyword: string) => { data: readonly Named[] | undefined; isFetching: boolean };
+  useProjects: UseProjects;
 };
 
 const keyOf = (): string => `project ${who().mdiUserId}`;

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../page/icon.tsx';
 import { part } from '../page/part.tsx';
 import { t } from '../words/words.ts';
 import type { Exported } from './export-dialog.tsx';
 
-const ExportDialog = part(() => import('./export-dialog.tsx').then((m) => ({ default: m.ExportDialog })));
+const ExportDialog = part(() => import('./export-dialog.tsx').then((m) => m.ExportDialog));
 
 /** The button that opens the export of a list; whoever sees the list may export it. */
 export function ExportButton(props: Exported) {
@@ -21,11 +21,7 @@ export function ExportButton(props: Exported) {
       >
         {t('export.title')}
       </Button>
-      {open ? (
-        <Suspense>
-          <ExportDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <ExportDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { cloneElement, isValidElement, type ReactNode, useRef } from 'react';
 import { PageHead } from '../page/page-head.tsx';
 import { Failed, FailedBar, Nothing } from '../page/plight.tsx';
 import { scrollToTop } from '../page/scroll-top.ts';
+import { Skeleton } from '../page/skeleton.tsx';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, bulkOf } from './acts.ts';
@@ -69,17 +70,6 @@ const keyOf =
   (row: Row): React.Key =>
     // A value that is a row's key is a number or text by the call's schema.
     typeof key === 'function' ? key(row) : (row[key] as React.Key);
-
-function Skeleton() {
-  return (
-    <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
-      {Array.from({ length: 9 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move.
-        <span key={at} />
-      ))}
-    </div>
-  );
-}
 
 /** The same, of what the person may do. */
 type Drawn<Row, F> = Props<Row, F> & { bulk: Bulk<Row> | undefined };
@@ -207,7 +197,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
           ) : list.failure ? (
             <Failed failure={list.failure} retry={list.retry} />
           ) : (
-            <Skeleton />
+            <Skeleton rows={9} />
           )}
         </div>
         {selecting ? (

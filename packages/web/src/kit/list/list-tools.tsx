@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
 import { Icon } from '../page/icon.tsx';
 import { part } from '../page/part.tsx';
@@ -7,7 +7,7 @@ import { t } from '../words/words.ts';
 import { type Arrangeable, beyond } from './columns.ts';
 import { keepDensity, useColumns } from './use-columns.ts';
 
-const ColumnChooser = part(() => import('./column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })));
+const ColumnChooser = part(() => import('./column-chooser.tsx').then((m) => m.ColumnChooser));
 
 /** Rows of one line or of two, as the person likes all lists. */
 export function DensitySwitch({ list }: { list: string }) {
@@ -43,15 +43,13 @@ export function Arrange<C extends Arrangeable & { width: number }>(props: {
         {t('frame.columns.open')}
       </Button>
       {open ? (
-        <Suspense>
-          <ColumnChooser
-            list={list}
-            columns={columns}
-            kept={kept}
-            beyond={beyond(columns, room)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ColumnChooser
+          list={list}
+          columns={columns}
+          kept={kept}
+          beyond={beyond(columns, room)}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type FC, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, createElement, type FC, type ReactNode, useState } from 'react';
 import { part } from './part.tsx';
 
 /** The dialogs of a file, by the kind of what they ask. */
@@ -30,11 +30,12 @@ export const dialogsIn = <D extends Dialogs, Common extends string = never>(
   _common?: readonly Common[],
 ): DialogSet<QuestionOf<D, Common>, CommonOf<D, Common>> => ({
   Dialog: part(() =>
-    load().then(({ dialogs }) => ({
-      // A question was made for the dialog of its kind.
-      default: ({ of, facts }: Asked) =>
-        createElement(dialogs[of] as unknown as ComponentType<object>, facts),
-    })),
+    load().then(
+      ({ dialogs }) =>
+        // A question was made for the dialog of its kind.
+        ({ of, facts }: Asked) =>
+          createElement(dialogs[of] as unknown as ComponentType<object>, facts),
+    ),
   ),
 });
 
@@ -61,9 +62,7 @@ export function useDialogs<Question extends { kind: string }, Common>(
   };
   const { kind = '', ...facts } = question ?? {};
   const dialog: ReactNode = question ? (
-    <Suspense>
-      <Dialog of={kind} facts={{ ...facts, ...common, onClose }} onClose={onClose} />
-    </Suspense>
+    <Dialog of={kind} facts={{ ...facts, ...common, onClose }} onClose={onClose} />
   ) : null;
   return { ask: (next: Question) => ask(next), dialog, asking: question !== undefined };
 }

@@ -5,6 +5,7 @@ import type { CallFailed } from '../call/send.ts';
 import { t } from '../words/words.ts';
 import { PageHead } from './page-head.tsx';
 import { Failed, Nothing } from './plight.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** A record that isn't there won't come by trying again: the way back is offered instead. */
 function Missing({ failure, retry }: { failure: CallFailed; retry: () => void }) {
@@ -29,16 +30,7 @@ export function PageWaits(props: { title: string; failure: CallFailed | null; re
     <div className="page">
       <PageHead title={title} />
       <section className="card">
-        {failure ? (
-          <Missing failure={failure} retry={retry} />
-        ) : (
-          <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
-            <span />
-            <span />
-            <span />
-            <span />
-          </div>
-        )}
+        {failure ? <Missing failure={failure} retry={retry} /> : <Skeleton rows={4} />}
       </section>
     </div>
   );

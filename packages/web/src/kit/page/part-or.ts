@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type FC, lazy, type ReactNode, useEffect } from 'react';
+import { type ComponentType, createElement, type FC, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { isMissingPart } from './missing-part.ts';
 
 /** Whatever is shown; which facts it wants follows from itself. */
@@ -7,20 +7,21 @@ export type View = (props: never) => ReactNode;
 type Facts<V extends View> = Parameters<V>[0] extends object ? Parameters<V>[0] : object;
 
 /**
- * A part of a page that comes by itself, as `lazy` has it; but where its file is no longer there, because another version
- * was released, `Missing` stands in its place and the page around it stays. The next time it is shown it is asked for
- * again: the network may just have been away.
+ * A part of a page that comes by itself, as `lazy` has it, with `waits` in its place meanwhile; but where its file is no
+ * longer there, because another version was released, `Missing` stands there and the page around it stays. The next time
+ * it is shown it is asked for again: the network may just have been away.
  */
 export function partOr<V extends View>(
   Missing: ComponentType<Facts<V>>,
-  load: () => Promise<{ default: V }>,
+  load: () => Promise<V>,
+  waits: () => ReactNode,
 ): FC<Facts<V>> {
   type P = Facts<V>;
   const make = () =>
     lazy<FC<P>>(() =>
       load().then(
         // What it takes was read off itself a moment ago, which the compiler doesn't follow.
-        (loaded) => ({ default: loaded.default as FC<P> }),
+        (loaded) => ({ default: loaded as unknown as FC<P> }),
         (error: unknown) => {
           if (!isMissingPart(error)) throw error;
           return { default: Instead };
@@ -37,5 +38,5 @@ export function partOr<V extends View>(
     );
     return createElement(Missing, props);
   }
-  return (props) => createElement(view, props);
+  return (props) => createElement(Suspense, { fallback: waits() }, createElement(view, props));
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { keepDraft } from '../form/drafts.ts';
 import { leaveFreely } from '../form/leaving.ts';
 import { t } from '../words/words.ts';
@@ -35,5 +35,6 @@ function Missing({ onClose, onCancel }: Closing) {
   );
 }
 
-/** A part of a page that is loaded when it is first shown. */
-export const part = <V extends View>(load: () => Promise<{ default: V }>) => partOr(Missing, load);
+/** A part of a page that is loaded when it is first shown; `waits` stands in its place until it is there. */
+export const part = <V extends View>(load: () => Promise<V>, waits: () => ReactNode = () => null) =>
+  partOr(Missing, load, waits);

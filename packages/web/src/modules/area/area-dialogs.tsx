@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { ReasonField } from '../../kit/form/reason.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
 import { toast } from '../../kit/page/toast.ts';
@@ -12,7 +13,7 @@ import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CommonField } from './common-field.tsx';
-import { LossText, losesAnybody, Reason, useLoss, useWhy, WhyField } from './shared/area-loss.tsx';
+import { LossText, losesAnybody, Reason, useLoss, useWhy } from './shared/area-loss.tsx';
 import { areas, refreshAreas } from './use-area.ts';
 
 const { name, common } = areaApi.ops.edit.input.shape;
@@ -102,8 +103,8 @@ function AreaRemoveDialog({
       name={area.name}
       check={() => areas.remove({ areaId }, { dryRun: true })}
       links={{ device: areaDevicesAddress(areaId) }}
-      ready={asked.loss !== undefined && (!asks || why.reason !== undefined)}
-      call={() => areas.remove({ areaId, ...(why.reason === undefined ? {} : { reason: why.reason }) })}
+      ready={asked.loss !== undefined && (!asks || why.ready)}
+      call={() => areas.remove({ areaId, ...(why.reason === null ? {} : { reason: why.reason }) })}
       done={() => {
         toast.success(t('area.removed', area.name));
         // First, so that the page of the deleted area doesn't ask for it again.
@@ -115,7 +116,7 @@ function AreaRemoveDialog({
     >
       <LossText {...asked} />
       <p className="t2">{t('area.removeText')}</p>
-      {asks ? <WhyField form={why.form} /> : null}
+      {asks ? <ReasonField form={why.form} hint={t('area.whyHint')} /> : null}
     </RemoveDialog>
   );
 }

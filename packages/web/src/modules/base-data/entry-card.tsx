@@ -11,6 +11,7 @@ import { ExportButton } from '../../kit/list/export-button.tsx';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { type Ask, entryQuestions } from './entry-questions.ts';
@@ -61,18 +62,6 @@ function Head({
       />
       {tools}
     </header>
-  );
-}
-
-function Wait() {
-  return (
-    <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
-      <span />
-      <span />
-      <span />
-      <span />
-      <span />
-    </div>
   );
 }
 
@@ -127,7 +116,7 @@ export function EntryCard({ dict, can }: Props) {
       ) : error ? (
         <Failed failure={error} retry={retry} />
       ) : (
-        <Wait />
+        <Skeleton rows={5} />
       )}
       {dialog}
     </section>

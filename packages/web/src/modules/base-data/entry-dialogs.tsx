@@ -3,13 +3,12 @@ import {
   type Dictionary,
   type DictionaryEntry,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { part } from '../../kit/page/part.tsx';
 import { Failed } from '../../kit/page/plight.tsx';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import {
   companyListPath,
@@ -52,27 +51,15 @@ function Body(props: { of: ReturnType<typeof useUses>; children: (uses: readonly
 
 function UsesDialog({ entry, onClose }: Props) {
   const dict = useDict();
-  useFocusReturn();
   const of = useUses(entry);
   return (
-    <Modal
-      open
-      centered
-      width={480}
-      title={t('baseData.usesTitle', nameIn(entry))}
-      footer={
-        <Button autoFocus onClick={onClose}>
-          {t('kit.close')}
-        </Button>
-      }
-      onCancel={onClose}
-    >
+    <ReadDialog title={t('baseData.usesTitle', nameIn(entry))} onClose={onClose}>
       <Body of={of}>
         {(uses) =>
           uses.length > 0 ? <Blockers blockers={uses} links={linksOf(entry, dict)} /> : t('baseData.unused')
         }
       </Body>
-    </Modal>
+    </ReadDialog>
   );
 }
 
@@ -149,8 +136,8 @@ function RemoveDialog({ entry, onClose }: Props) {
 
 /** The forms of an option; who uses one; the question before it becomes invalid, or is deleted. */
 export const dialogs = {
-  add: part(() => import('./entry-form.tsx').then((m) => ({ default: m.AddEntry }))),
-  edit: part(() => import('./entry-form.tsx').then((m) => ({ default: m.EditEntry }))),
+  add: part(() => import('./entry-form.tsx').then((m) => m.AddEntry)),
+  edit: part(() => import('./entry-form.tsx').then((m) => m.EditEntry)),
   uses: UsesDialog,
   invalidate: InvalidateDialog,
   remove: RemoveDialog,

@@ -2,19 +2,22 @@ import { alarmDutyPage, baseDataPage } from '@mdi/contract/modules/base-data/bas
 import { projectSettingsPath } from '../../kit/paths/addresses.ts';
 import { screensOf } from '../../kit/rights/screen.ts';
 
-export const baseDataScreens = [...screensOf(baseDataPage, {
-code: 'BaseData',
-view: () => import('./base-data-list.tsx').then((page) => page.BaseDataList),
-inner: [
-{
-code: 'MDI07010',
-path: projectSettingsPath,
-title: 'baseData.projectSettings',
-needs: 'sys:projectData:view',
-view: () => import('./project-settings.tsx').then((page) => page.ProjectSettings),
-},
-],
-}), ...screensOf(alarmDutyPage, {
-code: 'AlarmDuty',
-view: () => import('./duty-page.tsx').then((page) => page.DutyPage),
-})];
+export const baseDataScreens = [
+  ...screensOf(baseDataPage, {
+    code: 'BaseData',
+    view: () => import('./base-data-list.tsx').then((page) => page.BaseDataList),
+    inner: [
+      {
+        code: 'MDI07010',
+        path: projectSettingsPath,
+        title: 'baseData.projectSettings',
+        needs: 'sys:projectData:view',
+        view: () => import('./project-settings.tsx').then((page) => page.ProjectSettings),
+      },
+    ],
+  }),
+  ...screensOf(alarmDutyPage, {
+    code: 'AlarmDuty',
+    view: () => import('./duty-page.tsx').then((page) => page.DutyPage),
+  }),
+];

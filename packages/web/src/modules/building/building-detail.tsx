@@ -1,6 +1,6 @@
 import type { Building } from '@mdi/contract/modules/building/building.contract.ts';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
@@ -20,12 +20,9 @@ import { BuildingDialog, type BuildingQuestion } from './building-dialogs.tsx';
 import { useBuilding } from './use-building.ts';
 import './building.css';
 
-const StackingPlan = part(() => import('./stacking-plan.tsx').then((m) => ({ default: m.StackingPlan })));
-const StructureEditor = part(() =>
-  import('./structure-editor.tsx').then((m) => ({ default: m.StructureEditor })),
-);
-
-const waits = <p className="t3">{t('kit.loading')}</p>;
+const waits = () => <p className="t3">{t('kit.loading')}</p>;
+const StackingPlan = part(() => import('./stacking-plan.tsx').then((m) => m.StackingPlan), waits);
+const StructureEditor = part(() => import('./structure-editor.tsx').then((m) => m.StructureEditor), waits);
 
 function Picture({ building }: { building: Building }) {
   const { pictureUrl, name } = building;
@@ -122,20 +119,12 @@ function Detail({ building }: { building: Building }) {
           {
             id: 'plan',
             title: t('building.plan'),
-            body: () => (
-              <Suspense fallback={waits}>
-                <StackingPlan building={building} />
-              </Suspense>
-            ),
+            body: () => <StackingPlan building={building} />,
           },
           {
             id: 'structure',
             title: t('building.structure'),
-            body: () => (
-              <Suspense fallback={waits}>
-                <StructureEditor key={buildingId} building={building} />
-              </Suspense>
-            ),
+            body: () => <StructureEditor key={buildingId} building={building} />,
           },
           { id: 'facts', title: t('building.facts'), body: () => <Facts building={building} /> },
         ]}

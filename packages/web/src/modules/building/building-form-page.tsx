@@ -17,8 +17,8 @@ import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { buildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { blockersOf, firstNames } from '../../kit/record/blocked.tsx';
+import { lastSaved } from '../../kit/record/last-saved.ts';
 import { noSuchRecord, useIdInAddress } from '../../kit/record/use-record.ts';
-import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { blankBuilding, buildingSections, useBuildingForm } from './building-form.tsx';
 import { buildings, refreshPlaces, useBuilding } from './use-building.ts';
@@ -129,7 +129,7 @@ function underZoned(error: unknown): unknown {
 }
 
 function EditForm({ building, phases }: { building: Building; phases: readonly Phase[] }) {
-  const { buildingId, projectId, projectName, updatedAt, updatedBy } = building;
+  const { buildingId, projectId, projectName } = building;
   const form = useBuildingForm(startOf(building));
   const held = useHeld<Building, BuildingInput>(building, {
     read: () => buildings.get({ buildingId }),
@@ -147,11 +147,7 @@ function EditForm({ building, phases }: { building: Building; phases: readonly P
       beside={
         <>
           <Project projectId={projectId} name={projectName} />
-          <span className="t3 s12">
-            {updatedBy === null
-              ? t('kit.lastSavedAt', showTime(updatedAt))
-              : t('kit.lastSaved', updatedBy, showTime(updatedAt))}
-          </span>
+          <span className="t3 s12">{lastSaved(building)}</span>
         </>
       }
       form={form}

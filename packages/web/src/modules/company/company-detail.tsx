@@ -5,7 +5,6 @@ import {
   companyCategories,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
-import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
@@ -22,6 +21,7 @@ import {
 } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
+import { lastSaved } from '../../kit/record/last-saved.ts';
 import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { showTime } from '../../kit/time/moment.ts';
@@ -31,13 +31,9 @@ import { type Ask, companyQuestions } from './company-questions.ts';
 import { companies, useCompany } from './use-company.ts';
 import './company.css';
 
-const CompanyPeople = part(() => import('./company-people.tsx').then((m) => ({ default: m.CompanyPeople })));
-const CompanyVisitors = part(() =>
-  import('./company-people.tsx').then((m) => ({ default: m.CompanyVisitors })),
-);
-const CompanyAreas = part(() =>
-  import('../area/shared/held-areas.tsx').then((m) => ({ default: m.CompanyAreas })),
-);
+const CompanyPeople = part(() => import('./company-people.tsx').then((m) => m.CompanyPeople));
+const CompanyVisitors = part(() => import('./company-people.tsx').then((m) => m.CompanyVisitors));
+const CompanyAreas = part(() => import('../area/shared/held-areas.tsx').then((m) => m.CompanyAreas));
 
 type Plain = Exclude<keyof CompanyFacts, 'managedBuildings'>;
 
@@ -128,7 +124,7 @@ export function CompanyDetail() {
   const { record: company, failure, reload } = useCompany();
   const { ask, dialog } = useDialogs(companyQuestions);
   if (!company) return <PageWaits title={t('company.detail')} failure={failure} retry={reload} />;
-  const { companyId, name, category, state, leases, updatedAt, updatedBy } = company;
+  const { companyId, name, category, state, leases } = company;
   const [nextEnd] = leases
     .flatMap(({ phase, endsOn }) => (phase === 'current' && endsOn ? endsOn : []))
     .sort();
@@ -143,12 +139,9 @@ export function CompanyDetail() {
             <StateTag state={state} />
           </>
         }
-        hint={[
-          ...(nextEnd === undefined ? [] : [t('company.nextEnd', nextEnd)]),
-          updatedBy === null
-            ? t('kit.lastSavedAt', showTime(updatedAt))
-            : t('kit.lastSaved', updatedBy, showTime(updatedAt)),
-        ].join(' · ')}
+        hint={[...(nextEnd === undefined ? [] : [t('company.nextEnd', nextEnd)]), lastSaved(company)].join(
+          ' · ',
+        )}
         actions={<Actions company={company} ask={ask} />}
         tabs={[
           { id: 'facts', title: t('company.facts'), body: () => <Facts company={company} /> },
@@ -160,22 +153,14 @@ export function CompanyDetail() {
           {
             id: 'people',
             title: t('company.peoplePart'),
-            body: () => (
-              <Suspense>
-                <CompanyPeople company={company} />
-              </Suspense>
-            ),
+            body: () => <CompanyPeople company={company} />,
           },
           ...(opens(visitListPath)
             ? [
                 {
                   id: 'visitors',
                   title: t('company.visitors'),
-                  body: () => (
-                    <Suspense>
-                      <CompanyVisitors companyId={companyId} />
-                    </Suspense>
-                  ),
+                  body: () => <CompanyVisitors companyId={companyId} />,
                 },
               ]
             : []),
@@ -185,11 +170,7 @@ export function CompanyDetail() {
                 {
                   id: 'areas',
                   title: t('area.list'),
-                  body: () => (
-                    <Suspense>
-                      <CompanyAreas companyId={companyId} projectId={company.projectId} />
-                    </Suspense>
-                  ),
+                  body: () => <CompanyAreas companyId={companyId} projectId={company.projectId} />,
                 },
               ]
             : []),

@@ -15,7 +15,7 @@ import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { companyAddress, companyListPath } from '../../kit/paths/addresses.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { lastSaved } from '../../kit/record/last-saved.ts';
 import { t } from '../../kit/words/words.ts';
 import { BusinessTypeField, contactSections, ManagedField } from './company-fields.tsx';
 import { companies, refreshCompanies, useCompany } from './use-company.ts';
@@ -82,16 +82,13 @@ function sectionsOf(
 }
 
 function Beside({ company }: { company: Company }) {
-  const { category, projectName, state, updatedBy, updatedAt } = company;
+  const { category, projectName, state } = company;
   return (
     <>
       <KindTag>{t(`company.category_${category}`)}</KindTag>
       <StateTag state={state} />
       <span className="t3 s12">
-        {projectName} ·{' '}
-        {updatedBy === null
-          ? t('kit.lastSavedAt', showTime(updatedAt))
-          : t('kit.lastSaved', updatedBy, showTime(updatedAt))}
+        {projectName} · {lastSaved(company)}
       </span>
     </>
   );

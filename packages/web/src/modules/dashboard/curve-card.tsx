@@ -1,6 +1,6 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { part } from '../../kit/page/part.tsx';
@@ -12,7 +12,7 @@ import { Card } from './card.tsx';
 import type { CurvePoint } from './pass-curve.tsx';
 import { type Links, weekdayOf } from './tiles.tsx';
 
-const PassCurve = part(() => import('./pass-curve.tsx').then((m) => ({ default: m.PassCurve })));
+const PassCurve = part(() => import('./pass-curve.tsx').then((m) => m.PassCurve));
 
 const shortDay = (day: string): string => day.slice(5);
 
@@ -153,13 +153,11 @@ export function CurveCard(props: Props) {
         {asTable ? (
           <Figures points={points} shown={shown} links={links} />
         ) : (
-          <Suspense>
-            <PassCurve
-              label={t('dashboard.curveLabel', beforeOf(shown))}
-              points={points}
-              open={opens(passRecordListPath) ? open : undefined}
-            />
-          </Suspense>
+          <PassCurve
+            label={t('dashboard.curveLabel', beforeOf(shown))}
+            points={points}
+            open={opens(passRecordListPath) ? open : undefined}
+          />
         )}
         {!asTable && points.every(({ now, before }) => (now ?? 0) + before === 0) ? (
           <p className="curve-none">

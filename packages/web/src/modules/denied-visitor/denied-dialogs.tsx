@@ -8,6 +8,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { ReasonDialog } from '../../kit/form/reason.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
 import { toast } from '../../kit/page/toast.ts';
@@ -101,36 +102,28 @@ function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => vo
 }
 
 const Why = z.strictObject({ reason: deniedVisitorApi.ops.remove.input.shape.reason });
-type Why = z.output<typeof Why>;
 
 type RemoveProps = { row: DeniedVisitorRow; done?: (() => void) | undefined; onClose: () => void };
 
 function RemoveDialog({ row, done, onClose }: RemoveProps) {
-  const form = useForm<Why>({
-    schema: Why,
-    start: { reason: null },
-    label: () => t('deniedVisitor.removeReason'),
-  });
   return (
-    <FormDialog
+    <ReasonDialog
+      rule={Why}
+      label={t('deniedVisitor.removeReason')}
       title={t('deniedVisitor.removeTitle', row.name)}
       draft={`deniedVisitor/remove ${row.deniedId}`}
       verb={t('deniedVisitor.remove')}
-      form={form}
-      fields={['reason']}
       save={(input) => denied.remove({ deniedId: row.deniedId, ...input })}
+      said={() => t('deniedVisitor.removed', row.name)}
       saved={() => {
-        toast.success(t('deniedVisitor.removed', row.name));
         // First, so that the page of the entry doesn't ask for it again.
         done?.();
         refreshDenied();
-        onClose();
       }}
       onClose={onClose}
     >
       <p className="t2">{t('deniedVisitor.removeText')}</p>
-      <LinesField form={form} name="reason" rows={2} />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

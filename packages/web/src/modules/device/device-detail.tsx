@@ -11,8 +11,8 @@ import { Nothing } from '../../kit/page/plight.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
 import { areaAddress, deviceListPath, editDeviceAddress } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { lastSaved } from '../../kit/record/last-saved.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
-import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { AreaEntrants } from '../area/shared/entrants.tsx';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
@@ -117,11 +117,7 @@ export function DeviceDetail() {
   if (!device || failure) {
     return <PageWaits title={t('device.detail')} failure={failure} retry={() => void reload()} />;
   }
-  const { deviceId, name, code, updatedAt, updatedBy } = device;
-  const saved =
-    updatedBy === null
-      ? t('kit.lastSavedAt', showTime(updatedAt))
-      : t('kit.lastSaved', updatedBy, showTime(updatedAt));
+  const { deviceId, name, code } = device;
   return (
     <>
       <DetailPage
@@ -133,7 +129,7 @@ export function DeviceDetail() {
             <ReadersUpdated projectId={device.projectId} />
           </>
         }
-        hint={`${code} · ${saved}`}
+        hint={`${code} · ${lastSaved(device)}`}
         actions={<Actions device={device} ask={ask} />}
         tabs={tabsOf(device, ask)}
         history={{ entity: 'device', id: deviceId }}

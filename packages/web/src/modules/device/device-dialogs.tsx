@@ -1,8 +1,6 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import * as z from 'zod/mini';
-import { LinesField } from '../../kit/form/controls.tsx';
-import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { useForm } from '../../kit/form/use-form.ts';
+import { ReasonDialog } from '../../kit/form/reason.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
@@ -13,31 +11,26 @@ import { devices, refreshDevices } from './use-device.ts';
 import './device.css';
 import { UseDialog } from './use-dialog.tsx';
 
-const Reason = z.strictObject({ reason: deviceManageApi.ops.open.input.shape.reason });
+const Why = z.strictObject({ reason: deviceManageApi.ops.open.input.shape.reason });
 
 /** Opens a door from here: the reason is demanded, and recorded with the name of who did it. */
 function OpenDialog({ device, onClose }: { device: Asked; onClose: () => void }) {
   const { deviceId, name } = device;
-  const form = useForm<z.output<typeof Reason>>({
-    schema: Reason,
-    start: { reason: null },
-    label: () => t('device.reason'),
-  });
   return (
-    <FormDialog
+    <ReasonDialog
+      rule={Why}
+      label={t('device.reason')}
+      rows={3}
       title={t('device.openTitle', name)}
       draft={`device/open ${deviceId}`}
       verb={t('device.open')}
-      form={form}
-      fields={['reason']}
       save={({ reason }) => devices.open({ deviceId, reason })}
       said={() => t('device.opening', name)}
       saved={refreshDevices}
       onClose={onClose}
     >
       <p className="t2">{t('device.openText')}</p>
-      <LinesField form={form} name="reason" rows={3} />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 
@@ -62,26 +55,21 @@ function CommandDialog({ device, type, onClose }: CommandProps) {
 
 /** Replaces the key of a project's passes on suspicion: what happens when, and why it is done. */
 function KeysDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
-  const form = useForm<z.output<typeof Reason>>({
-    schema: Reason,
-    start: { reason: null },
-    label: () => t('device.reason'),
-  });
   return (
-    <FormDialog
+    <ReasonDialog
+      rule={Why}
+      label={t('device.reason')}
+      rows={3}
       title={t('device.replaceKeyTitle')}
       draft={`device/replaceKey ${projectId}`}
       verb={t('device.replaceKey')}
-      form={form}
-      fields={['reason']}
       save={({ reason }) => devices.replaceKey({ projectId, reason })}
       said={({ signsFrom }) => t('device.keyReplaced', showTime(signsFrom))}
       saved={refreshDevices}
       onClose={onClose}
     >
       <p className="t2">{t('device.replaceKeyText')}</p>
-      <LinesField form={form} name="reason" rows={3} />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 
@@ -93,6 +81,6 @@ export const dialogs = {
   command: CommandDialog,
   keys: KeysDialog,
   open: OpenDialog,
-  install: part(() => import('./install-dialog.tsx').then((m) => ({ default: m.InstallDialog }))),
-  replace: part(() => import('./replace-dialog.tsx').then((m) => ({ default: m.ReplaceDialog }))),
+  install: part(() => import('./install-dialog.tsx').then((m) => m.InstallDialog)),
+  replace: part(() => import('./replace-dialog.tsx').then((m) => m.ReplaceDialog)),
 };

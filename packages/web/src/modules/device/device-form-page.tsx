@@ -8,7 +8,7 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { deviceAddress, deviceListPath } from '../../kit/paths/addresses.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { lastSaved } from '../../kit/record/last-saved.ts';
 import { t } from '../../kit/words/words.ts';
 import { blankFacts, factSections, newSections, useDeviceFacts, useNewDevice } from './device-form.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
@@ -54,7 +54,7 @@ function startOf(device: Device): Draft<DeviceFacts> {
 }
 
 function EditForm({ device }: { device: Device }) {
-  const { deviceId, code, installed, updatedAt, updatedBy, projectId } = device;
+  const { deviceId, code, installed, projectId } = device;
   const form = useDeviceFacts(startOf(device));
   const held = useHeld<Device, DeviceFacts>(device, {
     read: () => devices.get({ deviceId }),
@@ -68,11 +68,7 @@ function EditForm({ device }: { device: Device }) {
       beside={
         <>
           <span className="t2">{code}</span>
-          <span className="t3 s12">
-            {updatedBy === null
-              ? t('kit.lastSavedAt', showTime(updatedAt))
-              : t('kit.lastSaved', updatedBy, showTime(updatedAt))}
-          </span>
+          <span className="t3 s12">{lastSaved(device)}</span>
           <ReadersUpdated projectId={projectId} />
         </>
       }

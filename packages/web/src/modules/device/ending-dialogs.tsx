@@ -4,7 +4,7 @@ import { firstNames } from '../../kit/record/blocked.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Asked, SeveralProps } from './asked.ts';
-import { ReasonField, TypedCodeField, useReason, useTypedCode } from './reason-form.tsx';
+import { TypedCodeField, useTypedCode, useWhy, WhyField } from './reason-form.tsx';
 import { devices as calls, refreshDevices } from './use-device.ts';
 import { subjectOf } from './use-dialog.tsx';
 
@@ -57,7 +57,7 @@ const named = ({ name, code }: Asked) => `${name} ${code}`;
 
 /** Takes credentials back: says who loses which door, and that the devices must be installed again (spec §4). */
 export function InitializeDialog({ devices, done, onClose }: SeveralProps) {
-  const { form, reason, ready } = useReason();
+  const { form, reason, ready } = useWhy();
   return (
     <ImpactDialog
       title={t('device.initializeTitle', subjectOf(devices))}
@@ -70,7 +70,7 @@ export function InitializeDialog({ devices, done, onClose }: SeveralProps) {
         <div className="device-question">
           <Doors touched={touched} />
           <p>{t('device.initializeText')}</p>
-          <ReasonField form={form} />
+          <WhyField form={form} />
         </div>
       )}
       ready={ready}
@@ -87,7 +87,7 @@ type RemoveProps = { device: Asked; done?: (() => void) | undefined; onClose: ()
 
 /** Deletes a device for good, once its code was typed again. */
 export function RemoveDialog({ device, done, onClose }: RemoveProps) {
-  const why = useReason();
+  const why = useWhy();
   const typed = useTypedCode(device.code);
   return (
     <ImpactDialog
@@ -101,7 +101,7 @@ export function RemoveDialog({ device, done, onClose }: RemoveProps) {
         <div className="device-question">
           <Doors touched={touched} />
           <p>{t('device.removeText')}</p>
-          <ReasonField form={why.form} />
+          <WhyField form={why.form} />
           <TypedCodeField form={typed.form} />
         </div>
       )}

@@ -1,5 +1,4 @@
 import { channels, claimMinutes, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
@@ -7,8 +6,8 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { ChoiceField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Asked } from './asked.ts';
 import { ClaimCode } from './claim-code.tsx';
@@ -71,7 +70,6 @@ function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
 
 /** The code to be scanned, until the device has been claimed and is heard of. */
 export function Shown({ device, where, first, onClose }: ShownProps) {
-  useFocusReturn();
   const { deviceId, name } = device;
   const [claim, setClaim] = useState(first);
   const { data } = useRead(deviceManageApi, 'get', { deviceId });
@@ -81,18 +79,12 @@ export function Shown({ device, where, first, onClose }: ShownProps) {
   // What is known of hardware that was just replaced says nothing of the new one.
   const installed = data?.code === device.code && data.installed;
   return (
-    <Modal
-      open
-      centered
-      width={440}
+    <ReadDialog
       title={t('device.installTitle', name)}
-      mask={{ closable: false }}
-      footer={
-        <Button type={installed ? 'primary' : 'default'} autoFocus onClick={onClose}>
-          {t('kit.close')}
-        </Button>
-      }
-      onCancel={onClose}
+      width={440}
+      stays
+      done={installed === true}
+      onClose={onClose}
     >
       <div className="claim">
         {installed && data ? (
@@ -120,7 +112,7 @@ export function Shown({ device, where, first, onClose }: ShownProps) {
           />
         )}
       </div>
-    </Modal>
+    </ReadDialog>
   );
 }
 

@@ -1,23 +1,21 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import * as z from 'zod/mini';
-import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { TextField } from '../../kit/form/controls.tsx';
+import { ReasonField, useReason } from '../../kit/form/reason.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 
-const { reason } = deviceManageApi.ops.remove.input.shape;
-const Why = z.strictObject({ reason });
-type Why = z.output<typeof Why>;
+const Why = z.strictObject({ reason: deviceManageApi.ops.remove.input.shape.reason });
 
 /** Why something is done: what is said in a question, and whether it may be done with it. */
-export function useReason(): { form: Form<Why>; reason: string; ready: boolean } {
-  const form = useForm<Why>({ schema: Why, start: { reason: null }, label: () => t('device.reason') });
-  const parsed = Why.safeParse(form.values);
-  return { form, reason: parsed.data?.reason ?? '', ready: parsed.success };
+export function useWhy() {
+  const { reason, ...why } = useReason(Why, t('device.reason'));
+  return { ...why, reason: reason ?? '' };
 }
 
-export function ReasonField({ form }: { form: Form<Why> }) {
-  return <LinesField form={form} name="reason" rows={2} hint={t('device.reasonHint')} />;
-}
+export const WhyField = ({ form }: Pick<ReturnType<typeof useWhy>, 'form'>) => (
+  <ReasonField form={form} hint={t('device.reasonHint')} />
+);
 
 const Typed = z.strictObject({ code: z.string() });
 type Typed = z.output<typeof Typed>;

@@ -1,6 +1,5 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Button } from 'antd';
-import { Suspense } from 'react';
 import { actionsFor } from '../../kit/list/acts.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
@@ -23,9 +22,7 @@ import { HeldRoles } from './held-roles.tsx';
 import { type Kind, propertyStaff, tenantStaff } from './kind.ts';
 import './employee.css';
 
-const EmployeeAreas = part(() =>
-  import('../area/shared/held-areas.tsx').then((m) => ({ default: m.EmployeeAreas })),
-);
+const EmployeeAreas = part(() => import('../area/shared/held-areas.tsx').then((m) => m.EmployeeAreas));
 
 function CutOffFact({ cutOffAt }: Pick<EmployeeRow, 'cutOffAt'>) {
   const { text, warning, over } = cutOffOf(cutOffAt);
@@ -75,11 +72,7 @@ function tabsOf(row: EmployeeRow): Tab[] {
   const areas: Tab = {
     id: 'areas',
     title: t('area.whereCanTheyGo'),
-    body: () => (
-      <Suspense>
-        <EmployeeAreas employeeId={employeeId} projectId={projectId} />
-      </Suspense>
-    ),
+    body: () => <EmployeeAreas employeeId={employeeId} projectId={projectId} />,
   };
   const facts: Tab = { id: 'facts', title: t('employee.facts'), body: () => <Facts row={row} /> };
   return [facts, ...(opens(areaListPath) ? [areas] : []), ...recordsTab({ employeeId })];

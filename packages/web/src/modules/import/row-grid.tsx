@@ -2,8 +2,8 @@ import type { ImportKind, ImportRow } from '@mdi/contract/modules/import/import.
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { t } from '../../kit/words/words.ts';
 import { importedAddress } from '../../kit/paths/addresses.ts';
+import { t } from '../../kit/words/words.ts';
 import { changeAt, isIn, isSame, problemAt, problemsBeside, type SheetColumn, type Spot } from './sheet.ts';
 import { type Ending, SheetCell } from './sheet-cell.tsx';
 import type { Fix } from './use-fix.ts';

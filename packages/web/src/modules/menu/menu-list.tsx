@@ -8,6 +8,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -48,13 +49,7 @@ function useRight(canEdit: boolean) {
 function Waiting() {
   return (
     <section className="card list-card">
-      <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
-        <span />
-        <span />
-        <span />
-        <span />
-        <span />
-      </div>
+      <Skeleton rows={5} />
     </section>
   );
 }

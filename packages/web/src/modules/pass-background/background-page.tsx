@@ -3,9 +3,9 @@ import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-ba
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ProjectPicker, useProjectInAddress } from '../../kit/form/project-picker.tsx';
+import { ProjectPage } from '../../kit/form/project-page.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/plight.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { History } from '../../kit/record/history.tsx';
 import { showTime } from '../../kit/time/moment.ts';
@@ -113,46 +113,24 @@ function Shown({ backgrounds, picker }: { backgrounds: Backgrounds; picker: Reac
   );
 }
 
-/** The page while there is nothing to show: nothing chosen, on its way, or failed. */
-function Waiting({ picker, children }: { picker: ReactNode; children: ReactNode }) {
-  return (
-    <div className="page">
-      <PageHead title={t('passBackground.title')} beside={picker} hint={t('passBackground.hint')} />
-      <section className="card">{children}</section>
-    </div>
-  );
-}
-
-function OfProject({ projectId, onPick }: { projectId: number; onPick: (id: number) => void }) {
+function useBackgrounds(projectId: number) {
   const { data, error, refetch } = useRead(passBackgroundApi, 'get', { projectId });
-  const picker = <ProjectPicker project={data} onPick={onPick} useProjects={useProjects} />;
-  if (data) return <Shown backgrounds={data} picker={picker} />;
-  return (
-    <Waiting picker={picker}>
-      {error ? (
-        <Failed failure={error} retry={() => void refetch()} />
-      ) : (
-        <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
-          <span />
-          <span />
-          <span />
-        </div>
-      )}
-    </Waiting>
-  );
+  return { data, project: data, error, refetch };
 }
 
 /** PASS11010: what stands behind “My pass” on employees' phones, project by project. */
-export function BackgroundPage() {
-  const [projectId, pick] = useProjectInAddress();
-  if (projectId !== null) return <OfProject key={projectId} projectId={projectId} onPick={pick} />;
-  return (
-    <Waiting picker={<ProjectPicker project={undefined} onPick={pick} useProjects={useProjects} />}>
-      <Nothing
-        icon="building"
-        title={t('passBackground.chooseTitle')}
-        text={t('passBackground.chooseText')}
-      />
-    </Waiting>
-  );
-}
+export const BackgroundPage = () => (
+  <ProjectPage
+    title={t('passBackground.title')}
+    hint={t('passBackground.hint')}
+    none={{
+      icon: 'building',
+      title: t('passBackground.chooseTitle'),
+      text: t('passBackground.chooseText'),
+    }}
+    useProjects={useProjects}
+    useFacts={useBackgrounds}
+  >
+    {(backgrounds, { picker }) => <Shown backgrounds={backgrounds} picker={picker} />}
+  </ProjectPage>
+);

@@ -2,6 +2,6 @@ import { passBackgroundPage } from '@mdi/contract/modules/pass-background/pass-b
 import { screensOf } from '../../kit/rights/screen.ts';
 
 export const passBackgroundScreens = screensOf(passBackgroundPage, {
-code: 'PASS11010',
-view: () => import('./background-page.tsx').then((page) => page.BackgroundPage),
+  code: 'PASS11010',
+  view: () => import('./background-page.tsx').then((page) => page.BackgroundPage),
 });

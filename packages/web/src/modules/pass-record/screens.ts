@@ -2,6 +2,6 @@ import { passRecordPage } from '@mdi/contract/modules/pass-record/pass-record.me
 import { screensOf } from '../../kit/rights/screen.ts';
 
 export const passRecordScreens = screensOf(passRecordPage, {
-code: 'PassRecordList',
-view: () => import('./pass-record-list.tsx').then((page) => page.PassRecordList),
+  code: 'PassRecordList',
+  view: () => import('./pass-record-list.tsx').then((page) => page.PassRecordList),
 });

@@ -1,5 +1,5 @@
 import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
@@ -10,7 +10,10 @@ import { pointOf } from './map-point.ts';
 import { timeZones } from './time-zones.ts';
 import './project.css';
 
-const MapPicker = part(() => import('./map-picker.tsx').then((m) => ({ default: m.MapPicker })));
+const MapPicker = part(
+  () => import('./map-picker.tsx').then((m) => m.MapPicker),
+  () => <div className="map-box" />,
+);
 
 /** The map, where one is set up. */
 function Place({
@@ -24,17 +27,15 @@ function Place({
 }) {
   const { longitude, latitude } = form.values;
   return (
-    <Suspense fallback={<div className="map-box" />}>
-      <MapPicker
-        tiles={tiles}
-        attribution={attribution}
-        point={pointOf(longitude, latitude)}
-        onChoose={(point) => {
-          form.set('longitude', point.longitude);
-          form.set('latitude', point.latitude);
-        }}
-      />
-    </Suspense>
+    <MapPicker
+      tiles={tiles}
+      attribution={attribution}
+      point={pointOf(longitude, latitude)}
+      onChoose={(point) => {
+        form.set('longitude', point.longitude);
+        form.set('latitude', point.latitude);
+      }}
+    />
   );
 }
 

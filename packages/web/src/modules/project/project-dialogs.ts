@@ -5,5 +5,5 @@ import { ProjectStateDialog } from './project-state-dialog.tsx';
 export const dialogs = {
   state: ProjectStateDialog,
   remove: ProjectRemoveDialog,
-  invite: part(() => import('./project-invite-dialog.tsx').then((m) => ({ default: m.ProjectInviteDialog }))),
+  invite: part(() => import('./project-invite-dialog.tsx').then((m) => m.ProjectInviteDialog)),
 };

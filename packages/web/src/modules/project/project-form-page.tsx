@@ -9,7 +9,7 @@ import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { projectAddress, projectListPath } from '../../kit/paths/addresses.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import { lastSaved } from '../../kit/record/last-saved.ts';
 import { t } from '../../kit/words/words.ts';
 import { blankProject, projectSections, useProjectForm } from './project-form.tsx';
 import { projects, refreshProjects, useProject } from './use-project.ts';
@@ -52,15 +52,10 @@ function startOf(project: Project): Draft<ProjectInput> {
 }
 
 function Facts({ project }: { project: Project }) {
-  const { updatedBy, updatedAt } = project;
   return (
     <>
       <StateTag state={project.state} />
-      <span className="t3 s12">
-        {updatedBy === null
-          ? t('kit.lastSavedAt', showTime(updatedAt))
-          : t('kit.lastSaved', updatedBy, showTime(updatedAt))}
-      </span>
+      <span className="t3 s12">{lastSaved(project)}</span>
     </>
   );
 }

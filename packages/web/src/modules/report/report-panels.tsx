@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@mdi/contract/kit/display.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { Numbers, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ticksUpTo } from '../../kit/charts/chart-scale.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { part } from '../../kit/page/part.tsx';
@@ -9,8 +9,9 @@ import { t } from '../../kit/words/words.ts';
 import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
 import { heldUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
 
-const MonthChart = part(() =>
-  import('../../kit/charts/month-chart.tsx').then((m) => ({ default: m.MonthChart })),
+const MonthChart = part(
+  () => import('../../kit/charts/month-chart.tsx').then((m) => m.MonthChart),
+  () => <div className="chart-waits" />,
 );
 
 type Summary = OutputOf<(typeof reportApi)['ops']['summary']>;
@@ -103,17 +104,15 @@ export function Trend({ of: { all, months } }: Part) {
   const values = months.map(({ held }) => shareOf(held, all.units) ?? 0);
   return (
     <Panel id="report-trend" title={t('report.trend')} hint={t('report.trendHint')}>
-      <Suspense fallback={<div className="chart-waits" />}>
-        <MonthChart
-          label={t('report.trend')}
-          kind="line"
-          labels={months.map(({ month }) => month)}
-          labelTitle={t('report.month')}
-          series={[{ name: t('report.occupancy'), tone: 1, values }]}
-          ticks={quarters}
-          format={(value) => (quarters.includes(value) ? `${value * 100}%` : percentText(value))}
-        />
-      </Suspense>
+      <MonthChart
+        label={t('report.trend')}
+        kind="line"
+        labels={months.map(({ month }) => month)}
+        labelTitle={t('report.month')}
+        series={[{ name: t('report.occupancy'), tone: 1, values }]}
+        ticks={quarters}
+        format={(value) => (quarters.includes(value) ? `${value * 100}%` : percentText(value))}
+      />
     </Panel>
   );
 }
@@ -132,17 +131,15 @@ export function Flow({ of: { months } }: Part) {
   ));
   return (
     <Panel id="report-flow" title={t('report.flow')} hint={t('report.flowHint')} keys={keys}>
-      <Suspense fallback={<div className="chart-waits" />}>
-        <MonthChart
-          label={t('report.flow')}
-          kind="bars"
-          labels={months.map(({ month }) => month)}
-          labelTitle={t('report.month')}
-          series={series}
-          ticks={ticksUpTo(Math.max(0, ...series.flatMap(({ values }) => values)))}
-          format={formatCount}
-        />
-      </Suspense>
+      <MonthChart
+        label={t('report.flow')}
+        kind="bars"
+        labels={months.map(({ month }) => month)}
+        labelTitle={t('report.month')}
+        series={series}
+        ticks={ticksUpTo(Math.max(0, ...series.flatMap(({ values }) => values)))}
+        format={formatCount}
+      />
     </Panel>
   );
 }

@@ -3,14 +3,14 @@ import { addRolePath } from '../../kit/paths/addresses.ts';
 import { screensOf } from '../../kit/rights/screen.ts';
 
 export const roleScreens = screensOf(rolePage, {
-code: 'MDI04010',
-view: () => import('./role-list.tsx').then((page) => page.RoleList),
-inner: [
-{
-code: 'MDI04020',
-path: addRolePath,
-title: 'role.setting',
-view: () => import('./role-setting.tsx').then((page) => page.RoleSetting),
-},
-],
+  code: 'MDI04010',
+  view: () => import('./role-list.tsx').then((page) => page.RoleList),
+  inner: [
+    {
+      code: 'MDI04020',
+      path: addRolePath,
+      title: 'role.setting',
+      view: () => import('./role-setting.tsx').then((page) => page.RoleSetting),
+    },
+  ],
 });

@@ -1,7 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
@@ -18,7 +18,7 @@ import type { Given } from './grant.ts';
 import { GrantTable } from './grant-table.tsx';
 import { refreshUsers, users } from './use-user.ts';
 
-const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => ({ default: m.GrantDialog })));
+const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => m.GrantDialog));
 
 const blank: Draft<NewUser> = { nickName: null, phone: null, userName: null, birth: null, assignments: null };
 
@@ -92,13 +92,11 @@ function Roles({ form }: { form: Form<NewUser> }) {
             {t('user.addRole')}
           </Button>
           {adding ? (
-            <Suspense>
-              <GrantDialog
-                held={given.map((one) => one.key)}
-                add={async (one) => take([...given, one])}
-                onClose={() => setAdding(false)}
-              />
-            </Suspense>
+            <GrantDialog
+              held={given.map((one) => one.key)}
+              add={async (one) => take([...given, one])}
+              onClose={() => setAdding(false)}
+            />
           ) : null}
         </>
       )}

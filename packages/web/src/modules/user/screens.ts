@@ -3,14 +3,14 @@ import { addUserPath } from '../../kit/paths/addresses.ts';
 import { screensOf } from '../../kit/rights/screen.ts';
 
 export const userScreens = screensOf(userPage, {
-code: 'MDI05010',
-view: () => import('./user-list.tsx').then((page) => page.UserList),
-inner: [
-{
-code: 'MDI05020',
-path: addUserPath,
-title: 'user.setting',
-view: () => import('./user-setting.tsx').then((page) => page.UserSetting),
-},
-],
+  code: 'MDI05010',
+  view: () => import('./user-list.tsx').then((page) => page.UserList),
+  inner: [
+    {
+      code: 'MDI05020',
+      path: addUserPath,
+      title: 'user.setting',
+      view: () => import('./user-setting.tsx').then((page) => page.UserSetting),
+    },
+  ],
 });

@@ -1,6 +1,6 @@
 import type { User } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
@@ -16,7 +16,7 @@ import { UserFactCard } from './user-fact-card.tsx';
 import { type Ask, userQuestions } from './user-questions.ts';
 import { UserRights } from './user-rights.tsx';
 
-const EditDialog = part(() => import('./user-edit-dialog.tsx').then((m) => ({ default: m.EditDialog })));
+const EditDialog = part(() => import('./user-edit-dialog.tsx').then((m) => m.EditDialog));
 
 type ActionProps = { user: User; ask: Ask; onEdit: () => void; onRemoved: () => void };
 
@@ -94,11 +94,7 @@ export function UserDetail() {
         history={{ entity: 'user', id: user.mdiUserId }}
       />
       {dialog}
-      {editing ? (
-        <Suspense>
-          <EditDialog user={user} onClose={() => setEditing(false)} />
-        </Suspense>
-      ) : null}
+      {editing ? <EditDialog user={user} onClose={() => setEditing(false)} /> : null}
     </>
   );
 }

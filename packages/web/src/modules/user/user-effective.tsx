@@ -2,6 +2,7 @@ import { type Effective, userApi } from '@mdi/contract/modules/user/user.contrac
 import { useRead } from '../../kit/call/use-read.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import { placeText } from './grant.ts';
@@ -100,12 +101,7 @@ function Roles({ mdiUserId }: { mdiUserId: number }) {
     <section className="card">
       {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
       {data ? <Nothing title={t('user.rightsEmpty')} text={t('user.rightsEmptyText')} /> : null}
-      {data || error ? null : (
-        <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
-          <span />
-          <span />
-        </div>
-      )}
+      {data || error ? null : <Skeleton rows={2} />}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Segmented } from 'antd';
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { AddButton } from '../../kit/list/add-button.tsx';
 import { part } from '../../kit/page/part.tsx';
@@ -9,7 +8,7 @@ import { ImportLink } from '../import/shared/import-link.tsx';
 import { UserTable } from './user-table.tsx';
 import './user.css';
 
-const UserTree = part(() => import('./user-tree.tsx').then((m) => ({ default: m.UserTree })));
+const UserTree = part(() => import('./user-tree.tsx').then((m) => m.UserTree));
 
 function Tools({ view, onView }: { view: 'list' | 'tree'; onView: (view: 'list' | 'tree') => void }) {
   return (
@@ -36,15 +35,13 @@ export function UserList() {
   const add = { to: addUserPath, label: t('user.addNew'), needs: 'sys:user:add' } as const;
   if (view === 'list') return <UserTable tools={tools} add={add} />;
   return (
-    <Suspense>
-      <UserTree
-        tools={
-          <>
-            {tools}
-            <AddButton {...add} filled />
-          </>
-        }
-      />
-    </Suspense>
+    <UserTree
+      tools={
+        <>
+          {tools}
+          <AddButton {...add} filled />
+        </>
+      }
+    />
   );
 }

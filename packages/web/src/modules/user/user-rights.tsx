@@ -1,6 +1,6 @@
 import type { Assignment, User } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button, Tooltip } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
@@ -12,7 +12,7 @@ import { GrantTable } from './grant-table.tsx';
 import { useGrantable } from './use-grantable.ts';
 import { refreshUsers, users } from './use-user.ts';
 
-const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => ({ default: m.GrantDialog })));
+const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => m.GrantDialog));
 
 function RevokeDialog({ user, held, onClose }: { user: User; held: Assignment; onClose: () => void }) {
   const place = placeText(held.projectName, held.tenantName);
@@ -110,9 +110,7 @@ export function UserRights({ user }: { user: User }) {
         <Nothing title={t('user.rightsEmpty')} text={t('user.rightsEmptyText')} />
       )}
       {adding ? (
-        <Suspense>
-          <GrantDialog held={assignments.map(grantKey)} add={add} onClose={() => setAdding(false)} />
-        </Suspense>
+        <GrantDialog held={assignments.map(grantKey)} add={add} onClose={() => setAdding(false)} />
       ) : null}
       {taking ? <RevokeDialog user={user} held={taking} onClose={() => setTaking(undefined)} /> : null}
     </section>

@@ -7,6 +7,7 @@ import { rememberList } from '../../kit/list/list-memory.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { userAddress, userListPath } from '../../kit/paths/addresses.ts';
 import { useHolding } from '../../kit/words/names.ts';
@@ -145,13 +146,7 @@ export function UserTree({ tools }: { tools: ReactNode }) {
         {data && data.length > 0 ? <Rows tree={data} word={word} /> : null}
         {data?.length === 0 ? <Nothing title={t('user.treeEmpty')} text={t('user.treeEmptyText')} /> : null}
         {!data && error ? <Failed failure={error} retry={() => void refetch()} /> : null}
-        {!data && !error ? (
-          <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
-            <span />
-            <span />
-            <span />
-          </div>
-        ) : null}
+        {!data && !error ? <Skeleton /> : null}
       </section>
     </div>
   );

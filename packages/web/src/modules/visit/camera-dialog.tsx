@@ -1,5 +1,5 @@
-import { Button, Modal } from 'antd';
 import { useCamera } from '../../kit/codes/use-camera.ts';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 
 const formats = ['qr_code'];
@@ -8,14 +8,7 @@ const formats = ['qr_code'];
 export function CameraDialog({ read, onClose }: { read: (text: string) => void; onClose: () => void }) {
   const { video, failed } = useCamera(formats, read);
   return (
-    <Modal
-      open
-      centered
-      width={480}
-      title={t('visit.deskCameraTitle')}
-      footer={<Button onClick={onClose}>{t('kit.close')}</Button>}
-      onCancel={onClose}
-    >
+    <ReadDialog title={t('visit.deskCameraTitle')} unfocused onClose={onClose}>
       {failed ? (
         <p role="alert" className="bad">
           {t('visit.deskCameraFailed')}
@@ -26,6 +19,6 @@ export function CameraDialog({ read, onClose }: { read: (text: string) => void; 
           <video ref={video} className="desk-camera" autoPlay muted playsInline />
         </>
       )}
-    </Modal>
+    </ReadDialog>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { showLength } from '../../kit/words/duration.ts';
@@ -90,13 +91,7 @@ function Rows({ desk, acts, now }: { desk: Desk; acts: DeskActs; now: number }) 
     return <Failed failure={list.error} retry={() => void list.refetch()} />;
   }
   if (!found && !list.data) {
-    return (
-      <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
-        <span />
-        <span />
-        <span />
-      </div>
-    );
+    return <Skeleton />;
   }
   if (rows.length === 0) {
     return found ? (

@@ -1,7 +1,7 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type DeskQueue, deskQueues } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
-import { type RefObject, Suspense, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { cameraReads } from '../../kit/codes/barcode.ts';
 import { part } from '../../kit/page/part.tsx';
 import { Stroke } from '../../kit/page/shapes.tsx';
@@ -10,7 +10,7 @@ import { isEcho } from './desk-acts.ts';
 import type { Desk, Place } from './use-desk.ts';
 import { useCounts } from './use-desk.ts';
 
-const CameraDialog = part(() => import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })));
+const CameraDialog = part(() => import('./camera-dialog.tsx').then((m) => m.CameraDialog));
 
 const ScanIcon = ({ size }: { size: number }) => (
   <Stroke size={size}>
@@ -80,15 +80,13 @@ export function ScanBox({ box, desk, act }: ScanProps) {
       ) : null}
       <kbd>/</kbd>
       {camera ? (
-        <Suspense>
-          <CameraDialog
-            read={(wanted) => {
-              setCamera(false);
-              look(wanted);
-            }}
-            onClose={() => setCamera(false)}
-          />
-        </Suspense>
+        <CameraDialog
+          read={(wanted) => {
+            setCamera(false);
+            look(wanted);
+          }}
+          onClose={() => setCamera(false)}
+        />
       ) : null}
     </search>
   );

@@ -2,8 +2,7 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { LinesField } from '../../kit/form/controls.tsx';
-import { useForm } from '../../kit/form/use-form.ts';
+import { ReasonField, useReason } from '../../kit/form/reason.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -33,12 +32,10 @@ export function ApproveDialog({ visits, done, onClose }: Props) {
 }
 
 const Why = z.strictObject({ reason: visitApi.ops.cancel.input.shape.reason });
-type Why = z.output<typeof Why>;
 
 /** Takes invitations back; a reason may be given, which the guest reads. */
 export function CancelDialog({ visits, done, onClose }: Props) {
-  const form = useForm<Why>({ schema: Why, start: { reason: null }, label: () => t('visit.reason') });
-  const parsed = Why.safeParse(form.values);
+  const { form, ready, reason } = useReason(Why, t('visit.reason'));
   // Of one visit alone: of several it is seen which ones end.
   const later = visits.length === 1 ? (visits[0]?.later ?? 0) : 0;
   const [withLater, setWithLater] = useState(false);
@@ -58,16 +55,12 @@ export function CancelDialog({ visits, done, onClose }: Props) {
               {t('visit.cancelLater', later)}
             </Checkbox>
           ) : null}
-          <LinesField form={form} name="reason" rows={2} hint={t('kit.optional')} />
+          <ReasonField form={form} hint={t('kit.optional')} />
         </div>
       )}
-      ready={parsed.success}
+      ready={ready}
       call={({ visitId }) =>
-        calls.cancel({
-          visitId,
-          reason: parsed.data?.reason ?? null,
-          ...(later > 0 && withLater ? { later: true } : {}),
-        })
+        calls.cancel({ visitId, reason, ...(later > 0 && withLater ? { later: true } : {}) })
       }
       said={(outputs) => t('visit.cancelled', subjectOf(visits, outputs.length))}
       refresh={refreshVisits}

@@ -1,12 +1,11 @@
-import { Button, Modal } from 'antd';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLive } from '../../kit/call/live.ts';
 import { useProjectInAddress } from '../../kit/form/project-picker.tsx';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { evacuationListPath, visitPosterPath } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
@@ -23,7 +22,7 @@ import { type Ask, visitQuestions } from './visit-questions.ts';
 import './visit.css';
 import './desk.css';
 
-const WalkInDialog = part(() => import('./walk-in-dialog.tsx').then((m) => ({ default: m.WalkInDialog })));
+const WalkInDialog = part(() => import('./walk-in-dialog.tsx').then((m) => m.WalkInDialog));
 
 const tickMs = 15_000;
 
@@ -57,20 +56,8 @@ const acts = [
 ] as const;
 
 function HelpDialog({ onClose }: { onClose: () => void }) {
-  useFocusReturn();
   return (
-    <Modal
-      open
-      centered
-      width={480}
-      title={t('visit.deskKeysTitle')}
-      footer={
-        <Button autoFocus onClick={onClose}>
-          {t('kit.close')}
-        </Button>
-      }
-      onCancel={onClose}
-    >
+    <ReadDialog title={t('visit.deskKeysTitle')} onClose={onClose}>
       <dl className="desk-keys">
         {keys.map(([key, what]) => (
           <div key={key}>
@@ -89,7 +76,7 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </ReadDialog>
   );
 }
 
@@ -162,19 +149,17 @@ function Board({ place }: { place: Place }) {
       {questions.dialog}
       {dialog === 'help' ? <HelpDialog onClose={close} /> : null}
       {dialog === 'walkIn' ? (
-        <Suspense>
-          <WalkInDialog
-            projectId={place.projectId}
-            buildingId={place.buildingId}
-            reviews={data?.rules.reviewWalkIns ?? false}
-            typed={desk.found?.visits.length === 0 ? desk.found.text : ''}
-            registered={(visitId) => {
-              desk.clear();
-              desk.choose(visitId);
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <WalkInDialog
+          projectId={place.projectId}
+          buildingId={place.buildingId}
+          reviews={data?.rules.reviewWalkIns ?? false}
+          typed={desk.found?.visits.length === 0 ? desk.found.text : ''}
+          registered={(visitId) => {
+            desk.clear();
+            desk.choose(visitId);
+          }}
+          onClose={close}
+        />
       ) : null}
     </div>
   );

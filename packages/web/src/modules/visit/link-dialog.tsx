@@ -1,10 +1,10 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { copyText } from '../../kit/codes/copy-text.ts';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
-import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './one-visit.ts';
@@ -20,7 +20,6 @@ type Props = {
 
 /** A link to hand on: as a QR code, and to be copied. */
 export function LinkDialog({ title, text, load, onClose }: Props) {
-  useFocusReturn();
   const [url, setUrl] = useState<string>();
   const { run } = useWrite(load, {
     done: (link) => setUrl(link.url),
@@ -36,15 +35,7 @@ export function LinkDialog({ title, text, load, onClose }: Props) {
     else toast.error(t('kit.failed'));
   };
   return (
-    <Modal
-      open
-      centered
-      width={440}
-      title={title}
-      mask={{ closable: false }}
-      footer={<Button onClick={onClose}>{t('kit.close')}</Button>}
-      onCancel={onClose}
-    >
+    <ReadDialog title={title} width={440} stays unfocused onClose={onClose}>
       <div className="visit-link">
         {url === undefined ? (
           <p className="t3">{t('kit.loading')}</p>
@@ -61,7 +52,7 @@ export function LinkDialog({ title, text, load, onClose }: Props) {
           </>
         )}
       </div>
-    </Modal>
+    </ReadDialog>
   );
 }
 

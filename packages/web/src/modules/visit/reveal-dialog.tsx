@@ -1,7 +1,6 @@
-import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { useFocusReturn } from '../../kit/page/focus-return.ts';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './one-visit.ts';
 import { guestName, visits } from './use-visit.ts';
@@ -21,7 +20,6 @@ const Host = ({ whole: { hostName, hostPhone } }: { whole: Whole }) => (
 
 /** The whole phones of a guest and the host, and the ID number, shown to who may see them and until the dialog is closed. */
 export function RevealDialog({ visit, onClose }: OneProps) {
-  useFocusReturn();
   const { visitId } = visit;
   const [whole, setWhole] = useState<Whole>();
   const { run } = useWrite(() => visits.reveal({ visitId }), {
@@ -34,18 +32,7 @@ export function RevealDialog({ visit, onClose }: OneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens.
   useEffect(() => void run(undefined), [visitId]);
   return (
-    <Modal
-      open
-      centered
-      width={440}
-      title={t('visit.revealTitle', guestName(visit))}
-      footer={
-        <Button autoFocus onClick={onClose}>
-          {t('kit.close')}
-        </Button>
-      }
-      onCancel={onClose}
-    >
+    <ReadDialog title={t('visit.revealTitle', guestName(visit))} width={440} onClose={onClose}>
       <dl className="visit-whole">
         <dt>{t('visit.phone')}</dt>
         <dd>{whole ? <Call phone={whole.phone} /> : t('kit.loading')}</dd>
@@ -55,6 +42,6 @@ export function RevealDialog({ visit, onClose }: OneProps) {
         <dd>{whole ? <Host whole={whole} /> : t('kit.loading')}</dd>
       </dl>
       <p className="t2">{t('visit.revealText')}</p>
-    </Modal>
+    </ReadDialog>
   );
 }

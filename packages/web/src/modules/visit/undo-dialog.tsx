@@ -1,8 +1,6 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import * as z from 'zod/mini';
-import { LinesField } from '../../kit/form/controls.tsx';
-import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { useForm } from '../../kit/form/use-form.ts';
+import { ReasonDialog } from '../../kit/form/reason.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './one-visit.ts';
@@ -14,23 +12,17 @@ const Why = z.strictObject({
     z.refine((said) => said !== null && said !== '', { error: 'visit.error.undoReason' }),
   ),
 });
-type Why = z.output<typeof Why>;
 
 /** Takes a check-in of today back, with the reason. */
 export function UndoArriveDialog({ visit, onClose }: OneProps) {
   const { visitId, card } = visit;
-  const form = useForm<Why>({
-    schema: Why,
-    start: { reason: null },
-    label: () => t('visit.undoArriveReason'),
-  });
   return (
-    <FormDialog
+    <ReasonDialog
+      rule={Why}
+      label={t('visit.undoArriveReason')}
       title={t('visit.undoArriveTitle', guestName(visit))}
       draft={`visit/undoArrive ${visitId}`}
       verb={t('visit.undoArrive')}
-      form={form}
-      fields={['reason']}
       save={({ reason }) => visits.undoArrive({ visitId, reason })}
       saved={() => {
         toast.success(t('visit.arriveUndone', guestName(visit)), aboutVisit(visitId));
@@ -41,7 +33,6 @@ export function UndoArriveDialog({ visit, onClose }: OneProps) {
     >
       <p>{t('visit.undoArriveText')}</p>
       {card === null ? null : <p className="warn">{t('visit.undoArriveCard', card.name ?? card.number)}</p>}
-      <LinesField form={form} name="reason" rows={2} />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

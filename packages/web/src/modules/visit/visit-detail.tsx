@@ -1,6 +1,5 @@
 import type { Visit } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { actionsFor } from '../../kit/list/acts.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
@@ -22,9 +21,7 @@ import { periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitSteps, VisitWay } from './visit-timeline.tsx';
 import './visit.css';
 
-const VisitAreas = part(() =>
-  import('../area/shared/held-areas.tsx').then((m) => ({ default: m.VisitAreas })),
-);
+const VisitAreas = part(() => import('../area/shared/held-areas.tsx').then((m) => m.VisitAreas));
 
 const timeOf = (at: string | null) => (at === null ? null : showTime(at));
 
@@ -182,9 +179,7 @@ export function VisitDetail() {
             id: 'areas',
             title: t('visit.areas'),
             body: () => (
-              <Suspense>
-                <VisitAreas visitId={visit.visitId} projectId={visit.projectId} name={guestName(visit)} />
-              </Suspense>
+              <VisitAreas visitId={visit.visitId} projectId={visit.projectId} name={guestName(visit)} />
             ),
           },
         ]}

@@ -3,15 +3,15 @@ import { visitorCardAddress } from '../../kit/paths/addresses.ts';
 import { screensOf } from '../../kit/rights/screen.ts';
 
 export const visitorCardScreens = screensOf(visitorCardPage, {
-    // Adding and editing are dialogs of this page.
-code: 'PASS03010',
-view: () => import('./card-list.tsx').then((page) => page.VisitorCardList),
-inner: [
-{
-code: 'PASS03020',
-path: visitorCardAddress.path,
-title: 'visitorCard.detail',
-view: () => import('./card-detail.tsx').then((page) => page.VisitorCardDetail),
-},
-],
+  // Adding and editing are dialogs of this page.
+  code: 'PASS03010',
+  view: () => import('./card-list.tsx').then((page) => page.VisitorCardList),
+  inner: [
+    {
+      code: 'PASS03020',
+      path: visitorCardAddress.path,
+      title: 'visitorCard.detail',
+      view: () => import('./card-detail.tsx').then((page) => page.VisitorCardDetail),
+    },
+  ],
 });

@@ -4,11 +4,12 @@ import * as z from 'zod/mini';
 import { client } from '../../../kit/call/client.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { MomentField } from '../../../kit/form/moment-field.tsx';
+import { ReasonField } from '../../../kit/form/reason.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
 import { t } from '../../../kit/words/words.ts';
 import { decisionOn } from './area-decision.ts';
-import { LossText, losesAnybody, useLoss, useWhy, WhyField } from './area-loss.tsx';
+import { LossText, losesAnybody, useLoss, useWhy } from './area-loss.tsx';
 
 const areas = client(areaApi);
 
@@ -39,13 +40,13 @@ export function CloseDialog({ area, name, whose, busy, close, onClose }: ClosePr
       verb={t(`area.${verb}`)}
       destructive
       busy={busy}
-      ready={asked.loss !== undefined && (!asks || why.reason !== undefined)}
-      onConfirm={() => close(why.reason)}
+      ready={asked.loss !== undefined && (!asks || why.ready)}
+      onConfirm={() => close(why.reason ?? undefined)}
       onCancel={onClose}
     >
       <LossText {...asked} />
       <p className="t2">{t('area.closeText')}</p>
-      {asks ? <WhyField form={why.form} /> : null}
+      {asks ? <ReasonField form={why.form} hint={t('area.whyHint')} /> : null}
     </ConfirmDialog>
   );
 }

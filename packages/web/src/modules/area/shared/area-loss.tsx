@@ -3,8 +3,7 @@ import { areaApi, type Loss } from '@mdi/contract/modules/area/area.contract.ts'
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { CallFailed } from '../../../kit/call/send.ts';
-import { LinesField } from '../../../kit/form/controls.tsx';
-import { type Form, useForm } from '../../../kit/form/use-form.ts';
+import { useReason } from '../../../kit/form/reason.tsx';
 import { Failed } from '../../../kit/page/plight.tsx';
 import { t } from '../../../kit/words/words.ts';
 
@@ -43,17 +42,7 @@ export function LossText({ loss, failure, retry }: ReturnType<typeof useLoss>) {
   );
 }
 
-/** Why others are shut out. */
+/** Why others are shut out; asked where anybody loses access. */
 export const Reason = text(200, 1);
 const Why = z.strictObject({ reason: Reason });
-type Why = z.output<typeof Why>;
-
-/** Why somebody shuts others out; asked where anybody loses access. */
-export function useWhy(): { form: Form<Why>; reason: string | undefined } {
-  const form = useForm<Why>({ schema: Why, start: { reason: null }, label: () => t('area.why') });
-  return { form, reason: Why.safeParse(form.values).data?.reason };
-}
-
-export const WhyField = ({ form }: { form: Form<Why> }) => (
-  <LinesField form={form} name="reason" rows={2} hint={t('area.whyHint')} />
-);
+export const useWhy = () => useReason(Why, t('area.why'));

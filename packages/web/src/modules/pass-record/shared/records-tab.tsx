@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { part } from '../../../kit/page/part.tsx';
 import type { Tab } from '../../../kit/page/tabs.tsx';
 import { passRecordListPath } from '../../../kit/paths/addresses.ts';
@@ -7,9 +6,7 @@ import { withWords } from '../../../kit/words/module-words.ts';
 import { t } from '../../../kit/words/words.ts';
 
 const OwnPassRecords = part(() =>
-  withWords(['passRecord'], () => import('./own-pass-records.tsx')).then((m) => ({
-    default: m.OwnPassRecords,
-  })),
+  withWords(['passRecord'], () => import('./own-pass-records.tsx')).then((m) => m.OwnPassRecords),
 );
 
 /** The records of one person or one device as a tab of their page, for whoever may see records. */
@@ -19,11 +16,7 @@ export function recordsTab(of: { employeeId: number } | { deviceId: number }): T
     {
       id: 'records',
       title: t('frame.passRecords'),
-      body: () => (
-        <Suspense>
-          <OwnPassRecords of={of} />
-        </Suspense>
-      ),
+      body: () => <OwnPassRecords of={of} />,
     },
   ];
 }
