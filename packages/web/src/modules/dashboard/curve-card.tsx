@@ -2,6 +2,7 @@ import { formatCount } from '@mdi/contract/kit/display.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { FigureTable } from '../../kit/charts/chart-parts.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { listWith, passRecordListPath } from '../../kit/paths/addresses.ts';
@@ -40,39 +41,29 @@ function pointsOf(points: readonly Point[], shown: Shown, hours: number): CurveP
 /** The same numbers as text, for who reads rather than looks. */
 function Figures({ points, shown, links }: { points: readonly CurvePoint[]; shown: Shown; links: Links }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key.
-    <section className="curve-figures" tabIndex={0} aria-label={t('dashboard.curve')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t(shown.range === 'today' ? 'dashboard.hour' : 'dashboard.day')}</th>
-            <th scope="col" className="num">
-              {t(`dashboard.range_${shown.range}`)}
-            </th>
-            <th scope="col" className="num">
-              {beforeOf(shown)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ at, name, now, before }) => (
-            <tr key={at}>
-              <th scope="row">{name}</th>
-              <td className="num">
-                {now === null ? (
-                  t('kit.none')
-                ) : (
-                  <MaybeLink to={listWith(passRecordListPath, { ...links.point(at), result: 'granted' })}>
-                    {formatCount(now)}
-                  </MaybeLink>
-                )}
-              </td>
-              <td className="num">{formatCount(before)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FigureTable
+      className="curve-figures"
+      label={t('dashboard.curve')}
+      heads={[
+        t(shown.range === 'today' ? 'dashboard.hour' : 'dashboard.day'),
+        t(`dashboard.range_${shown.range}`),
+        beforeOf(shown),
+      ]}
+      rows={points.map(({ at, name, now, before }) => ({
+        key: at,
+        name,
+        cells: [
+          now === null ? (
+            t('kit.none')
+          ) : (
+            <MaybeLink key="now" to={listWith(passRecordListPath, { ...links.point(at), result: 'granted' })}>
+              {formatCount(now)}
+            </MaybeLink>
+          ),
+          formatCount(before),
+        ],
+      }))}
+    />
   );
 }
 

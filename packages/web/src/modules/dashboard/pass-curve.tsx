@@ -1,10 +1,11 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { labelStep, ticksUpTo } from '../../kit/charts/chart-scale.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { Axes, Cursor } from '../../kit/charts/chart-parts.tsx';
+import { areaPath, type Place, smoothPath } from '../../kit/charts/curve-path.ts';
+import { type Scale, scaleOf, ticksUpTo } from '../../kit/charts/scale.ts';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { t } from '../../kit/words/words.ts';
 import { changeOf, percentOf } from './board.ts';
-import { areaPath, type Place, smoothPath } from './curve-path.ts';
 
 /** One hour or day: how it is called under the line and when it is read, and the two numbers. */
 export type CurvePoint = {
@@ -23,7 +24,6 @@ type Props = { label: string; points: readonly CurvePoint[]; open: ((at: string)
 
 const height = 196;
 const edge = { top: 10, right: 22, bottom: 24, left: 44 };
-const floor = height - edge.bottom;
 const tipWidth = 190;
 
 const sentenceOf = ({ name, nowName, beforeName, now, before, running }: CurvePoint): string =>
@@ -39,7 +39,7 @@ function Tip({ point, left }: { point: CurvePoint; left: number }) {
   const { name, nowName, beforeName, now, before, running } = point;
   const change = now === null || running ? null : changeOf(now, before);
   return (
-    <div className="curve-tip" style={{ left, width: tipWidth }} aria-hidden>
+    <div className="chart-tip curve-tip" style={{ left, width: tipWidth }} aria-hidden>
       <span>{name}</span>
       {now === null ? null : (
         <span>
@@ -61,7 +61,8 @@ function Tip({ point, left }: { point: CurvePoint; left: number }) {
   );
 }
 
-function Lines({ now, before, running }: { now: Place[]; before: Place[]; running: Place | undefined }) {
+function Lines(props: { now: Place[]; before: Place[]; running: Place | undefined; floor: number }) {
+  const { now, before, running, floor } = props;
   const end = now.at(-1);
   return (
     <>
@@ -75,43 +76,6 @@ function Lines({ now, before, running }: { now: Place[]; before: Place[]; runnin
       {running ? <circle className="curve-end" cx={running.x} cy={running.y} r={4} /> : null}
     </>
   );
-}
-
-function Axes({ points, ticks, x, y, width }: Pick<Props, 'points'> & Scale & { width: number }) {
-  const every = labelStep(points.length, width - edge.left - edge.right, 62);
-  return (
-    <>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line className="curve-rule" x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} />
-          <text x={edge.left - 8} y={y(tick) + 4} textAnchor="end">
-            {formatCount(tick)}
-          </text>
-        </g>
-      ))}
-      {points.map(({ at, label }, i) =>
-        i % every === 0 ? (
-          <text key={at} x={x(i)} y={height - 5} textAnchor="middle">
-            {label}
-          </text>
-        ) : null,
-      )}
-    </>
-  );
-}
-
-type Scale = { ticks: readonly number[]; x: (at: number) => number; y: (value: number) => number };
-
-function scaleOf(points: readonly CurvePoint[], width: number): Scale {
-  const most = Math.max(4, ...points.map(({ now, before }) => Math.max(now ?? 0, before)));
-  const ticks = ticksUpTo(most);
-  const top = ticks.at(-1) || 1;
-  const slot = Math.max(1, width - edge.left - edge.right) / Math.max(1, points.length - 1);
-  return {
-    ticks,
-    x: (at) => edge.left + at * slot,
-    y: (value) => floor - (value / top) * (floor - edge.top),
-  };
 }
 
 /** Where the numbers of one line are; those that aren't there yet have no place. */
@@ -139,13 +103,11 @@ export function PassCurve({ label, points, open }: Props) {
   const [read, setRead] = useState<number>();
   const last = points.length - 1;
   const at = read === undefined ? undefined : Math.min(read, last);
-  const scale = scaleOf(points, width);
+  const ticks = ticksUpTo(Math.max(4, ...points.map(({ now, before }) => Math.max(now ?? 0, before))));
+  const frame = { width, height, edge };
+  const scale = scaleOf(frame, points.length, ticks);
   const { x, y } = scale;
   const point = at === undefined ? undefined : points[at];
-  const show = ({ nativeEvent }: PointerEvent) => {
-    const slot = (x(last) - x(0)) / Math.max(1, last);
-    setRead(Math.min(last, Math.max(0, Math.round((nativeEvent.offsetX - edge.left) / slot))));
-  };
   const openHere = () => {
     if (point && point.now !== null) open?.(point.at);
   };
@@ -162,7 +124,7 @@ export function PassCurve({ label, points, open }: Props) {
   const right = at !== undefined && x(at) + 14 + tipWidth > width;
   return (
     <div
-      className="curve"
+      className="chart curve"
       ref={box}
       role="slider"
       tabIndex={0}
@@ -173,20 +135,27 @@ export function PassCurve({ label, points, open }: Props) {
       aria-valuetext={point ? sentenceOf(point) : t('dashboard.curveKeys')}
       onKeyDown={press}
       onBlur={() => setRead(undefined)}
-      onPointerMove={show}
+      onPointerMove={({ nativeEvent }) => setRead(scale.nearest(nativeEvent.offsetX))}
       onPointerLeave={() => setRead(undefined)}
       onClick={openHere}
     >
       <svg width={width} height={height} aria-hidden="true">
-        <Axes points={points} width={width} {...scale} />
+        <Axes
+          {...{ frame, scale, ticks }}
+          format={formatCount}
+          labels={points.map((one) => one.label)}
+          each={62}
+          below={5}
+        />
         <Lines
           now={placesOf(over, scale, ({ now }) => now)}
           before={placesOf(points, scale, ({ before }) => before)}
           running={running}
+          floor={scale.floor}
         />
         {at === undefined || !point ? null : (
           <g className="curve-read">
-            <line x1={x(at)} x2={x(at)} y1={edge.top} y2={floor} />
+            <Cursor x={x(at)} frame={frame} scale={scale} />
             <circle className="curve-dot-before" cx={x(at)} cy={y(point.before)} r={3.5} />
             {point.now === null ? null : <circle className="curve-dot" cx={x(at)} cy={y(point.now)} r={4} />}
           </g>

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '@mdi/contract/kit/display.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { Numbers, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { ReactNode } from 'react';
-import { ticksUpTo } from '../../kit/charts/chart-scale.ts';
+import { ticksUpTo } from '../../kit/charts/scale.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { t } from '../../kit/words/words.ts';

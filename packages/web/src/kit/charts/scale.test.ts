@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelStep, ticksUpTo } from './chart-scale.ts';
+import { labelStep, ticksUpTo } from './scale.ts';
 
 test.each([
   [0, [0, 1]],
