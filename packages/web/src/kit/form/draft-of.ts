@@ -1,18 +1,28 @@
 import type * as z from 'zod/mini';
-import type { Draft } from './use-form.ts';
 
-type Schema = z.ZodMiniType & { shape: Readonly<Record<string, z.ZodMiniType>> };
+/** The values of a form while they are typed: null where nothing is. */
+export type Draft<I> = { [K in keyof I]: I[K] | null };
 
-const each = <S extends Schema>(schema: S, read: (key: string) => unknown) =>
-  // Has the fields of this very schema.
-  Object.fromEntries(Object.keys(schema.shape).map((key) => [key, read(key)])) as Draft<z.output<S>>;
+/** The rule of a form: of all of it, and of each of its fields. */
+export type Schema<I> = z.ZodMiniType<I> & { shape: Readonly<Record<string, z.ZodMiniType>> };
 
-/** A form of these facts with nothing typed yet. */
-export const blankOf = <S extends Schema>(schema: S): Draft<z.output<S>> => each(schema, () => null);
+const picked = <I>({ shape }: Pick<Schema<I>, 'shape'>, read: (key: string) => unknown) =>
+  // Has the fields of this very schema; what may be left out and isn't there is.
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([key, rule]) => {
+      const value = read(key);
+      if (value === undefined && rule.safeParse(undefined).success) return [];
+      return [[key, value ?? null]];
+    }),
+  ) as Draft<I>;
 
-/** A form of these facts as a record has them. */
-export const draftOf = <S extends Schema>(schema: S, record: z.output<S>): Draft<z.output<S>> => {
+/** A form of these facts with only this typed yet. */
+export function blankOf<I>(schema: Schema<I>, given: Partial<Draft<I>> = {}): Draft<I> {
   // Every object is one of names and values.
-  const values = record as Readonly<Record<string, unknown>>;
-  return each(schema, (key) => values[key]);
-};
+  const values = given as Readonly<Record<string, unknown>>;
+  return picked(schema, (key) => values[key]);
+}
+
+/** A form of these facts as a record has them; `drawn` are those that it has otherwise, or not at all. */
+export const draftOf = <I>(schema: Schema<I>, record: Draft<I>, drawn: Partial<Draft<I>> = {}): Draft<I> =>
+  blankOf(schema, { ...record, ...drawn });

@@ -28,7 +28,7 @@ type Props<I extends object, O> = {
   saved?: (output: O, input: I) => void;
   onClose: () => void;
   /** After “save and add another”: tells of it, and answers what the dialog goes on with. */
-  another?: (output: O, input: I) => Draft<I>;
+  another?: (output: O, input: I) => Partial<Draft<I>>;
   /** The record whose facts are changed: what somebody else saves of it meanwhile is brought together with them. */
   held?: Held<I>;
   /** For an act on what the person sees: loads what somebody else saved meanwhile. */
@@ -87,7 +87,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
       return;
     }
     const next = another(output, input);
-    form.rebase(next, next);
+    form.restart(next);
     if (first !== undefined) leadTo(first);
   };
   const { submit, busy, armed, conflict, closeConflict, meeting, leave } = useSave({

@@ -1,17 +1,16 @@
 import type { ComponentProps } from 'react';
-import type * as z from 'zod/mini';
 import { LinesField } from './controls.tsx';
+import type { Schema } from './draft-of.ts';
 import { FormDialog } from './form-dialog.tsx';
-import type { Shape } from './schema-facts.ts';
 import { type Form, useForm } from './use-form.ts';
 
 type Said = string | null;
 type Why<R extends Said> = { reason: R };
-type Rule<R extends Said> = z.ZodMiniType<Why<R>> & { shape: Shape };
+type Rule<R extends Said> = Schema<Why<R>>;
 
 /** Why something is done: what is said, and whether it will do; `label` asks for it. */
 export function useReason<R extends Said>(rule: Rule<R>, label: string) {
-  const form = useForm<Why<R>>({ schema: rule, start: { reason: null }, label: () => label });
+  const form = useForm<Why<R>>({ schema: rule, label: () => label });
   const { data } = rule.safeParse(form.values);
   return { form, ready: data !== undefined, reason: data?.reason ?? null };
 }

@@ -1,11 +1,8 @@
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import { useState } from 'react';
-import type * as z from 'zod/mini';
 import { say, t } from '../words/words.ts';
+import { blankOf, type Draft, type Schema } from './draft-of.ts';
 import { isRequired, maxLength, type Shape } from './schema-facts.ts';
-
-/** The values of a form while they are typed: null where nothing is. */
-export type Draft<I> = { [K in keyof I]: I[K] | null };
 
 export type Errors = Readonly<Record<string, string | undefined>>;
 
@@ -33,15 +30,20 @@ export type Form<I extends object = Record<string, unknown>> = {
   saved: Draft<I>;
   /** Goes on from what somebody else saved, with these values. */
   rebase: (saved: Draft<I>, values: Draft<I>) => void;
+  /** Begins anew with only this. */
+  restart: (start: Partial<Draft<I>>) => void;
   /** Says that a field's value is still on its way, or has come. */
   wait: (name: keyof I & string, on: boolean) => void;
   /** Whether any value is still on its way: saving now would leave it out. */
   waiting: boolean;
 };
 
-type Spec<I extends object> = {
-  schema: z.ZodMiniType<I> & { shape: Shape };
-  start: Draft<I>;
+export type { Draft };
+
+export type FormSpec<I extends object> = {
+  schema: Schema<I>;
+  /** What stands in it to begin with; nothing, where it isn't named. */
+  start?: Partial<Draft<I>>;
   label: (name: keyof I & string) => string;
 };
 
@@ -65,9 +67,10 @@ function sentences(data: unknown): Record<string, string> {
 }
 
 /** The state of one form over a schema of the contract: required, lengths and errors all follow from it. */
-export function useForm<I extends object>({ schema, start, label }: Spec<I>): Form<I> {
-  const [saved, setSaved] = useState(start);
-  const [values, setValues] = useState(start);
+export function useForm<I extends object>({ schema, start, label }: FormSpec<I>): Form<I> {
+  const [first] = useState(() => blankOf(schema, start));
+  const [saved, setSaved] = useState(first);
+  const [values, setValues] = useState(first);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Errors>(noRule);
   const [awaited, setAwaited] = useState<readonly string[]>([]);
@@ -83,6 +86,11 @@ export function useForm<I extends object>({ schema, start, label }: Spec<I>): Fo
   // What is wrong within a list of records belongs to the list's field, and is told at its place in it.
   const visible = wrong.filter(([name]) => shown.has(topOf(name)));
   const nested = visible.filter(([name]) => !Object.hasOwn(schema.shape, name) && name.includes('.'));
+  const rebase = (next: Draft<I>, merged: Draft<I>) => {
+    setSaved(next);
+    setValues(merged);
+    setRefused(noRule);
+  };
   const names = Object.keys(schema.shape);
   const rule = (name: string) => schema.shape[name];
   return {
@@ -137,11 +145,8 @@ export function useForm<I extends object>({ schema, start, label }: Spec<I>): Fo
       setShown(new Set());
     },
     saved,
-    rebase: (next, merged) => {
-      setSaved(next);
-      setValues(merged);
-      setRefused(noRule);
-    },
+    rebase,
+    restart: (next) => rebase(blankOf(schema, next), blankOf(schema, next)),
     wait: (name, on) =>
       setAwaited((before) => [...before.filter((one) => one !== name), ...(on ? [name] : [])]),
     waiting: awaited.length > 0,

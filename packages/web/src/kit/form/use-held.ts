@@ -19,7 +19,7 @@ export type Held<I extends object> = {
   sum: (name: string, value: unknown) => string | undefined;
 };
 
-type Spec<R, I extends object> = {
+export type HeldSpec<R, I extends object> = {
   /** Reads the record as it is now; undefined when it is gone. */
   read: () => Promise<R | undefined>;
   /** The record as the form holds it. */
@@ -34,7 +34,7 @@ type Spec<R, I extends object> = {
 /** The record that a form was filled from: whatever is read meanwhile, it stays until a save goes on from another. */
 export function useHeld<R extends { version: number }, I extends object>(
   start: R,
-  spec: Spec<R, I>,
+  spec: HeldSpec<R, I>,
 ): Held<I> & { record: R } {
   const [record, setRecord] = useState(start);
   const version = useRef(start.version);

@@ -94,7 +94,7 @@ function PlaceFields({ form }: { form: Form<AreaInput> }) {
 export function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: () => void }) {
   const form = useForm<AreaInput>({
     schema: AreaInput,
-    start: { projectId, name: null, kind: 'building', buildingId: null, zoneId: null, common: false },
+    start: { projectId, kind: 'building', common: false },
     label: (field) => t(`area.${field}`),
   });
   const navigate = useNavigate();

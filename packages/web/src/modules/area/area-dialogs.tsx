@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { ReasonField } from '../../kit/form/reason.tsx';
-import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
+import { useFacts } from '../../kit/form/use-facts.ts';
+import type { Form } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { areaDevicesAddress } from '../../kit/paths/addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
@@ -40,23 +40,14 @@ function NotCommon({ area, form }: { area: AreaRow; form: Form<Facts> }) {
   );
 }
 
-const startOf = (area: Pick<AreaRow, 'name' | 'common'>): Facts => ({
-  name: area.name,
-  common: area.common,
-  reason: null,
-});
-
 function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
   const { areaId } = area;
   const [schema] = useState(() => factsOf(area));
-  const form = useForm<Facts>({
+  const { form, held } = useFacts<Pick<AreaRow, 'name' | 'common' | 'version'>, Facts>(area, {
     schema,
-    start: startOf(area),
     label: (field) => t(field === 'reason' ? 'area.why' : `area.${field}`),
-  });
-  const held = useHeld<Pick<AreaRow, 'name' | 'common' | 'version'>, Facts>(area, {
+    drawn: () => ({ reason: null }),
     read: () => areas.get({ areaId }),
-    draft: startOf,
     entity: 'area',
   });
   return (

@@ -33,7 +33,7 @@ function Names<I extends { nameZh: string; nameEn: string }>({ form }: { form: F
 export function AddEntry({ dict, onClose }: Close & { dict: Dictionary }) {
   const form = useForm<Added>({
     schema: baseDataApi.ops.add.input,
-    start: { dict, code: null, nameZh: null, nameEn: null, provinces: null },
+    start: { dict },
     label,
   });
   return (

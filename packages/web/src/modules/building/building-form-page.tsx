@@ -1,6 +1,6 @@
 import {
   type Building,
-  BuildingInput,
+  type BuildingInput,
   type BuildingRow,
   buildingApi,
 } from '@mdi/contract/modules/building/building.contract.ts';
@@ -10,8 +10,8 @@ import { useNavigate } from 'react-router';
 import { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { FormPage } from '../../kit/form/form-page.tsx';
-import type { Draft } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
+import { useFacts } from '../../kit/form/use-facts.ts';
+import { useForm } from '../../kit/form/use-form.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -20,7 +20,7 @@ import { blockersOf, firstNames } from '../../kit/record/blocked.tsx';
 import { lastSaved } from '../../kit/record/last-saved.ts';
 import { noSuchRecord, useIdInAddress } from '../../kit/record/use-record.ts';
 import { t } from '../../kit/words/words.ts';
-import { blankBuilding, buildingSections, useBuildingForm } from './building-form.tsx';
+import { buildingForm, buildingSections } from './building-form.tsx';
 import { buildings, refreshPlaces, useBuilding } from './use-building.ts';
 import './building.css';
 
@@ -54,7 +54,7 @@ function AddForm({ projectId, projectName, phases, sort, like, again }: AddProps
   const navigate = useNavigate();
   const [only] = phases;
   const phaseId = phases.length === 1 ? (only?.phaseId ?? null) : null;
-  const form = useBuildingForm({ ...blankBuilding, sort, phaseId, ...like });
+  const form = useForm({ ...buildingForm, start: { sort, phaseId, zoned: false, ...like } });
   return (
     <FormPage
       title={t('building.addNew')}
@@ -112,12 +112,6 @@ export function AddBuilding() {
   );
 }
 
-function startOf(building: Building): Draft<BuildingInput> {
-  const names = Object.keys(BuildingInput.shape);
-  const facts = Object.entries(building).filter(([name]) => names.includes(name));
-  return { ...blankBuilding, ...Object.fromEntries(facts) };
-}
-
 /** The floors that keep a building divided, or undivided, stand under that very question, with their names. */
 function underZoned(error: unknown): unknown {
   if (!(error instanceof CallFailed)) return error;
@@ -130,10 +124,9 @@ function underZoned(error: unknown): unknown {
 
 function EditForm({ building, phases }: { building: Building; phases: readonly Phase[] }) {
   const { buildingId, projectId, projectName } = building;
-  const form = useBuildingForm(startOf(building));
-  const held = useHeld<Building, BuildingInput>(building, {
+  const { form, held } = useFacts(building, {
+    ...buildingForm,
     read: () => buildings.get({ buildingId }),
-    draft: startOf,
     entity: 'building',
     reading: (name, value) => {
       if (name === 'pictureId') return t('kit.picture');

@@ -6,26 +6,14 @@ import { Field } from '../../kit/form/field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { ImageField } from '../../kit/form/image-field.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
-import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 
-/** Nothing typed yet. */
-export const blankBuilding: Draft<BuildingInput> = {
-  phaseId: null,
-  name: null,
-  management: null,
-  sort: null,
-  zoned: false,
-  ownerName: null,
-  platformAccount: null,
-  pictureId: null,
-  directionsZh: null,
-  directionsEn: null,
-};
-
 /** The form over the basic facts of a building. */
-export const useBuildingForm = (start: Draft<BuildingInput>): Form<BuildingInput> =>
-  useForm({ schema: BuildingInput, start, label: (name) => t(`building.${name}`) });
+export const buildingForm = {
+  schema: BuildingInput,
+  label: (name: keyof BuildingInput) => t(`building.${name}`),
+};
 
 type Part = { form: Form<BuildingInput> };
 

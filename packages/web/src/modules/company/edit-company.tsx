@@ -6,10 +6,9 @@ import {
 import { Link } from 'react-router';
 import { useLook } from '../../kit/call/use-look.ts';
 import { TextField } from '../../kit/form/controls.tsx';
-import { draftOf } from '../../kit/form/draft-of.ts';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
-import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
+import { useFacts } from '../../kit/form/use-facts.ts';
+import type { Form } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
@@ -30,8 +29,6 @@ async function wholeCompany(companyId: number): Promise<Company> {
   ]);
   return { ...company, ...phone };
 }
-
-const startOf = (company: Company): Draft<CompanyFacts> => draftOf(CompanyFacts, company);
 
 /** The types to choose from, and the present one even where it has become invalid. */
 function typesFor({ businessType, businessTypeName }: Company, { businessTypes }: CompanyOptions) {
@@ -97,15 +94,11 @@ function Beside({ company }: { company: Company }) {
 /** `now` is what is read anew after each save; the form goes on from what it was filled with. */
 function EditForm({ company, now }: { company: Company; now: Company }) {
   const { companyId } = company;
-  const form = useForm<CompanyFacts>({
-    schema: CompanyFacts,
-    start: startOf(company),
-    label: (name) => t(`company.${name}`),
-  });
   const from = useCompanyOptions(company.projectId);
-  const held = useHeld<Company, CompanyFacts>(company, {
+  const { form, held } = useFacts(company, {
+    schema: CompanyFacts,
+    label: (name) => t(`company.${name}`),
     read: () => wholeCompany(companyId),
-    draft: startOf,
     entity: 'company',
     reading: (name, value) => {
       const among = name === 'businessType' ? typesFor(company, from) : from.buildings;

@@ -12,8 +12,8 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
+import { useFacts } from '../../kit/form/use-facts.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { AccessLost, anew, endOf, endOrOpen, LeaseEnd, leasesDraft, told } from './lease-parts.tsx';
@@ -31,7 +31,6 @@ const open = z.boolean();
 
 const NewLease = z.strictObject({ ...place, ...leaseFacts, open }).check(period, endOrOpen);
 const Correction = z.strictObject({ ...leaseFacts, open }).check(period, endOrOpen);
-type Correction = z.output<typeof Correction>;
 const Move = z.strictObject({ ...place, from, area });
 
 type Labelled = 'buildingId' | 'floorId' | 'unitId' | 'from' | 'open' | keyof typeof leaseFacts;
@@ -40,10 +39,6 @@ const labelOf = (name: Labelled) => {
   if (name === 'open') return t('company.openEndChoice');
   return t(name === 'area' ? 'company.leaseArea' : `company.${name}`);
 };
-
-const correctionOf = ({ area, ownerName, startsOn, endsOn }: Lease): Correction => ({
-  ...{ area, ownerName, startsOn, endsOn, open: endsOn === null },
-});
 
 type Place = { buildingId: number; floorId: number; unitId: number };
 
@@ -122,10 +117,11 @@ export function CorrectDialog({
   onClose: () => void;
 }) {
   const { leaseId, companyId } = lease;
-  const form = useForm<Correction>({ schema: Correction, start: correctionOf(lease), label: labelOf });
-  const held = useHeld<Lease, Correction>(lease, {
+  const { form, held } = useFacts(lease, {
+    schema: Correction,
+    label: labelOf,
+    drawn: ({ endsOn }) => ({ open: endsOn === null }),
     read: async () => (await companies.get({ companyId })).leases.find((one) => one.leaseId === leaseId),
-    draft: correctionOf,
     entity: 'lease',
   });
   return (

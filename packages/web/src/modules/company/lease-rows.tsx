@@ -53,6 +53,7 @@ function rowForm(
     keep: () => undefined,
     saved: {},
     rebase: () => undefined,
+    restart: () => undefined,
     wait: () => undefined,
     waiting: false,
   };

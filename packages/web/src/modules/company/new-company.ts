@@ -6,7 +6,6 @@ import {
   companyCategories,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
-import { blankOf } from '../../kit/form/draft-of.ts';
 import type { Draft } from '../../kit/form/use-form.ts';
 import { blankLease, type LeaseDraft, leaseOf } from './lease-draft.ts';
 import type { ChosenUnits } from './shared/chosen-units.ts';
@@ -37,8 +36,7 @@ export const blankCompany = (
   projectId: number | null,
   today: string,
   chosen?: ChosenUnits,
-): Draft<NewCompany> => ({
-  ...blankOf(NewCompany),
+): Partial<Draft<NewCompany>> => ({
   projectId,
   category: companyCategories.tenant,
   managedBuildings: [],

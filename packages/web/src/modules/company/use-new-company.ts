@@ -47,7 +47,7 @@ function follow(form: Form<NewCompany>, name: keyof NewCompany, value: unknown):
 export type NewCompanyForm = { form: Form<NewCompany>; rows: readonly LeaseErrors[] };
 
 /** The form of a new company with its rows, each with its own errors, and its first administrator. */
-export function useNewCompany(start: Draft<NewCompany>): NewCompanyForm {
+export function useNewCompany(start: Partial<Draft<NewCompany>>): NewCompanyForm {
   const form = useForm<NewCompany>({
     schema: NewCompany,
     start,

@@ -9,8 +9,8 @@ import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx'
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { ReasonDialog } from '../../kit/form/reason.tsx';
+import { useFacts } from '../../kit/form/use-facts.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
@@ -23,7 +23,7 @@ function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: 
   const { data, isPending } = useRead(deniedVisitorApi, 'options', {});
   const form = useForm<DeniedVisitorInput>({
     schema: DeniedVisitorInput,
-    start: { projectId, name: null, phone: null, idNumber: null, reason: null, until: null },
+    start: { projectId },
     label,
   });
   return (
@@ -60,26 +60,15 @@ function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: 
 
 const { name, reason, until } = deniedVisitorApi.ops.edit.input.shape;
 const Facts = z.strictObject({ name, reason, until });
-type Facts = z.output<typeof Facts>;
-
-const startOf = (row: DeniedVisitorRow): Facts => ({ name: row.name, reason: row.reason, until: row.until });
 
 function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => void }) {
   const { deniedId } = row;
-  const form = useForm<Facts>({
+  const { form, held } = useFacts(row, {
     schema: Facts,
-    start: startOf(row),
     label,
-  });
-  const held = useHeld<DeniedVisitorRow, Facts>(row, {
     read: () => denied.get({ deniedId }),
-    draft: startOf,
     entity: 'deniedVisitor',
   });
-  const close = () => {
-    refreshDenied();
-    onClose();
-  };
   return (
     <FormDialog
       title={t('deniedVisitor.editTitle')}
@@ -87,10 +76,8 @@ function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => vo
       form={form}
       fields={['name', 'until', 'reason']}
       save={(input) => denied.edit({ deniedId, version: held.version, ...input })}
-      saved={(_, input) => {
-        toast.success(t('deniedVisitor.savedName', input.name));
-        close();
-      }}
+      said={(_, input) => t('deniedVisitor.savedName', input.name)}
+      saved={refreshDenied}
       held={held}
       onClose={onClose}
     >

@@ -1,16 +1,15 @@
-import { type Device, DeviceFacts, type DeviceInput } from '@mdi/contract/modules/device/device.contract.ts';
+import type { Device, DeviceInput } from '@mdi/contract/modules/device/device.contract.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormPage } from '../../kit/form/form-page.tsx';
-import type { Draft } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
+import { useFacts } from '../../kit/form/use-facts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { deviceAddress, deviceListPath } from '../../kit/paths/addresses.ts';
 import { lastSaved } from '../../kit/record/last-saved.ts';
 import { t } from '../../kit/words/words.ts';
-import { blankFacts, factSections, newSections, useDeviceFacts, useNewDevice } from './device-form.tsx';
+import { deviceForm, factSections, newSections, useNewDevice } from './device-form.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
 import { devices, refreshDevices, useDevice } from './use-device.ts';
 
@@ -47,18 +46,11 @@ export function AddDevice() {
   return <AddForm key={round} like={like} again={(next) => setRound({ round: round + 1, like: next })} />;
 }
 
-function startOf(device: Device): Draft<DeviceFacts> {
-  const names = Object.keys(DeviceFacts.shape);
-  const facts = Object.entries(device).filter(([name]) => names.includes(name));
-  return { ...blankFacts(), ...Object.fromEntries(facts) };
-}
-
 function EditForm({ device }: { device: Device }) {
   const { deviceId, code, installed, projectId } = device;
-  const form = useDeviceFacts(startOf(device));
-  const held = useHeld<Device, DeviceFacts>(device, {
+  const { form, held } = useFacts(device, {
+    ...deviceForm,
     read: () => devices.get({ deviceId }),
-    draft: startOf,
     entity: 'device',
   });
   return (

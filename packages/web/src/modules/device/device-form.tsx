@@ -9,34 +9,28 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
-import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { placesOf } from './place-filters.tsx';
 
 type Facts = DeviceFacts;
 
-/** What a form of devices starts with: those who act in one project place it there. */
-export const blankFacts = (): Draft<Facts> => ({
-  name: null,
-  model: null,
-  network: null,
-  projectId: who().currProjectId,
-  areaId: null,
-  channel: null,
-  onlineVerify: 'prefer',
-  heartbeatSeconds: 30,
-  doorHoldSeconds: 5,
-  relayMs: 500,
-});
-
 const label = (name: string) => t(`device.${name as keyof Facts | 'code'}`);
 
+/** The form of a new device: those who act in one project place it there. */
 export const useNewDevice = (like: Partial<Facts> = {}): Form<DeviceInput> =>
-  useForm<DeviceInput>({ schema: DeviceInput, start: { code: null, ...blankFacts(), ...like }, label });
+  useForm<DeviceInput>({
+    schema: DeviceInput,
+    start: {
+      projectId: who().currProjectId,
+      ...{ onlineVerify: 'prefer', heartbeatSeconds: 30, doorHoldSeconds: 5, relayMs: 500 },
+      ...like,
+    },
+    label,
+  });
 
-export const useDeviceFacts = (start: Draft<Facts>): Form<Facts> =>
-  useForm<Facts>({ schema: DeviceFacts, start, label });
+export const deviceForm = { schema: DeviceFacts, label };
 
 /** Where it is placed: its project, an area of it, and which way people pass. */
 function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; installed: boolean }) {

@@ -2,23 +2,12 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { type Draft, useForm } from '../../kit/form/use-form.ts';
+import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { CompanyField } from './company-field.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
 import { type Kind, type Options, ownCompanyOnly, refreshPeople } from './kind.ts';
-
-const blank: Draft<EmployeeInput> = {
-  companyId: null,
-  name: null,
-  phone: null,
-  jobNumber: null,
-  department: null,
-  icCard: null,
-  cutOffAt: null,
-  roles: null,
-};
 
 type Props = { kind: Kind; onClose: () => void };
 
@@ -28,7 +17,7 @@ function AddForm({ kind, options, start, onClose }: Props & { options: Options; 
   const company = options.companies.find((one) => one.companyId === start) ?? only;
   const form = useForm<EmployeeInput>({
     schema: EmployeeInput,
-    start: { ...blank, companyId: company?.companyId ?? null },
+    start: { companyId: company?.companyId ?? null },
     label: (name) => t(`employee.${name}`),
   });
   const hidden = ownCompanyOnly() && company !== undefined;
@@ -56,7 +45,7 @@ function AddForm({ kind, options, start, onClose }: Props & { options: Options; 
         told(input);
         // Those who are entered together mostly work together.
         const { companyId, department, cutOffAt, roles } = input;
-        return { ...blank, companyId, department, cutOffAt, roles };
+        return { companyId, department, cutOffAt, roles };
       }}
       onClose={onClose}
     >

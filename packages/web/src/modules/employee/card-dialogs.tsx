@@ -13,7 +13,6 @@ export type OneProps = { kind: Kind; row: EmployeeRow; onClose: () => void };
 export function GiveCardDialog({ kind, row, onClose }: OneProps) {
   const form = useForm<CardNumber>({
     schema: CardNumber,
-    start: { icCard: null },
     label: (name) => t(`employee.${name}`),
   });
   return (

@@ -2,8 +2,7 @@ import { EmployeeFacts, type EmployeeRow } from '@mdi/contract/modules/employee/
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { type Draft, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
+import { useFacts } from '../../kit/form/use-facts.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { EmployeeFields } from './employee-fields.tsx';
@@ -11,34 +10,17 @@ import { type Kind, type Options, refreshPeople } from './kind.ts';
 
 type Props = { kind: Kind; row: EmployeeRow; onClose: () => void };
 
-const startOf = ({
-  name,
-  jobNumber,
-  department,
-  icCard,
-  cutOffAt,
-  roles,
-}: EmployeeRow): Draft<EmployeeFacts> => ({
-  name,
-  phone: null,
-  jobNumber,
-  department,
-  icCard,
-  cutOffAt,
-  roles: roles.length > 0 ? roles.map((role) => role.roleCode) : null,
-});
-
 function EditForm({ kind, row, options, onClose }: Props & { options: Options }) {
   // The title stays, whatever is read meanwhile.
   const [{ employeeId, name }] = useState(row);
-  const form = useForm<EmployeeFacts>({
+  const { form, held } = useFacts(row, {
     schema: EmployeeFacts,
-    start: startOf(row),
     label: (field) => t(`employee.${field}`),
-  });
-  const held = useHeld<EmployeeRow, EmployeeFacts>(row, {
+    drawn: ({ roles }) => ({
+      phone: null,
+      roles: roles.length > 0 ? roles.map((role) => role.roleCode) : null,
+    }),
     read: () => kind.calls.get({ employeeId }),
-    draft: startOf,
     behind: ({ phone }) => ({ phone }),
     entity: 'employee',
     reading: (field, value) =>

@@ -1,9 +1,9 @@
-import { type Project, ProjectInput } from '@mdi/contract/modules/project/project.contract.ts';
+import type { Project } from '@mdi/contract/modules/project/project.contract.ts';
 import { useNavigate } from 'react-router';
 import { useLook } from '../../kit/call/use-look.ts';
 import { FormPage } from '../../kit/form/form-page.tsx';
-import type { Draft } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
+import { useFacts } from '../../kit/form/use-facts.ts';
+import { useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { StateTag } from '../../kit/page/tag.tsx';
@@ -11,14 +11,14 @@ import { toast } from '../../kit/page/toast.ts';
 import { projectAddress, projectListPath } from '../../kit/paths/addresses.ts';
 import { lastSaved } from '../../kit/record/last-saved.ts';
 import { t } from '../../kit/words/words.ts';
-import { blankProject, projectSections, useProjectForm } from './project-form.tsx';
+import { projectForm, projectSections } from './project-form.tsx';
 import { projects, refreshProjects, useProject } from './use-project.ts';
 import { useRegionName } from './use-regions.ts';
 
 /** MDI03020: a new project; saving leads back to the list as it was left. */
 export function AddProject() {
   const navigate = useNavigate();
-  const form = useProjectForm(blankProject);
+  const form = useForm({ ...projectForm, start: { timeZone: 'Asia/Shanghai' } });
   return (
     <FormPage
       title={t('project.addNew')}
@@ -45,12 +45,6 @@ async function wholeProject(projectId: number): Promise<Project> {
   return { ...project, ...phones };
 }
 
-function startOf(project: Project): Draft<ProjectInput> {
-  const names = Object.keys(ProjectInput.shape);
-  const facts = Object.entries(project).filter(([name]) => names.includes(name));
-  return { ...blankProject, ...Object.fromEntries(facts) };
-}
-
 function Facts({ project }: { project: Project }) {
   return (
     <>
@@ -63,11 +57,10 @@ function Facts({ project }: { project: Project }) {
 /** `now` is what is read anew after each save; the form goes on from what it was filled with. */
 function EditForm({ project, now }: { project: Project; now: Project }) {
   const { projectId } = project;
-  const form = useProjectForm(startOf(project));
   const regionName = useRegionName();
-  const held = useHeld<Project, ProjectInput>(project, {
+  const { form, held } = useFacts(project, {
+    ...projectForm,
     read: () => wholeProject(projectId),
-    draft: startOf,
     entity: 'project',
     reading: (name, value) =>
       name === 'provinceCode' ? regionName(value) : name === 'logoId' ? t('kit.picture') : undefined,

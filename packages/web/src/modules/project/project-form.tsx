@@ -4,38 +4,16 @@ import { DateField } from '../../kit/form/date-field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { ImageField } from '../../kit/form/image-field.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
-import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { useRegions } from './use-regions.ts';
 
-/** Nothing typed yet. */
-export const blankProject: Draft<ProjectInput> = {
-  name: null,
-  type: null,
-  provinceCode: null,
-  address: null,
-  coveredSpace: null,
-  serviceFrom: null,
-  serviceTo: null,
-  developer: null,
-  regionManager: null,
-  onSiteManager: null,
-  buildingPhone: null,
-  maintenanceContact: null,
-  maintenancePhone: null,
-  administratorName: null,
-  administratorPhone: null,
-  logoId: null,
-  longitude: null,
-  latitude: null,
-  timeZone: 'Asia/Shanghai',
-  remarks: null,
-};
-
 /** The form over the facts of a project. */
-export const useProjectForm = (start: Draft<ProjectInput>): Form<ProjectInput> =>
-  useForm({ schema: ProjectInput, start, label: (name) => t(`project.${name}`) });
+export const projectForm = {
+  schema: ProjectInput,
+  label: (name: keyof ProjectInput) => t(`project.${name}`),
+};
 
 type Part = { form: Form<ProjectInput> };
 

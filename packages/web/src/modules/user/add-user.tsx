@@ -7,7 +7,7 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { FormPage } from '../../kit/form/form-page.tsx';
-import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { part } from '../../kit/page/part.tsx';
@@ -19,8 +19,6 @@ import { GrantTable } from './grant-table.tsx';
 import { refreshUsers, users } from './use-user.ts';
 
 const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => m.GrantDialog));
-
-const blank: Draft<NewUser> = { nickName: null, phone: null, userName: null, birth: null, assignments: null };
 
 /** Until the person types another, the user name is the phone number. */
 function phoneFirst(form: Form<NewUser>): Form<NewUser> {
@@ -111,7 +109,7 @@ function told({ nickName, phone }: NewUser): void {
 
 function AddForm({ again }: { again: () => void }) {
   const navigate = useNavigate();
-  const form = useForm<NewUser>({ schema: NewUser, start: blank, label: (name) => t(`user.${name}`) });
+  const form = useForm<NewUser>({ schema: NewUser, label: (name) => t(`user.${name}`) });
   return (
     <FormPage
       title={t('user.addNew')}

@@ -2,8 +2,7 @@ import { type User, UserFacts } from '@mdi/contract/modules/user/user.contract.t
 import { TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { type Draft, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
+import { useFacts } from '../../kit/form/use-facts.ts';
 import { t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
 
@@ -12,24 +11,14 @@ type Props = { user: User; onClose: () => void };
 /** A name that is the phone is shown masked, and stays the phone unless another is typed. */
 const byPhone = ({ userName, phone }: User) => userName === phone;
 
-const startOf = (user: User): Draft<UserFacts> => ({
-  userName: byPhone(user) ? null : user.userName,
-  nickName: user.nickName,
-  phone: null,
-  birth: user.birth,
-});
-
 /** The facts of one user; the phone is replaced when something is typed, and stays otherwise. */
 export function EditDialog({ user, onClose }: Props) {
   const { mdiUserId, userName } = user;
-  const form = useForm<UserFacts>({
+  const { form, held } = useFacts(user, {
     schema: UserFacts,
-    start: startOf(user),
     label: (name) => t(`user.${name}`),
-  });
-  const held = useHeld<User, UserFacts>(user, {
+    drawn: (now) => ({ phone: null, ...(byPhone(now) && { userName: null }) }),
     read: () => users.get({ mdiUserId }),
-    draft: startOf,
     behind: ({ phone }) => ({ phone }),
     entity: 'user',
   });

@@ -19,7 +19,7 @@ type Arrival = z.output<typeof Arrival>;
 /** Checks a guest in who stands at the desk; a card can be handed out with it. */
 export function CheckInDialog({ visit, onClose }: OneProps) {
   const { visitId } = visit;
-  const form = useForm<Arrival>({ schema: Arrival, start: { card: null }, label: () => t('visit.card') });
+  const form = useForm<Arrival>({ schema: Arrival, label: () => t('visit.card') });
   return (
     <FormDialog
       title={`${t('visit.deskCheckIn')} · ${guestName(visit)}`}
@@ -56,7 +56,6 @@ export function LendDialog({ visit, onClose }: OneProps) {
   const { visitId } = visit;
   const form = useForm<Lending>({
     schema: Lending,
-    start: { number: null },
     label: () => t('visitorCard.number'),
   });
   return (

@@ -17,7 +17,7 @@ type Details = z.output<typeof Details>;
 export function CompleteDialog({ visit, onClose }: OneProps) {
   const form = useForm<Details>({
     schema: Details,
-    start: { name: visit.name, idType: null, idNumber: null },
+    start: { name: visit.name },
     label: (field) => t(`visit.${field}`),
   });
   return (

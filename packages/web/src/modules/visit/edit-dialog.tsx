@@ -5,8 +5,7 @@ import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
 import { LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { type Draft, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
+import { useFacts } from '../../kit/form/use-facts.ts';
 import { t } from '../../kit/words/words.ts';
 import { HostField, PlaceFields } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
@@ -30,27 +29,16 @@ function sent({ phone, idNumber, companions, ...rest }: Facts): Facts {
   };
 }
 
-const startOf = (visit: Visit): Draft<Facts> => ({
-  ...{ hostId: visit.hostId, buildingId: visit.buildingId, location: visit.location },
-  ...{ purpose: visit.purpose, visitorType: visit.visitorType },
-  ...{ startAt: visit.startAt, endAt: visit.endAt, name: visit.name, remarks: visit.remarks },
-  lang: visit.lang,
-  ...{ phone: null, idType: visit.idType, idNumber: null, companions: null },
-});
-
 function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   // The company stays, whatever is read meanwhile.
   const [{ visitId, companyId, companyName, projectId }] = useState(visit);
   const company = { companyId, companyName, projectId };
   const { data } = useVisitOptions({ companyId, projectId });
-  const form = useForm<Facts>({
+  const { form, held } = useFacts<Visit, Facts>(visit, {
     schema: Facts,
-    start: startOf(visit),
     label: (name) => t(`visit.${name}`),
-  });
-  const held = useHeld<Visit, Facts>(visit, {
+    drawn: () => ({ phone: null, idNumber: null, companions: null }),
     read: () => visits.get({ visitId }),
-    draft: startOf,
     behind: ({ phone, idNumber, people }) => ({
       ...{ phone, idNumber },
       companions: people.map(({ name }) => name),

@@ -37,17 +37,11 @@ type Way = 'list' | 'link';
 
 const visitHours = 2;
 
-function blank(me: Found | null): Draft<Common> {
+function blank(me: Found | null): Partial<Draft<Common>> {
   const startAt = nextHalfHour(Date.now());
   return {
-    ...{
-      hostId: typeof me?.value === 'number' ? me.value : null,
-      buildingId: null,
-      location: null,
-      purpose: null,
-      visitorType: null,
-    },
-    ...{ startAt, endAt: hoursLater(startAt, visitHours), remarks: null },
+    hostId: typeof me?.value === 'number' ? me.value : null,
+    ...{ startAt, endAt: hoursLater(startAt, visitHours) },
   };
 }
 
@@ -118,10 +112,7 @@ function ByList({ visited }: { visited: Visited }) {
   const navigate = useNavigate();
   const form = useForm<Invitation>({
     schema: Invitation,
-    start: {
-      ...{ ...blank(visited.me), guests: [blankGuest], send: true, lang: 'zh' },
-      ...{ repeat: 'once', weekdays: null, lastDay: null },
-    },
+    start: { ...blank(visited.me), guests: [blankGuest], send: true, lang: 'zh', repeat: 'once' },
     label: (name) =>
       t(name === 'guests' ? 'visit.guestSection' : name === 'send' ? 'visit.sendSms' : `visit.${name}`),
   });

@@ -83,7 +83,6 @@ export function ReviewDialog({ visit, approve: first, onClose }: OneProps & { ap
   const unknownHost = approve && visit.hostId === null;
   const form = useForm<Review>({
     schema: approve ? (unknownHost ? HostNeeded : Approval) : Rejection,
-    start: { reason: null, hostId: null },
     label: (name) => t(name === 'hostId' ? 'visit.hostId' : 'visit.rejectReason'),
   });
   const save = async ({ reason: said, hostId: meant }: Review) => {

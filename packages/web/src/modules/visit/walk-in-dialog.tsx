@@ -89,10 +89,8 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
   const form = useForm<WalkIn>({
     schema: WalkInInput,
     start: {
-      ...{ ...guestIn(typed), companyId: null, hostId: null, hostName: null, location: null },
-      ...{ buildingId: buildingId ?? null, purpose: null, visitorType: null },
-      ...{ idType: null, idNumber: null, companions: [], endAt: null, remarks: null },
-      ...{ agreed: !reviews, card: null },
+      ...guestIn(typed),
+      ...{ buildingId: buildingId ?? null, companions: [], agreed: !reviews },
     },
     label: labels,
   });

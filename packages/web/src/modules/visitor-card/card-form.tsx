@@ -10,9 +10,8 @@ import { useRested } from '../../kit/call/use-rested.ts';
 import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
+import { useFacts } from '../../kit/form/use-facts.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
-import { toast } from '../../kit/page/toast.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { cards, refreshCards } from './use-card.ts';
@@ -79,7 +78,7 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
   const { currTenantId } = who();
   const form = useForm<VisitorCardInput>({
     schema: VisitorCardInput,
-    start: { projectId, companyId: currTenantId, number: null, name: null, remarks: null },
+    start: { projectId, companyId: currTenantId },
     label,
   });
   return (
@@ -108,31 +107,16 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
 
 const { number, name, remarks } = visitorCardApi.ops.edit.input.shape;
 const Facts = z.strictObject({ number, name, remarks });
-type Facts = z.output<typeof Facts>;
-
-const startOf = (card: VisitorCardRow): Facts => ({
-  number: card.number,
-  name: card.name,
-  remarks: card.remarks,
-});
 
 /** A card's number, name and remarks; the number stays while it is lent. */
 export function EditDialog({ card, onClose }: { card: VisitorCardRow; onClose: () => void }) {
   const { cardId, state } = card;
-  const form = useForm<Facts>({
+  const { form, held } = useFacts(card, {
     schema: Facts,
-    start: startOf(card),
     label,
-  });
-  const held = useHeld<VisitorCardRow, Facts>(card, {
     read: () => cards.get({ cardId }),
-    draft: startOf,
     entity: 'visitorCard',
   });
-  const close = () => {
-    refreshCards();
-    onClose();
-  };
   return (
     <FormDialog
       title={t('visitorCard.editTitle')}
@@ -140,10 +124,8 @@ export function EditDialog({ card, onClose }: { card: VisitorCardRow; onClose: (
       form={form}
       fields={['number', 'name', 'remarks']}
       save={(input) => cards.edit({ cardId, version: held.version, ...input })}
-      saved={(_, input) => {
-        toast.success(t('visitorCard.savedNumber', input.number));
-        close();
-      }}
+      said={(_, input) => t('visitorCard.savedNumber', input.number)}
+      saved={refreshCards}
       held={held}
       onClose={onClose}
     >
