@@ -16,7 +16,7 @@ function sourceOf(file: string): Source {
     .replace(/withWords\([^;]*?import\([^)]*\)/g, '');
   const names = [
     ...text.matchAll(/['"`](\w+)\.[\w.]*(?:['"`]|\$\{)/g),
-    ...text.matchAll(/(?:columnsOf|filtersOf|useListPage)\([^()]*?'(\w+)'[,)\n]/g),
+    ...text.matchAll(/(?:columnsOf|filtersOf|factsOf|useListPage)\([^()]*?'(\w+)'[,)\n]/g),
   ];
   const imports = text.matchAll(/(?:^import (?!type )[^;]*?from |^import |import\()'(\.[^']+\.tsx?)'/gm);
   const source = {

@@ -9,6 +9,7 @@ import type { RowAction } from './row-actions.tsx';
 export type Act<Row> = {
   label: string;
   danger?: boolean;
+  primary?: boolean;
   disabled?: boolean;
   /** How it is called aloud, where its label alone doesn't say what it is done to. */
   about?: (row: Row) => string;
@@ -39,10 +40,17 @@ const flat = <Row>({ of }: Some<Row>): Act<Row>[] => of.flatMap((one) => (one ? 
 const single = <Row>(acts: Some<Row>): Act<Row>[] => flat(acts).filter(({ at }) => at !== 'bulk');
 
 function actionOf<Row>(act: Act<Row>, row: Row): RowAction {
-  const { label, danger = false, disabled = false } = act;
+  const { label, danger = false, primary = false, disabled = false } = act;
   const about = act.about ? { about: act.about(row) } : {};
-  if ('to' in act) return { label, ...about, to: act.to(row) };
-  return { label, danger, disabled, ...about, run: () => ('run' in act ? act.run(row) : act.all([row])) };
+  if ('to' in act) return { label, primary, ...about, to: act.to(row) };
+  return {
+    label,
+    danger,
+    primary,
+    disabled,
+    ...about,
+    run: () => ('run' in act ? act.run(row) : act.all([row])),
+  };
 }
 
 /** What may be done with a row: first what stands beside each other, then what is behind "more". */
@@ -112,7 +120,7 @@ export const validity = <Row>(
 /** Leads to a row's form, or opens it. */
 export const edit = <Row extends { can: { edit: boolean } }>(
   how: { to: (row: NoInfer<Row>) => string } | { run: (row: NoInfer<Row>) => void },
-): Act<Row> => ({ label: t('kit.edit'), fits: (row) => row.can.edit, ...how });
+): Act<Row> => ({ label: t('kit.edit'), primary: true, fits: (row) => row.can.edit, ...how });
 
 /** Asks before a row is deleted. */
 export const remove = <Row extends { can: { remove: boolean } }>(

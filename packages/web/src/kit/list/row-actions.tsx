@@ -7,6 +7,8 @@ import { t } from '../words/words.ts';
 export type RowAction = {
   label: string;
   danger?: boolean | undefined;
+  /** What one comes for most, at the head of a record. */
+  primary?: boolean;
   /** For who can't see whose row it is. */
   about?: string;
   disabled?: boolean;

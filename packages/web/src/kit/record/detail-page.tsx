@@ -17,7 +17,8 @@ type Props = {
   beside?: ReactNode;
   hint?: ReactNode;
   actions?: ReactNode;
-  tabs: readonly Tab[];
+  /** What is `false` isn’t there. */
+  tabs: readonly (Tab | false)[];
   /** The record whose history is the last tab. */
   history: Recorded;
 };
@@ -36,7 +37,7 @@ export function DetailPage({ title, over, beside, hint, actions, tabs, history }
   const [params, setParams] = useSearchParams();
   useRemembered(title, history.entity);
   const all: Tab[] = [
-    ...tabs,
+    ...tabs.filter((one) => one !== false),
     {
       id: 'history',
       title: t('frame.history'),

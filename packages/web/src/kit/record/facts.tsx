@@ -1,23 +1,69 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { ReactNode } from 'react';
+import { type Titled, titleOf } from '../list/titles.ts';
+import { MaybeLink } from '../page/maybe-link.tsx';
+import { showTime } from '../time/moment.ts';
+import type { WordModule } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
 import './detail.css';
 
 /** One fact of a record; null is shown as a dash. */
 export type Fact = { label: string; value: ReactNode; wide?: boolean };
 
+/** The facts of a card; what is `false` isn't there. */
+export type Facts = readonly (Fact | readonly Fact[] | false)[];
+
 /** The facts of a record under a heading, in two columns. */
-export function FactCard({ title, facts }: { title: string; facts: readonly Fact[] }) {
+export function FactCard({ title, facts }: { title: string; facts: Facts }) {
   return (
     <section className="card facts">
       <h2>{title}</h2>
       <dl>
-        {facts.map(({ label, value, wide }) => (
-          <div key={label} className={wide ? 'fact-wide' : undefined}>
-            <dt>{label}</dt>
-            <dd>{value === null || value === '' ? t('kit.none') : value}</dd>
-          </div>
-        ))}
+        {facts
+          .flatMap((one) => (one ? one : []))
+          .map(({ label, value, wide }) => (
+            <div key={label} className={wide ? 'fact-wide' : undefined}>
+              <dt>{label}</dt>
+              <dd>{value === null || value === '' ? t('kit.none') : value}</dd>
+            </div>
+          ))}
       </dl>
     </section>
   );
+}
+
+type Text = string | number | null;
+/** The names of what a record holds of a kind. */
+type KeyOf<R, V> = { [K in keyof R & string]: R[K] extends V ? K : never }[keyof R & string];
+
+/** The facts of a record, each by its kind; a fact is called by its key, which is a word of the module, or by another word. */
+export function factsOf<R extends object, M extends WordModule>(record: R, module: M) {
+  const of = (named: Titled<M>, value: ReactNode): Fact => ({ label: titleOf(module, named).title, value });
+  const read = <V,>(named: Titled<M, KeyOf<R, V>>): V =>
+    // The key is one of those that hold such a value.
+    record[(typeof named === 'string' ? named : named[0]) as keyof R] as unknown as V;
+  return {
+    /** What is written otherwise than it is kept. */
+    of,
+    wide: (named: Titled<M>, value: ReactNode): Fact => ({ ...of(named, value), wide: true }),
+    /** Written as they are kept. */
+    plain: (...names: Titled<M, KeyOf<R, Text>>[]): Fact[] => names.map((one) => of(one, read<Text>(one))),
+    /** Yes or no. */
+    flag: (named: Titled<M, KeyOf<R, boolean>>): Fact =>
+      of(named, t(read<boolean>(named) ? 'kit.yes' : 'kit.no')),
+    /** How many there are; `to` leads to them where there are any. */
+    count: (named: Titled<M, KeyOf<R, number>>, to?: string): Fact => {
+      const count = read<number>(named);
+      const said = formatCount(count);
+      return of(named, to && count > 0 ? <MaybeLink to={to}>{said}</MaybeLink> : said);
+    },
+    /** A moment. */
+    time: (named: Titled<M, KeyOf<R, string | null>>): Fact => {
+      const at = read<string | null>(named);
+      return of(named, at && showTime(at));
+    },
+    /** The name of another record, which leads there; null where there is none. */
+    link: (named: Titled<M, KeyOf<R, Text>>, to: string | null | false): Fact =>
+      of(named, to ? <MaybeLink to={to}>{read<Text>(named)}</MaybeLink> : null),
+  };
 }

@@ -1,8 +1,8 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { edit, remove } from '../../kit/list/acts.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { OwnTable } from '../../kit/list/own-list.tsx';
@@ -21,47 +21,31 @@ import {
   projectAddress,
 } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
-import { FactCard } from '../../kit/record/facts.tsx';
+import { FactCard, factsOf } from '../../kit/record/facts.tsx';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
-import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { ReadersUpdated } from '../device/shared/readers-updated.tsx';
-import { type Ask, areaQuestions } from './area-questions.ts';
+import { areaQuestions } from './area-questions.ts';
 import { AreaKindTag } from './shared/area-words.tsx';
 import { AreaEntrants } from './shared/entrants.tsx';
 import { useArea } from './use-area.ts';
 
 function Facts({ area }: { area: AreaRow }) {
-  const { projectId, projectName, buildingId, buildingName } = area;
+  const { buildingId } = area;
+  const f = factsOf(area, 'area');
   return (
     <FactCard
       title={t('area.facts')}
       facts={[
-        {
-          label: t('area.projectName'),
-          value: <MaybeLink to={projectAddress(projectId)}>{projectName}</MaybeLink>,
-        },
-        { label: t('area.kind'), value: t(`area.kind_${area.kind}`) },
-        {
-          label: t('area.buildingName'),
-          value:
-            buildingId === null ? null : (
-              <MaybeLink to={buildingAddress(buildingId)}>{buildingName}</MaybeLink>
-            ),
-        },
-        { label: t('area.zoneName'), value: area.zoneName },
-        { label: t('area.common'), value: t(area.common ? 'kit.yes' : 'kit.no') },
-        { label: t('area.companies'), value: formatCount(area.companies) },
-        {
-          label: t('area.devices'),
-          value:
-            area.devices === 0 ? (
-              0
-            ) : (
-              <MaybeLink to={areaDevicesAddress(area.areaId)}>{formatCount(area.devices)}</MaybeLink>
-            ),
-        },
-        { label: t('area.updatedAt'), value: showTime(area.updatedAt) },
+        f.link('projectName', projectAddress(area.projectId)),
+        f.of('kind', t(`area.kind_${area.kind}`)),
+        f.link('buildingName', buildingId !== null && buildingAddress(buildingId)),
+        f.plain('zoneName'),
+        f.flag('common'),
+        f.count('companies'),
+        f.count('devices', areaDevicesAddress(area.areaId)),
+        f.time('updatedAt'),
       ]}
     />
   );
@@ -97,49 +81,24 @@ function Devices({ areaId }: { areaId: number }) {
   );
 }
 
-function tabsOf(area: AreaRow): Tab[] {
-  const { areaId } = area;
-  const devices: Tab = {
+const tabsOf = (area: AreaRow): (Tab | false)[] => [
+  { id: 'facts', title: t('area.facts'), body: () => <Facts area={area} /> },
+  { id: 'entrants', title: t('area.whoCanEnter'), body: () => <AreaEntrants areaId={area.areaId} /> },
+  // Tenants have no business with devices.
+  opens(deviceListPath) && {
     id: 'devices',
     title: `${t('area.devicesPart')} ${area.devices}`,
-    body: () => <Devices areaId={areaId} />,
-  };
-  return [
-    { id: 'facts', title: t('area.facts'), body: () => <Facts area={area} /> },
-    { id: 'entrants', title: t('area.whoCanEnter'), body: () => <AreaEntrants areaId={areaId} /> },
-    // Tenants have no business with devices.
-    ...(opens(deviceListPath) ? [devices] : []),
-  ];
-}
-
-function Actions({ area, ask }: { area: AreaRow; ask: Ask }) {
-  const navigate = useNavigate();
-  return (
-    <>
-      {area.can.remove ? (
-        <Button
-          danger
-          onClick={() => ask({ kind: 'remove', area, done: () => navigate(listAddress(areaListPath)) })}
-        >
-          {t('area.remove')}
-        </Button>
-      ) : null}
-      {area.can.edit ? (
-        <Button type="primary" onClick={() => ask({ kind: 'edit', area })}>
-          {t('kit.edit')}
-        </Button>
-      ) : null}
-    </>
-  );
-}
+    body: () => <Devices areaId={area.areaId} />,
+  },
+];
 
 /** An access area as it stands, who can enter, its devices, and its history. */
 export function AreaDetail() {
   const { record: area, failure, reload } = useArea();
   const { ask, dialog } = useDialogs(areaQuestions);
-  if (!area || failure) {
-    return <PageWaits title={t('area.detail')} failure={failure} retry={() => void reload()} />;
-  }
+  const navigate = useNavigate();
+  const removed = () => navigate(listAddress(areaListPath));
+  if (!area || failure) return <PageWaits title={t('area.detail')} failure={failure} retry={reload} />;
   return (
     <>
       <DetailPage
@@ -152,7 +111,15 @@ export function AreaDetail() {
           </>
         }
         hint={area.projectName}
-        actions={<Actions area={area} ask={ask} />}
+        actions={
+          <HeadActions
+            row={area}
+            of={[
+              edit({ run: () => ask({ kind: 'edit', area }) }),
+              remove(t('area.remove'), () => ask({ kind: 'remove', area, done: removed })),
+            ]}
+          />
+        }
         tabs={tabsOf(area)}
         history={{ entity: 'area', id: area.areaId }}
       />

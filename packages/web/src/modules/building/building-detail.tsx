@@ -1,7 +1,7 @@
 import type { Building } from '@mdi/contract/modules/building/building.contract.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { remove } from '../../kit/list/acts.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
@@ -13,7 +13,8 @@ import {
   tenantsAddress,
 } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
-import { type Fact, FactCard } from '../../kit/record/facts.tsx';
+import { FactCard, factsOf } from '../../kit/record/facts.tsx';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { showTime, today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { BuildingDialog, type BuildingQuestion } from './building-dialogs.tsx';
@@ -31,61 +32,51 @@ function Picture({ building }: { building: Building }) {
 }
 
 function Facts({ building }: { building: Building }) {
-  const { projectId, projectName, phaseName, management, zoned, updatedAt, updatedBy } = building;
-  const plain = (name: 'sort' | 'ownerName' | 'platformAccount' | 'directionsZh' | 'directionsEn'): Fact => ({
-    label: t(`building.${name}`),
-    value: building[name],
-  });
+  const { projectId, management, pictureUrl, updatedAt, updatedBy } = building;
+  const f = factsOf(building, 'building');
   const saved = updatedBy === null ? showTime(updatedAt) : t('kit.lastSaved', updatedBy, showTime(updatedAt));
   return (
     <>
       <FactCard
         title={t('building.basic')}
         facts={[
-          {
-            label: t('building.projectName'),
-            value: <MaybeLink to={projectAddress(projectId)}>{projectName}</MaybeLink>,
-          },
-          { label: t('building.phaseId'), value: phaseName },
-          { label: t('building.management'), value: t(`building.management_${management}`) },
-          { label: t('building.zoned'), value: t(zoned ? 'kit.yes' : 'kit.no') },
-          plain('sort'),
-          { label: t('building.updatedAt'), value: saved },
-          { label: t('building.pictureId'), value: <Picture building={building} />, wide: true },
-        ].filter(({ label }) => building.pictureUrl !== null || label !== t('building.pictureId'))}
+          f.link('projectName', projectAddress(projectId)),
+          f.plain(['phaseName', 'building.phaseId']),
+          f.of('management', t(`building.management_${management}`)),
+          f.flag('zoned'),
+          f.plain('sort'),
+          f.of('updatedAt', saved),
+          pictureUrl !== null && f.wide('pictureId', <Picture building={building} />),
+        ]}
       />
-      <FactCard title={t('building.ownerPart')} facts={[plain('ownerName'), plain('platformAccount')]} />
-      <FactCard title={t('building.directionsPart')} facts={[plain('directionsZh'), plain('directionsEn')]} />
+      <FactCard title={t('building.ownerPart')} facts={f.plain('ownerName', 'platformAccount')} />
+      <FactCard title={t('building.directionsPart')} facts={f.plain('directionsZh', 'directionsEn')} />
     </>
   );
 }
 
 function Actions({ building, ask }: { building: Building; ask: (question: BuildingQuestion) => void }) {
   const navigate = useNavigate();
-  const { buildingId, projectId, can } = building;
-  const toProject = () => navigate(projectAddress(projectId, 'buildings'), { replace: true });
+  const toProject = () => navigate(projectAddress(building.projectId, 'buildings'), { replace: true });
+  const toCopy = (id: number) => navigate(buildingAddress(id, 'structure'));
   return (
-    <>
-      {can.remove ? (
-        <>
-          <Button danger onClick={() => ask({ kind: 'remove', building, done: toProject })}>
-            {t('frame.remove.verb')}
-          </Button>
-          <Button
-            onClick={() =>
-              ask({ kind: 'copy', building, done: (id) => navigate(buildingAddress(id, 'structure')) })
-            }
-          >
-            {t('building.copy')}
-          </Button>
-        </>
-      ) : null}
-      {can.edit ? (
-        <Link className="button button-primary" to={editBuildingAddress(buildingId)}>
-          {t('building.edit')}
-        </Link>
-      ) : null}
-    </>
+    <HeadActions
+      row={building}
+      of={[
+        {
+          label: t('building.edit'),
+          primary: true,
+          fits: ({ can }) => can.edit,
+          to: ({ buildingId }) => editBuildingAddress(buildingId),
+        },
+        {
+          label: t('building.copy'),
+          fits: ({ can }) => can.remove,
+          run: () => ask({ kind: 'copy', building, done: toCopy }),
+        },
+        remove(t('frame.remove.verb'), () => ask({ kind: 'remove', building, done: toProject })),
+      ]}
+    />
   );
 }
 

@@ -1,11 +1,9 @@
 import { type CompanyRow, companyApi, endingDays } from '@mdi/contract/modules/company/company.contract.ts';
 import { Link } from 'react-router';
-import { edit, remove, validity } from '../../kit/list/acts.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import {
   addCompanyPath,
   companyAddress,
-  editCompanyAddress,
   leaseEndsAddress,
   leaseListPath,
 } from '../../kit/paths/addresses.ts';
@@ -15,6 +13,7 @@ import { who } from '../../kit/rights/who.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { ImportLink } from '../import/shared/import-link.tsx';
+import { actsOf } from './company-acts.ts';
 import { companyQuestions } from './company-questions.ts';
 import { canMark, markReminded } from './company-reminder.tsx';
 import { DayFilter } from './day-filter.tsx';
@@ -70,16 +69,7 @@ export function CompanyList() {
       c.text('businessType', ({ businessType }) => typeName(businessType), { seldom: true }),
     ],
     acts: !own && {
-      of: [
-        reminding && may('pass:company:edit') && markReminded(),
-        edit({ to: (row) => editCompanyAddress(row.companyId) }),
-        validity('company', {
-          fits: (row, to) => row.can.state && row.state !== to,
-          bulk: may('pass:company:state'),
-          ask: (companies, to, done) => ask({ kind: 'state', companies, to, done }),
-        }),
-        remove(t('company.remove'), (company) => ask({ kind: 'remove', company }), 'more'),
-      ],
+      of: [reminding && may('pass:company:edit') && markReminded(), ...actsOf(ask)],
     },
     // One's own company needs no looking for.
     filters: !own && [

@@ -1,14 +1,14 @@
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { edit, remove } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { deniedVisitorListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
-import { FactCard } from '../../kit/record/facts.tsx';
+import { FactCard, factsOf } from '../../kit/record/facts.tsx';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { deniedQuestions } from './denied-questions.ts';
 import { DeniedTag } from './denied-tag.tsx';
@@ -21,20 +21,17 @@ export function DeniedVisitorDetail() {
   if (!row || failure) {
     return <PageWaits title={t('deniedVisitor.detail')} failure={failure} retry={() => void reload()} />;
   }
-  const { can } = row;
+  const f = factsOf(row, 'deniedVisitor');
   const removed = () => navigate(listAddress(deniedVisitorListPath));
   const facts = (
     <FactCard
       title={t('deniedVisitor.facts')}
       facts={[
-        { label: t('deniedVisitor.name'), value: row.name },
-        { label: t('deniedVisitor.phone'), value: row.phone },
-        { label: t('deniedVisitor.idNumber'), value: row.idNumber },
-        { label: t('deniedVisitor.projectName'), value: row.projectName },
-        { label: t('deniedVisitor.until'), value: row.until ?? t('deniedVisitor.forGood') },
-        { label: t('deniedVisitor.addedBy'), value: row.addedBy },
-        { label: t('deniedVisitor.createdAt'), value: showTime(row.createdAt) },
-        { label: t('deniedVisitor.reason'), value: row.reason, wide: true },
+        f.plain('name', 'phone', 'idNumber', 'projectName'),
+        f.of('until', row.until ?? t('deniedVisitor.forGood')),
+        f.plain('addedBy'),
+        f.time('createdAt'),
+        f.wide('reason', row.reason),
       ]}
     />
   );
@@ -45,18 +42,13 @@ export function DeniedVisitorDetail() {
         beside={<DeniedTag over={row.over} />}
         hint={row.projectName}
         actions={
-          <>
-            {can.remove ? (
-              <Button danger onClick={() => ask({ kind: 'remove', row, done: removed })}>
-                {t('deniedVisitor.remove')}
-              </Button>
-            ) : null}
-            {can.edit ? (
-              <Button type="primary" onClick={() => ask({ kind: 'edit', row })}>
-                {t('kit.edit')}
-              </Button>
-            ) : null}
-          </>
+          <HeadActions
+            row={row}
+            of={[
+              edit({ run: () => ask({ kind: 'edit', row }) }),
+              remove(t('deniedVisitor.remove'), () => ask({ kind: 'remove', row, done: removed })),
+            ]}
+          />
         }
         tabs={[{ id: 'facts', title: t('deniedVisitor.facts'), body: () => facts }]}
         history={{ entity: 'deniedVisitor', id: row.deniedId }}

@@ -4,8 +4,16 @@ import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './device-questions.ts';
 
+/** Opens a door from here. */
+export const openAct = (ask: Ask, at?: 'more'): Act<DeviceRow> => ({
+  label: t('device.open'),
+  ...(at && { at }),
+  fits: (row) => row.can.open,
+  run: (device) => ask({ kind: 'open', device }),
+});
+
 /**
- * What may be done with a device beside editing and installing it, the harmful last; which it is was decided by
+ * What may be done with a device beside opening, editing and installing it, the harmful last; which it is was decided by
  * the server (`can`).
  */
 export function actsOf(ask: Ask, removed?: () => void): Act<DeviceRow>[] {
@@ -17,12 +25,6 @@ export function actsOf(ask: Ask, removed?: () => void): Act<DeviceRow>[] {
   });
   const icon = may('pass:device:edit');
   return [
-    {
-      label: t('device.open'),
-      at: 'more',
-      fits: (row) => row.can.open,
-      run: (device) => ask({ kind: 'open', device }),
-    },
     command('reboot'),
     command('sync'),
     command('rekey'),

@@ -1,26 +1,26 @@
 import type { Device } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
-import { Link, useNavigate } from 'react-router';
-import { actionsFor } from '../../kit/list/acts.ts';
+import { useNavigate } from 'react-router';
+import { edit } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
 import { areaAddress, deviceListPath, editDeviceAddress } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { lastSaved } from '../../kit/record/last-saved.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { AreaEntrants } from '../area/shared/entrants.tsx';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
-import { actsOf } from './device-acts.ts';
+import { actsOf, openAct } from './device-acts.ts';
 import { DeviceCommands } from './device-commands.tsx';
 import { DeviceConnection } from './device-connection.tsx';
 import { DeviceExceptions } from './device-exceptions.tsx';
-import { Facts } from './device-facts.tsx';
+import { DeviceFactCards } from './device-facts.tsx';
 import { type Ask, deviceQuestions } from './device-questions.ts';
 import { ConnectionTag, UseTag } from './device-tags.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
@@ -59,13 +59,8 @@ function Entrants({ device }: { device: Device }) {
   );
 }
 
-function tabsOf(device: Device, ask: Ask): Tab[] {
+function tabsOf(device: Device, ask: Ask): (Tab | false)[] {
   const { deviceId, code, openExceptions } = device;
-  const entrants: Tab = {
-    id: 'entrants',
-    title: t('area.whoCanEnter'),
-    body: () => <Entrants device={device} />,
-  };
   return [
     {
       id: 'facts',
@@ -73,7 +68,7 @@ function tabsOf(device: Device, ask: Ask): Tab[] {
       body: () => (
         <>
           <NotInstalled device={device} ask={ask} />
-          <Facts device={device} />
+          <DeviceFactCards device={device} />
         </>
       ),
     },
@@ -86,37 +81,21 @@ function tabsOf(device: Device, ask: Ask): Tab[] {
     },
     ...recordsTab({ deviceId }),
     // Whoever has no business with areas reads nothing of them here either.
-    ...(opens(areaAddress(0)) ? [entrants] : []),
+    opens(areaAddress.path) && {
+      id: 'entrants',
+      title: t('area.whoCanEnter'),
+      body: () => <Entrants device={device} />,
+    },
   ];
-}
-
-function Actions({ device, ask }: { device: Device; ask: Ask }) {
-  const navigate = useNavigate();
-  const { deviceId, name, can } = device;
-  const of = actsOf(ask, () => navigate(listAddress(deviceListPath)));
-  const more = actionsFor({ of }, device).more;
-  const first = more.find(({ label }) => label === t('device.open'));
-  return (
-    <>
-      <MoreMenu label={t('device.moreOf', name)} actions={more.filter((action) => action !== first)} boxed />
-      {first ? <Button onClick={first.run}>{first.label}</Button> : null}
-      {can.edit ? (
-        <Link className="button button-primary" to={editDeviceAddress(deviceId)}>
-          {t('kit.edit')}
-        </Link>
-      ) : null}
-    </>
-  );
 }
 
 /** PASS05030: a device as it stands, its connection, commands and exceptions, who may enter by it, its history. */
 export function DeviceDetail() {
   const { record: device, failure, reload } = useDevice();
   const { ask, dialog } = useDialogs(deviceQuestions);
+  const navigate = useNavigate();
   useBeats();
-  if (!device || failure) {
-    return <PageWaits title={t('device.detail')} failure={failure} retry={() => void reload()} />;
-  }
+  if (!device || failure) return <PageWaits title={t('device.detail')} failure={failure} retry={reload} />;
   const { deviceId, name, code } = device;
   return (
     <>
@@ -130,7 +109,17 @@ export function DeviceDetail() {
           </>
         }
         hint={`${code} · ${lastSaved(device)}`}
-        actions={<Actions device={device} ask={ask} />}
+        actions={
+          <HeadActions
+            row={device}
+            of={[
+              edit({ to: () => editDeviceAddress(deviceId) }),
+              openAct(ask),
+              ...actsOf(ask, () => navigate(listAddress(deviceListPath))),
+            ]}
+            moreOf={t('device.moreOf', name)}
+          />
+        }
         tabs={tabsOf(device, ask)}
         history={{ entity: 'device', id: deviceId }}
       />

@@ -1,89 +1,75 @@
 import type { Device } from '@mdi/contract/modules/device/device.contract.ts';
-import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import type { ReactNode } from 'react';
 import { Tag } from '../../kit/page/tag.tsx';
 import { areaAddress, projectAddress } from '../../kit/paths/addresses.ts';
-import { type Fact, FactCard } from '../../kit/record/facts.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
 import { say, t } from '../../kit/words/words.ts';
 import { ConnectionCell, LogisticsTag, UseTag } from './device-tags.tsx';
 
-function placeFacts(device: Device): Fact[] {
-  const { projectId, projectName, areaId, areaName, buildingName, channel } = device;
+const textOr = (value: number | null, text: (value: number) => ReactNode) =>
+  value === null ? null : text(value);
+
+function placeFacts(device: Device): Facts {
+  const { projectId, areaId, channel } = device;
+  const f = factsOf(device, 'device');
   return [
-    {
-      label: t('device.projectName'),
-      value:
-        projectId === null ? (
-          t('device.noProject')
-        ) : (
-          <MaybeLink to={projectAddress(projectId)}>{projectName}</MaybeLink>
-        ),
-    },
-    {
-      label: t('device.areaName'),
-      value: areaId === null ? null : <MaybeLink to={areaAddress(areaId)}>{areaName}</MaybeLink>,
-    },
-    { label: t('device.buildingName'), value: buildingName },
-    { label: t('device.channel'), value: channel === null ? null : t(`device.channel_${channel}`) },
-    { label: t('device.logistics'), value: <LogisticsTag logistics={device.logistics} /> },
-    { label: t('device.useState'), value: <UseTag useState={device.useState} /> },
+    projectId === null
+      ? f.of('projectName', t('device.noProject'))
+      : f.link('projectName', projectAddress(projectId)),
+    f.link('areaName', areaId !== null && areaAddress(areaId)),
+    f.plain('buildingName'),
+    f.of('channel', channel && t(`device.channel_${channel}`)),
+    f.of('logistics', <LogisticsTag logistics={device.logistics} />),
+    f.of('useState', <UseTag useState={device.useState} />),
   ];
 }
 
-function basicFacts(device: Device): Fact[] {
+function basicFacts(device: Device): Facts {
+  const f = factsOf(device, 'device');
   return [
-    { label: t('device.code'), value: device.code },
-    { label: t('device.modelName'), value: device.modelName ?? device.model },
-    {
-      label: t('device.network'),
-      value: device.network === null ? null : t(`device.network_${device.network}`),
-    },
-    { label: t('device.firmware'), value: device.firmware },
-    { label: t('device.serial'), value: device.serial },
-    { label: t('device.createdAt'), value: showTime(device.createdAt) },
-    { label: t('device.onlineVerify'), value: t(`device.onlineVerify_${device.onlineVerify}`) },
-    { label: t('device.heartbeatSeconds'), value: device.heartbeatSeconds },
-    { label: t('device.doorHoldSeconds'), value: device.doorHoldSeconds },
-    { label: t('device.relayMs'), value: device.relayMs },
+    f.plain('code'),
+    f.of('modelName', device.modelName ?? device.model),
+    f.of('network', device.network && t(`device.network_${device.network}`)),
+    f.plain('firmware', 'serial'),
+    f.time('createdAt'),
+    f.of('onlineVerify', t(`device.onlineVerify_${device.onlineVerify}`)),
+    f.plain('heartbeatSeconds', 'doorHoldSeconds', 'relayMs'),
   ];
 }
 
 const drifted = 30_000;
 
-function liveFacts(device: Device): Fact[] {
-  const { live } = device;
-  const connection: Fact = {
-    label: t('device.connection'),
-    value: <ConnectionCell connection={device.connection} lastSeen={device.lastSeen} />,
-  };
-  if (!live) return [connection];
-  const { driftMs, buffered, lost, ip, rssi, temperature, door } = live;
-  const off = driftMs !== null && Math.abs(driftMs) > drifted;
+function liveFacts(device: Device): Facts {
+  const { live, connection, lastSeen } = device;
+  const seen = <ConnectionCell connection={connection} lastSeen={lastSeen} />;
+  if (!live) return [factsOf(device, 'device').of('connection', seen)];
+  const { driftMs, buffered, lost, rssi, temperature, door } = live;
+  const f = factsOf(live, 'device');
+  const drift = (ms: number) => (
+    <span className={Math.abs(ms) > drifted ? 'bad' : ''}>
+      {t('device.driftSeconds', (Math.round(ms / 100) / 10 || 0).toFixed(1))}
+    </span>
+  );
+  const kept = (count: number) => (
+    <>
+      {count}
+      {lost ? <span className="bad"> · {t('device.lost', lost)}</span> : null}
+    </>
+  );
   return [
-    connection,
-    { label: t('device.ip'), value: ip },
-    {
-      label: t('device.drift'),
-      value:
-        driftMs === null ? null : (
-          <span className={off ? 'bad' : ''}>
-            {t('device.driftSeconds', (Math.round(driftMs / 100) / 10 || 0).toFixed(1))}
-          </span>
-        ),
-    },
-    {
-      label: t('device.buffered'),
-      value:
-        buffered === null ? null : (
-          <>
-            {buffered}
-            {lost ? <span className="bad"> · {t('device.lost', lost)}</span> : null}
-          </>
-        ),
-    },
-    { label: t('device.rssi'), value: rssi === null ? null : `${rssi} dBm` },
-    { label: t('device.temperature'), value: temperature === null ? null : `${temperature} °C` },
-    { label: t('device.door'), value: door === null ? null : (say(`device.door_${door}`) ?? door) },
+    f.of('connection', seen),
+    f.plain('ip'),
+    f.of('drift', textOr(driftMs, drift)),
+    f.of('buffered', textOr(buffered, kept)),
+    f.of(
+      'rssi',
+      textOr(rssi, (value) => `${value} dBm`),
+    ),
+    f.of(
+      'temperature',
+      textOr(temperature, (value) => `${value} °C`),
+    ),
+    f.of('door', door === null ? null : (say(`device.door_${door}`) ?? door)),
   ];
 }
 
@@ -134,7 +120,7 @@ function Versions({ device }: { device: Device }) {
 }
 
 /** The facts of a device: where it is, what it is, how it is, and what it holds. */
-export function Facts({ device }: { device: Device }) {
+export function DeviceFactCards({ device }: { device: Device }) {
   return (
     <>
       <FactCard title={t('device.place')} facts={placeFacts(device)} />

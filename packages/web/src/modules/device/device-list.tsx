@@ -25,7 +25,7 @@ import { who } from '../../kit/rights/who.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ImportLink } from '../import/shared/import-link.tsx';
-import { actsOf } from './device-acts.ts';
+import { actsOf, openAct } from './device-acts.ts';
 import { deviceQuestions } from './device-questions.ts';
 import { ConnectionTag, LogisticsTag, SeenAgo, UseTag } from './device-tags.tsx';
 import { PlaceFilters } from './place-filters.tsx';
@@ -88,6 +88,7 @@ export function DeviceList() {
           fits: (row) => row.can.install,
           run: (device) => ask({ kind: 'install', device }),
         },
+        openAct(ask, 'more'),
         ...actsOf(ask),
       ],
     },

@@ -1,17 +1,15 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { Button } from 'antd';
-import { actionsFor } from '../../kit/list/acts.ts';
+import { edit } from '../../kit/list/acts.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
 import { areaListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
-import { FactCard } from '../../kit/record/facts.tsx';
+import { FactCard, factsOf } from '../../kit/record/facts.tsx';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
-import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
 import { cutOffOf } from './cut-off.ts';
@@ -35,30 +33,30 @@ function CutOffFact({ cutOffAt }: Pick<EmployeeRow, 'cutOffAt'>) {
 }
 
 function Facts({ row }: { row: EmployeeRow }) {
+  const f = factsOf(row, 'employee');
   return (
     <>
       <FactCard
         title={t('employee.work')}
         facts={[
-          { label: t('employee.name'), value: row.name },
-          { label: t('employee.phone'), value: row.phone },
-          { label: t('employee.companyId'), value: row.companyName },
-          { label: t('employee.project'), value: row.projectName },
-          { label: t('employee.department'), value: row.department },
-          { label: t('employee.jobNumber'), value: row.jobNumber },
-          { label: t('employee.status'), value: <StatusTag status={row.status} /> },
-          row.leftAt === null
-            ? { label: t('employee.updatedAt'), value: showTime(row.updatedAt) }
-            : { label: t('employee.leftAt'), value: showTime(row.leftAt) },
+          f.plain(
+            'name',
+            'phone',
+            ['companyName', 'employee.companyId'],
+            ['projectName', 'employee.project'],
+          ),
+          f.plain('department', 'jobNumber'),
+          f.of('status', <StatusTag status={row.status} />),
+          f.time(row.leftAt === null ? 'updatedAt' : 'leftAt'),
         ]}
       />
       <FactCard
         title={t('employee.pass')}
         facts={[
-          { label: t('employee.icCard'), value: row.icCard },
-          { label: t('employee.cardState'), value: <CardTag state={row.cardState} /> },
-          { label: t('employee.cutOffAt'), value: <CutOffFact cutOffAt={row.cutOffAt} /> },
-          { label: t('employee.screenshots'), value: t('employee.times', row.screenshots) },
+          f.plain('icCard'),
+          f.of('cardState', <CardTag state={row.cardState} />),
+          f.of('cutOffAt', <CutOffFact cutOffAt={row.cutOffAt} />),
+          f.of('screenshots', t('employee.times', row.screenshots)),
         ]}
       />
       <HeldRoles row={row} />
@@ -83,27 +81,19 @@ function Employee({ kind }: { kind: Kind }) {
   const { record: row, failure, reload } = useRecord(kind.api, 'employeeId');
   const { ask, dialog } = useDialogs(employeeQuestions, { kind });
   if (!row || failure) return <PageWaits title={t(kind.detailTitle)} failure={failure} retry={reload} />;
-  const actions = (
-    <>
-      <MoreMenu
-        label={t('employee.moreOf', row.name)}
-        actions={actionsFor({ of: actsOf(kind, ask) }, row).more}
-        boxed
-      />
-      {row.can.edit ? (
-        <Button type="primary" onClick={() => ask({ kind: 'edit', row })}>
-          {t('kit.edit')}
-        </Button>
-      ) : null}
-    </>
-  );
   return (
     <>
       <DetailPage
         title={row.name}
         beside={<StatusTag status={row.status} />}
         hint={row.companyName}
-        actions={actions}
+        actions={
+          <HeadActions
+            row={row}
+            of={[edit({ run: () => ask({ kind: 'edit', row }) }), ...actsOf(kind, ask)]}
+            moreOf={t('employee.moreOf', row.name)}
+          />
+        }
         tabs={tabsOf(row)}
         history={{ entity: 'employee', id: row.employeeId }}
       />

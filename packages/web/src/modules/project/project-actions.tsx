@@ -1,4 +1,4 @@
-import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
+import type { Project, ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { type Acts, actionsFor, edit, remove, validity } from '../../kit/list/acts.ts';
 import { RowActions } from '../../kit/list/row-actions.tsx';
 import { editProjectAddress } from '../../kit/paths/addresses.ts';
@@ -9,8 +9,10 @@ import type { Ask } from './project-questions.ts';
 /** Days before the end of the service from which on they are counted. */
 export const warnDays = 30;
 
+type Named = Pick<ProjectRow | Project, 'projectId' | 'name' | 'can'>;
+
 /** What may be done with projects; which it is was decided by the server (`can`). */
-export const actsOf = (ask: Ask): Acts<ProjectRow> => ({
+export const actsOf = <Row extends Named>(ask: Ask, removed?: () => void): Acts<Row> => ({
   nameOf: (row) => row.name,
   moreOf: (name) => t('project.moreOf', name),
   of: [
@@ -21,7 +23,7 @@ export const actsOf = (ask: Ask): Acts<ProjectRow> => ({
       bulk: may('sys:project:state'),
       ask: (projects, to, done) => ask({ kind: 'state', projects, to, done }),
     }),
-    remove(t('frame.remove.verb'), (project) => ask({ kind: 'remove', project }), 'more'),
+    remove(t('frame.remove.verb'), (project) => ask({ kind: 'remove', project, done: removed }), 'more'),
   ],
 });
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
 import type { Project } from '@mdi/contract/modules/project/project.contract.ts';
-import { Button } from 'antd';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import type { Act } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
@@ -11,7 +11,6 @@ import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import {
   areaListPath,
   companyListPath,
-  editProjectAddress,
   listWith,
   projectListPath,
   projectSettingsPath,
@@ -19,58 +18,21 @@ import {
 } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { DueDate } from '../../kit/record/due-date.tsx';
-import { type Fact, FactCard } from '../../kit/record/facts.tsx';
+import { FactCard, factsOf } from '../../kit/record/facts.tsx';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { who } from '../../kit/rights/who.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { warnDays } from './project-actions.tsx';
+import { actsOf, warnDays } from './project-actions.tsx';
 import { ProjectBuildings } from './project-buildings.tsx';
 import { ProjectPhases } from './project-phases.tsx';
 import { type Ask, projectQuestions } from './project-questions.ts';
 import { projects, useProject } from './use-project.ts';
 import { useRegionName } from './use-regions.ts';
 import './project.css';
-
-/** Facts that are shown as they are stored. */
-type Plain =
-  | 'address'
-  | 'developer'
-  | 'regionManager'
-  | 'onSiteManager'
-  | 'buildingPhone'
-  | 'maintenanceContact'
-  | 'administratorName'
-  | 'serviceFrom'
-  | 'remarks';
-
-const plain = (project: Project, name: Plain, wide = false): Fact => ({
-  label: t(`project.${name}`),
-  value: project[name],
-  wide,
-});
-
-function basicFacts(project: Project, region: string | undefined): Fact[] {
-  const { coveredSpace, serviceTo, type, logoUrl } = project;
-  const space = coveredSpace === null ? null : `${formatNumber(coveredSpace)} ${t('project.squareMetres')}`;
-  const ends = (
-    <DueDate date={serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
-  );
-  return [
-    { label: t('project.type'), value: <KindTag>{t(`project.type_${type}`)}</KindTag> },
-    { label: t('project.provinceName'), value: region ?? project.provinceCode },
-    { label: t('project.coveredSpace'), value: space },
-    plain(project, 'developer'),
-    plain(project, 'serviceFrom'),
-    { label: t('project.serviceTo'), value: serviceTo === null ? null : ends },
-    {
-      label: t('project.logoId'),
-      value: logoUrl && <img className="project-logo-fact" src={logoUrl} alt="" />,
-    },
-  ];
-}
 
 /** The name leads to the user of that phone, once there is one. */
 function AdministratorName({ project: { administratorId, administratorName } }: { project: Project }) {
@@ -79,42 +41,53 @@ function AdministratorName({ project: { administratorId, administratorName } }: 
 }
 
 function Facts({ project, region }: { project: Project; region: string | undefined }) {
-  const { projectId, longitude, latitude } = project;
+  const { projectId, longitude, latitude, coveredSpace, serviceTo, logoUrl } = project;
+  const f = factsOf(project, 'project');
   const phone = (name: 'maintenancePhone' | 'administratorPhone') => {
     const whole = async () => (await projects.showPhones({ projectId }))[name];
     const masked = project[name];
-    return masked && <MaskedPhone masked={masked} show={project.can.edit ? whole : undefined} />;
+    return f.of(name, masked && <MaskedPhone masked={masked} show={project.can.edit ? whole : undefined} />);
   };
-  const position = longitude === null || latitude === null ? null : `${longitude}, ${latitude}`;
+  const ends = { left: 'project.daysLeft', over: 'project.overdue', warnDays } as const;
   return (
     <>
-      <FactCard title={t('project.basic')} facts={basicFacts(project, region)} />
+      <FactCard
+        title={t('project.basic')}
+        facts={[
+          f.of('type', <KindTag>{t(`project.type_${project.type}`)}</KindTag>),
+          f.of('provinceName', region ?? project.provinceCode),
+          f.of(
+            'coveredSpace',
+            coveredSpace === null ? null : `${formatNumber(coveredSpace)} ${t('project.squareMetres')}`,
+          ),
+          f.plain('developer', 'serviceFrom'),
+          f.of('serviceTo', serviceTo === null ? null : <DueDate date={serviceTo} {...ends} />),
+          f.of('logoId', logoUrl && <img className="project-logo-fact" src={logoUrl} alt="" />),
+        ]}
+      />
       <FactCard
         title={t('project.place')}
         facts={[
-          plain(project, 'address', true),
-          { label: t('project.timeZone'), value: project.timeZone ?? null },
-          { label: t('project.position'), value: position },
+          f.wide('address', project.address),
+          f.of('timeZone', project.timeZone ?? null),
+          f.of('position', longitude === null || latitude === null ? null : `${longitude}, ${latitude}`),
         ]}
       />
       <FactCard
         title={t('project.people')}
         facts={[
-          plain(project, 'regionManager'),
-          plain(project, 'onSiteManager'),
-          plain(project, 'buildingPhone'),
-          plain(project, 'maintenanceContact'),
-          { label: t('project.maintenancePhone'), value: phone('maintenancePhone') },
+          f.plain('regionManager', 'onSiteManager', 'buildingPhone', 'maintenanceContact'),
+          phone('maintenancePhone'),
         ]}
       />
       <FactCard
         title={t('project.administrator')}
         facts={[
-          { label: t('project.administratorName'), value: <AdministratorName project={project} /> },
-          { label: t('project.administratorPhone'), value: phone('administratorPhone') },
+          f.of('administratorName', <AdministratorName project={project} />),
+          phone('administratorPhone'),
         ]}
       />
-      <FactCard title={t('project.note')} facts={[plain(project, 'remarks', true)]} />
+      <FactCard title={t('project.note')} facts={[f.wide('remarks', project.remarks)]} />
     </>
   );
 }
@@ -122,65 +95,47 @@ function Facts({ project, region }: { project: Project; region: string | undefin
 function Actions({ project, ask }: { project: Project; ask: Ask }) {
   const navigate = useNavigate();
   const { projectId } = project;
-  const { edit, invalidate, validate, remove, invite } = project.can;
   // The lists of areas and companies are those of the project one works in, where there is one.
   const { currProjectId } = who();
   const here = (currProjectId ?? projectId) === projectId;
   const done = () => void navigate(listAddress(projectListPath), { replace: true });
+  const [edit, ...others] = actsOf<Project>(ask, done).of;
   return (
-    <>
-      {remove ? (
-        <Button danger onClick={() => ask({ kind: 'remove', project, done })}>
-          {t('frame.remove.verb')}
-        </Button>
-      ) : null}
-      {invalidate || validate ? (
-        <Button
-          danger={invalidate}
-          onClick={() => ask({ kind: 'state', projects: [project], to: invalidate ? 'Y' : 'N' })}
-        >
-          {t(invalidate ? 'project.invalidate' : 'project.validate')}
-        </Button>
-      ) : null}
-      {invite ? (
-        <Button onClick={() => ask({ kind: 'invite', project })}>{t('project.inviteAdministrator')}</Button>
-      ) : null}
-      {opens(projectSettingsPath) ? (
-        <Link className="button" to={listWith(projectSettingsPath, { projectId })}>
-          {t('project.settings')}
-        </Link>
-      ) : null}
-      {here && opens(companyListPath) ? (
-        <Link className="button" to={listWith(companyListPath, { projectId })}>
-          {t('project.companies')}
-        </Link>
-      ) : null}
-      {here && opens(areaListPath) ? (
-        <Link className="button" to={listWith(areaListPath, { projectId })}>
-          {t('project.areas')}
-        </Link>
-      ) : null}
-      {edit ? (
-        <Link className="button button-primary" to={editProjectAddress(projectId)}>
-          {t('kit.edit')}
-        </Link>
-      ) : null}
-    </>
+    <HeadActions
+      row={project}
+      of={[
+        edit ?? false,
+        here && opens(areaListPath) && linkTo('project.areas', listWith(areaListPath, { projectId })),
+        here && opens(companyListPath) && linkTo('project.companies', listWith(companyListPath, { projectId })),
+        opens(projectSettingsPath) &&
+          linkTo('project.settings', listWith(projectSettingsPath, { projectId })),
+        {
+          label: t('project.inviteAdministrator'),
+          fits: ({ can }) => can.invite,
+          run: () => ask({ kind: 'invite', project }),
+        },
+        ...others,
+      ]}
+    />
   );
 }
 
+const linkTo = (word: 'project.areas' | 'project.companies' | 'project.settings', to: string): Act<Project> => ({
+  label: t(word),
+  fits: () => true,
+  to: () => to,
+});
+
 /** The facts, then what a project is made of: phases come before buildings (spec §5). */
-function tabsOf(project: Project, region: string | undefined): Tab[] {
-  const tabs: Tab[] = [
-    { id: 'facts', title: t('project.facts'), body: () => <Facts project={project} region={region} /> },
-    { id: 'phases', title: t('project.phases'), body: () => <ProjectPhases project={project} /> },
-  ];
-  if (!may('sys:building:view')) return tabs;
-  return [
-    ...tabs,
-    { id: 'buildings', title: t('project.buildings'), body: () => <ProjectBuildings project={project} /> },
-  ];
-}
+const tabsOf = (project: Project, region: string | undefined): (Tab | false)[] => [
+  { id: 'facts', title: t('project.facts'), body: () => <Facts project={project} region={region} /> },
+  { id: 'phases', title: t('project.phases'), body: () => <ProjectPhases project={project} /> },
+  may('sys:building:view') && {
+    id: 'buildings',
+    title: t('project.buildings'),
+    body: () => <ProjectBuildings project={project} />,
+  },
+];
 
 /** MDI03020, MDI03030: a project as it stands, its phases and buildings, what may be done with it, its history. */
 export function ProjectDetail() {

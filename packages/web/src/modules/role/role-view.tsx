@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import { copyRoleAddress } from '../../kit/paths/addresses.ts';
-import { type Fact, FactCard } from '../../kit/record/facts.tsx';
+import { type Fact, FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { showTime } from '../../kit/time/moment.ts';
@@ -13,17 +13,17 @@ import { roleName } from './role-name.ts';
 import { scopeName, scopeText } from './scope-words.ts';
 import type { Role, Terms } from './use-role.ts';
 
-function basics(role: Role): Fact[] {
+function basics(role: Role): Facts {
+  const f = factsOf(role, 'role');
   return [
-    { label: t('role.roleCode'), value: role.roleCode },
-    { label: t('role.level'), value: <KindTag>{t(`role.level_${role.level}`)}</KindTag> },
-    { label: t('role.name'), value: role.name },
-    { label: t('role.nameEn'), value: role.nameEn },
-    { label: t('role.canSignIn'), value: t(role.canSignIn ? 'kit.yes' : 'kit.no') },
-    { label: t('role.users'), value: formatCount(role.users) },
-    { label: t('role.parents'), value: role.parents.map((one) => one.name).join(t('kit.listMark')) },
-    { label: t('role.sort'), value: role.sort },
-    { label: t('role.description'), value: role.description, wide: true },
+    f.plain('roleCode'),
+    f.of('level', <KindTag>{t(`role.level_${role.level}`)}</KindTag>),
+    f.plain('name', 'nameEn'),
+    f.flag('canSignIn'),
+    f.count('users'),
+    f.of('parents', role.parents.map((one) => one.name).join(t('kit.listMark'))),
+    f.plain('sort'),
+    f.wide('description', role.description),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '@mdi/contract/modules/user/user.contract.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { edit, remove, validity } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
@@ -9,51 +9,21 @@ import { part } from '../../kit/page/part.tsx';
 import { StateTag } from '../../kit/page/tag.tsx';
 import { userListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useUser } from './use-user.ts';
 import { UserEffective } from './user-effective.tsx';
 import { UserFactCard } from './user-fact-card.tsx';
-import { type Ask, userQuestions } from './user-questions.ts';
+import { userQuestions } from './user-questions.ts';
 import { UserRights } from './user-rights.tsx';
 
 const EditDialog = part(() => import('./user-edit-dialog.tsx').then((m) => m.EditDialog));
-
-type ActionProps = { user: User; ask: Ask; onEdit: () => void; onRemoved: () => void };
-
-function Actions({ user, ask, onEdit, onRemoved }: ActionProps) {
-  const { edit, state, resetPassword, remove } = user.can;
-  const invalid = user.state === 'Y';
-  return (
-    <>
-      {remove ? (
-        <Button danger onClick={() => ask({ kind: 'remove', user, done: onRemoved })}>
-          {t('user.remove')}
-        </Button>
-      ) : null}
-      {state ? (
-        <Button
-          danger={!invalid}
-          onClick={() => ask({ kind: 'state', users: [user], to: invalid ? 'N' : 'Y' })}
-        >
-          {t(invalid ? 'user.validate' : 'user.invalidate')}
-        </Button>
-      ) : null}
-      {resetPassword ? (
-        <Button onClick={() => ask({ kind: 'password', user })}>{t('user.resetPassword')}</Button>
-      ) : null}
-      {edit ? (
-        <Button type="primary" onClick={onEdit}>
-          {t('kit.edit')}
-        </Button>
-      ) : null}
-    </>
-  );
-}
 
 /** A user as it stands, what may be done, the roles (MDI05030), what they let the person do, and the history. */
 export function UserDetail() {
   const { record: user, failure, reload } = useUser();
   const navigate = useNavigate();
+  const removed = () => navigate(listAddress(userListPath));
   const { ask, dialog } = useDialogs(userQuestions);
   const [editing, setEditing] = useState(false);
   if (!user || failure) {
@@ -83,11 +53,22 @@ export function UserDetail() {
         beside={<StateTag state={user.state} />}
         hint={user.userName}
         actions={
-          <Actions
-            user={user}
-            ask={ask}
-            onEdit={() => setEditing(true)}
-            onRemoved={() => navigate(listAddress(userListPath))}
+          <HeadActions
+            row={user}
+            of={[
+              edit({ run: () => setEditing(true) }),
+              {
+                label: t('user.resetPassword'),
+                fits: ({ can }) => can.resetPassword,
+                run: () => ask({ kind: 'password', user }),
+              },
+              validity<User>('user', {
+                fits: ({ can, state }, to) => can.state && state !== to,
+                bulk: false,
+                ask: (users, to) => ask({ kind: 'state', users, to }),
+              }),
+              remove(t('user.remove'), () => ask({ kind: 'remove', user, done: removed })),
+            ]}
           />
         }
         tabs={tabs}

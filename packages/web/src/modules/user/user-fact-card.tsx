@@ -2,9 +2,8 @@ import type { User } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { Tag } from '../../kit/page/tag.tsx';
-import { FactCard } from '../../kit/record/facts.tsx';
+import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
-import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
 
@@ -31,34 +30,26 @@ function Lost({ user: { mdiUserId, can } }: { user: User }) {
 
 /** The facts of a user. */
 export function UserFactCard({ user }: { user: User }) {
-  const { userName, nickName, birth, hasPassword, chatBound, createdAt, phone, can } = user;
-  const whole = async () => (await users.showPhone({ mdiUserId: user.mdiUserId })).phone;
+  const { mdiUserId, hasPassword, chatBound, phone, phoneLost, can } = user;
+  const f = factsOf(user, 'user');
+  const whole = async () => (await users.showPhone({ mdiUserId })).phone;
+  const shown = (
+    <>
+      <MaskedPhone masked={phone} show={can.showPhone ? whole : undefined} />
+      {phoneLost ? <Lost user={user} /> : null}
+    </>
+  );
+  const unset = <span className="warn">{t('user.passwordUnset')}</span>;
   return (
     <FactCard
       title={t('user.basic')}
       facts={[
-        { label: t('user.nickName'), value: nickName },
-        { label: t('user.userName'), value: userName },
-        {
-          label: t('user.phone'),
-          value: (
-            <>
-              <MaskedPhone masked={phone} show={can.showPhone ? whole : undefined} />
-              {user.phoneLost ? <Lost user={user} /> : null}
-            </>
-          ),
-        },
-        { label: t('user.birth'), value: birth },
-        {
-          label: t('user.password'),
-          value: hasPassword ? (
-            t('user.passwordSet')
-          ) : (
-            <span className="warn">{t('user.passwordUnset')}</span>
-          ),
-        },
-        { label: t('user.chat'), value: t(chatBound ? 'user.chatBound' : 'user.chatUnbound') },
-        { label: t('user.createdAt'), value: showTime(createdAt) },
+        f.plain('nickName', 'userName'),
+        f.of('phone', shown),
+        f.plain('birth'),
+        f.of('password', hasPassword ? t('user.passwordSet') : unset),
+        f.of('chat', t(chatBound ? 'user.chatBound' : 'user.chatUnbound')),
+        f.time('createdAt'),
       ]}
     />
   );

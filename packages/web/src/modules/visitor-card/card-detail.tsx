@@ -7,47 +7,36 @@ import { useNavigate } from 'react-router';
 import { actionsFor } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { visitAddress, visitorCardListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
-import { FactCard } from '../../kit/record/facts.tsx';
+import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf, CardTag } from './card-parts.tsx';
 import { cardQuestions } from './card-questions.ts';
 import { cardName } from './use-card.ts';
 
-const timeOf = (at: string | null) => (at === null ? null : showTime(at));
-
 function Facts({ card }: { card: VisitorCardRow }) {
-  const { visitId, visitorName } = card;
+  const { visitId } = card;
+  const f = factsOf({ ...card, visitorName: card.visitorName ?? t('visit.unnamed') }, 'visitorCard');
   return (
     <>
       <FactCard
         title={t('visitorCard.facts')}
         facts={[
-          { label: t('visitorCard.number'), value: card.number },
-          { label: t('visitorCard.name'), value: card.name },
-          { label: t('visitorCard.projectName'), value: card.projectName },
-          { label: t('visitorCard.companyName'), value: card.companyName ?? t('visitorCard.reception') },
-          { label: t('visitorCard.remarks'), value: card.remarks, wide: true },
+          f.plain('number', 'name', 'projectName'),
+          f.of('companyName', card.companyName ?? t('visitorCard.reception')),
+          f.wide('remarks', card.remarks),
         ]}
       />
       <FactCard
         title={t('visitorCard.lending')}
         facts={[
-          {
-            label: t('visitorCard.visitorName'),
-            value:
-              visitId === null ? null : (
-                <MaybeLink to={visitAddress(visitId)}>{visitorName ?? t('visit.unnamed')}</MaybeLink>
-              ),
-          },
-          { label: t('visitorCard.lentAt'), value: timeOf(card.lentAt) },
-          { label: t('visitorCard.dueAt'), value: timeOf(card.dueAt) },
+          f.link('visitorName', visitId !== null && visitAddress(visitId)),
+          f.time('lentAt'),
+          f.time('dueAt'),
         ]}
       />
     </>

@@ -1,0 +1,41 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { type Acts, actionsFor } from '../list/acts.ts';
+import type { RowAction } from '../list/row-actions.tsx';
+import { MoreMenu } from '../page/more-menu.tsx';
+
+type Props<Row> = Pick<Acts<Row>, 'of' | 'first'> & {
+  row: Row;
+  /** How the menu of what is done seldom is called aloud; without one everything stands beside each other. */
+  moreOf?: string;
+};
+
+function One({ action, primary }: { action: RowAction; primary: boolean }) {
+  if ('to' in action) {
+    return (
+      <Link className={primary ? 'button button-primary' : 'button'} to={action.to}>
+        {action.label}
+      </Link>
+    );
+  }
+  const { danger = false } = action;
+  return (
+    <Button type={primary && !danger ? 'primary' : 'default'} danger={danger} onClick={action.run}>
+      {action.label}
+    </Button>
+  );
+}
+
+/** What may be done with a record, at the head of its page: the first of its acts stands last there. */
+export function HeadActions<Row>({ of, first, row, moreOf }: Props<Row>) {
+  const { inline, more } = actionsFor({ of, ...(first && { first }) }, row);
+  const shown: RowAction[] = moreOf === undefined ? [...inline, ...more] : [...inline];
+  return (
+    <>
+      {moreOf === undefined ? null : <MoreMenu label={moreOf} actions={more} boxed />}
+      {shown.toReversed().map((action) => (
+        <One key={action.label} action={action} primary={first === true || action.primary === true} />
+      ))}
+    </>
+  );
+}
