@@ -12,3 +12,10 @@ export function useRested(word: string): string {
   }, [word]);
   return rested;
 }
+
+/** A word that is typed, as it is looked for on the server: once the typing rests. */
+export function useKeyword(): [asked: { keyword?: string }, type: (word: string) => void] {
+  const [word, type] = useState('');
+  const keyword = useRested(word.trim());
+  return [keyword === '' ? {} : { keyword }, type];
+}

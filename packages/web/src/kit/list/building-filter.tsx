@@ -2,6 +2,7 @@ import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract
 import { useRead } from '../call/use-read.ts';
 import { opens } from '../rights/open-screens.ts';
 import { who } from '../rights/who.ts';
+import { choicesOf } from '../words/choices.ts';
 import { t } from '../words/words.ts';
 import { ChoiceFilter } from './list-filters.tsx';
 import type { List } from './use-list.ts';
@@ -20,7 +21,7 @@ export function BuildingFilter<F extends Filters>({
     enabled,
   });
   if (buildingId === undefined) return null;
-  const known = (data?.buildings ?? []).map((one) => ({ value: one.buildingId, label: one.buildingName }));
+  const known = choicesOf(data?.buildings, 'buildingId', 'buildingName');
   const here = known.some(({ value }) => value === buildingId);
   return (
     <ChoiceFilter

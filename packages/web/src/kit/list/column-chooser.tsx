@@ -8,23 +8,24 @@ import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import { type Arrangeable, movable, movedTo, ordered } from './columns.ts';
 import { keepColumns } from './use-columns.ts';
+import { useDrag } from './use-drag.ts';
 
 const same = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
+
+type Drag = ReturnType<typeof useDrag<string>>;
 
 type ItemProps = {
   column: Arrangeable;
   at: number;
   last: number;
   shown: boolean;
-  dragged: boolean;
+  drag: Drag;
   onShow: (shown: boolean) => void;
   onMove: (to: number) => void;
-  onDrag: (dragging: boolean) => void;
-  onOver: () => void;
 };
 
 /** One column: shown or not, dragged by its grip or moved by its two buttons. */
-function Item({ column, at, last, shown, dragged, onShow, onMove, onDrag, onOver }: ItemProps) {
+function Item({ column, at, last, shown, drag, onShow, onMove }: ItemProps) {
   const { key, title } = column;
   const byArrow = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -46,19 +47,9 @@ function Item({ column, at, last, shown, dragged, onShow, onMove, onDrag, onOver
   );
   return (
     <li
-      className={dragged ? 'chooser-item chooser-dragged' : 'chooser-item'}
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', key);
-        onDrag(true);
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        onOver();
-      }}
-      onDrop={(event) => event.preventDefault()}
-      onDragEnd={() => onDrag(false)}
+      className={drag.dragged === key ? 'chooser-item chooser-dragged' : 'chooser-item'}
+      {...drag.grip(key)}
+      {...drag.row({ beside: key })}
       onKeyDown={byArrow}
     >
       <span className="chooser-grip" title={t('frame.columns.drag')}>
@@ -125,7 +116,11 @@ function useDraft(columns: readonly Arrangeable[], kept: Columns | undefined, be
 }
 
 function Items({ draft }: { draft: ReturnType<typeof useDraft> }) {
-  const [dragging, setDragging] = useState<string>();
+  const drag = useDrag<string>({
+    fits: () => false,
+    drop: () => undefined,
+    follow: (key, over) => draft.move(key, draft.keys.indexOf(over)),
+  });
   return (
     <ul className="chooser" ref={draft.list}>
       {draft.keys.map((key, at) => (
@@ -135,11 +130,9 @@ function Items({ draft }: { draft: ReturnType<typeof useDraft> }) {
           at={at}
           last={draft.keys.length - 1}
           shown={draft.isShown(key)}
-          dragged={key === dragging}
+          drag={drag}
           onShow={(shown) => draft.show(key, shown)}
           onMove={(to) => draft.move(key, to)}
-          onDrag={(on) => setDragging(on ? key : undefined)}
-          onOver={() => dragging && dragging !== key && draft.move(dragging, at)}
         />
       ))}
     </ul>

@@ -40,7 +40,7 @@ export function useArranging<L, R>({ list, rows, idOf, save, reread, say }: Spec
     order.arrange(list, movedId(ids, id, to));
     setTold(say(row, to + 1, ids.length));
   };
-  const drag = useDrag({
+  const drag = useDrag<number>({
     fits: () => true,
     drop: (id, over, after) => place(id, placeBeside(ids, id, over, after)),
   });

@@ -1,28 +1,35 @@
 import { type DragEvent, useState } from 'react';
 
-type Mark = { over: number; after: boolean };
+type Mark<Id> = { over: Id; after: boolean };
 
-type Spec = {
+type Spec<Id> = {
   /** Whether the dragged row may be dropped beside the other. */
-  fits: (dragged: number, over: number) => boolean;
-  drop: (dragged: number, over: number, after: boolean) => void;
+  fits: (dragged: Id, over: Id) => boolean;
+  drop: (dragged: Id, over: Id, after: boolean) => void;
+  /** Moves the dragged row at once, while it is over another; nothing is marked and dropped then. */
+  follow?: (dragged: Id, over: Id) => void;
 };
 
 /** Where a row stands for dropping: `beside` is the row it stands for, which it ends when `end`. */
-type Target = { beside: number; end?: boolean };
+type Target<Id> = { beside: Id; end?: boolean };
 
 /**
  * Rows dragged by a grip to a place before or after another one. `grip` goes on what is dragged, `row` on
  * every row; `mark` says where a line shows the place.
  */
-export function useDrag({ fits, drop }: Spec) {
-  const [dragged, setDragged] = useState<number>();
-  const [mark, setMark] = useState<Mark>();
+export function useDrag<Id extends string | number>({ fits, drop, follow }: Spec<Id>) {
+  const [dragged, setDragged] = useState<Id>();
+  const [mark, setMark] = useState<Mark<Id>>();
   const done = () => {
     setDragged(undefined);
     setMark(undefined);
   };
-  const over = (event: DragEvent<HTMLElement>, { beside, end = false }: Target) => {
+  const over = (event: DragEvent<HTMLElement>, { beside, end = false }: Target<Id>) => {
+    if (follow && dragged !== undefined) {
+      event.preventDefault();
+      if (dragged !== beside) follow(dragged, beside);
+      return;
+    }
     if (dragged === undefined || dragged === beside || !fits(dragged, beside)) {
       setMark(undefined);
       return;
@@ -35,7 +42,7 @@ export function useDrag({ fits, drop }: Spec) {
   return {
     dragged,
     mark,
-    grip: (id: number) => ({
+    grip: (id: Id) => ({
       draggable: true,
       onDragStart: (event: DragEvent<HTMLElement>) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -46,7 +53,7 @@ export function useDrag({ fits, drop }: Spec) {
       },
       onDragEnd: done,
     }),
-    row: (target: Target) => ({
+    row: (target: Target<Id>) => ({
       onDragOver: (event: DragEvent<HTMLElement>) => over(event, target),
       onDrop: (event: DragEvent<HTMLElement>) => {
         event.preventDefault();

@@ -7,6 +7,7 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { areaAddress } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { CommonField } from './common-field.tsx';
 import { areas, refreshAreas } from './use-area.ts';
@@ -43,7 +44,7 @@ function PlaceFields({ form }: { form: Form<AreaInput> }) {
   const { data, of, isPending } = useRead(areaApi, 'options', projectId === null ? {} : { projectId }, {
     keep: true,
   });
-  const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
+  const projects = choicesOf(data?.projects, 'projectId', 'projectName');
   const buildings = projectId === null || of?.projectId !== projectId ? [] : (data?.buildings ?? []);
   const building = buildings.find((one) => one.buildingId === buildingId);
   const placed = placing(form, (id, zoneId) => {

@@ -16,7 +16,7 @@ import { ChangeList } from '../../kit/record/change-list.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { showTime } from '../../kit/time/moment.ts';
-import { choices } from '../../kit/words/choices.ts';
+import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import './audit.css';
 
@@ -77,7 +77,7 @@ function Outcome({ code, reason }: AuditRow) {
 export function AuditList() {
   const { list, c, f, page } = useListPage(auditApi, 'list', 'audit');
   const { data } = useRead(auditApi, 'options', {});
-  const calls = (data?.calls ?? []).map(({ op, name }) => ({ value: op, label: name }));
+  const calls = choicesOf(data?.calls, 'op', 'name');
   const outcomes = choices('audit.outcome', ['done', 'refused']);
   return page({
     rowKey: 'auditId',

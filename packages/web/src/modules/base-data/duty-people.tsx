@@ -2,6 +2,7 @@ import type { Shift } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { Button, Checkbox, Select } from 'antd';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import type { DutyInput, Staff } from './use-base-data.ts';
@@ -42,7 +43,7 @@ function Row({ shift, staff, change, remove }: RowProps) {
         aria-label={t('baseData.dutyWho')}
         showSearch={search}
         value={shift.userId}
-        options={staff.map((one) => ({ value: one.userId, label: one.name }))}
+        options={choicesOf(staff, 'userId', 'name')}
         onChange={(userId) => change({ ...shift, userId })}
       />
       <fieldset className="duty-days">

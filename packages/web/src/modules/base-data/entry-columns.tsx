@@ -1,22 +1,16 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { Button, type TableColumnType } from 'antd';
+import { Button } from 'antd';
+import type { Acts } from '../../kit/list/acts.ts';
+import { present } from '../../kit/list/columns.ts';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { StateTag } from '../../kit/page/tag.tsx';
 import { nameIn } from '../../kit/words/in-language.ts';
-import { lang, t } from '../../kit/words/words.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Can } from './use-base-data.ts';
 import type { EntryOrder } from './use-entry-order.ts';
 
 export type Act = (kind: 'edit' | 'uses' | 'state' | 'remove', entry: DictionaryEntry) => void;
-
-type Column = Omit<TableColumnType<DictionaryEntry>, 'key' | 'fixed'> & {
-  key: string;
-  width: number;
-  fixed?: 'start' | 'end';
-  /** The first to give way where not all columns fit. */
-  seldom?: true;
-};
 
 type Spec = {
   can: Can;
@@ -61,91 +55,47 @@ function Uses({ entry, can, act }: { entry: DictionaryEntry; can: Can; act: Act 
   );
 }
 
-function Actions({ entry, act }: { entry: DictionaryEntry; act: Act }) {
-  const invalid = entry.state === 'Y';
-  return (
-    <span className="actions">
-      <Button type="link" size="small" onClick={() => act('edit', entry)}>
-        {t('kit.edit')}
-      </Button>
-      <Button type="link" size="small" onClick={() => act('state', entry)}>
-        {t(invalid ? 'baseData.validate' : 'baseData.invalidate')}
-      </Button>
-      <Button type="link" size="small" danger onClick={() => act('remove', entry)}>
-        {t('baseData.remove')}
-      </Button>
-    </span>
-  );
-}
-
-const wide = (en: number, zh: number) => (lang === 'en' ? en : zh);
-
-function nameColumns(provincesOf: Spec['provincesOf']): Column[] {
-  const named = (key: 'nameZh' | 'nameEn' | 'code', width: number): Column => ({
-    key,
-    title: t(`baseData.${key}`),
-    width,
-    render: (_, entry) => (
-      <span className={key === 'code' ? 'name-cell t2 s12' : 'name-cell'} title={entry[key]}>
-        {entry[key]}
-      </span>
-    ),
-  });
-  const names = [
-    { ...named('nameZh', 112), fixed: 'start' as const },
-    named('nameEn', 132),
-    { ...named('code', 124), seldom: true as const },
-  ];
-  if (!provincesOf) return names;
-  const provinces: Column = {
-    key: 'provinces',
-    title: t('baseData.provinces'),
-    width: 176,
-    render: (_, entry) => {
-      const text = provincesOf(entry).join(t('kit.listMark'));
-      return (
-        <span className="name-cell" title={text}>
-          {text || t('kit.none')}
-        </span>
-      );
-    },
-  };
-  return [...names, provinces];
-}
+/** What may be done with an option, the harmful last. */
+const actsOf = (act: Act): Acts<DictionaryEntry> => ({
+  nameOf: nameIn,
+  of: [
+    { label: t('kit.edit'), fits: () => true, run: (entry) => act('edit', entry) },
+    (['N', 'Y'] as const).map((to) => ({
+      label: t(to === 'N' ? 'baseData.validate' : 'baseData.invalidate'),
+      fits: ({ state }) => state !== to,
+      run: (entry) => act('state', entry),
+    })),
+    { label: t('baseData.remove'), danger: true, fits: () => true, run: (entry) => act('remove', entry) },
+  ],
+});
 
 /** The columns of a list: its order where it may be changed, names, code, uses, state and what may be done. */
-export function entryColumns({ can, act, order, provincesOf }: Spec): Column[] {
-  const grip: Column = {
-    key: 'order',
-    title: <span className="unseen">{t('baseData.order')}</span>,
-    width: 44,
-    fixed: 'start',
-    render: (_, entry) => (order ? <Grip entry={entry} order={order} /> : null),
-  };
-  const operations: Column = {
-    key: 'operations',
-    title: t('kit.operations'),
-    width: wide(186, 164),
-    fixed: 'end',
-    render: (_, entry) => <Actions entry={entry} act={act} />,
-  };
+export function entryColumns({ can, act, order, provincesOf }: Spec) {
+  const c = columnsOf<DictionaryEntry, 'baseData'>({ rows: undefined }, 'baseData');
   const canEdit = can?.canEdit === true;
-  return [
-    ...(canEdit ? [grip] : []),
-    ...nameColumns(provincesOf),
-    {
-      key: 'uses',
-      title: t('baseData.uses'),
-      width: wide(72, 60),
-      align: 'end',
-      render: (_, entry) => <Uses entry={entry} can={can} act={act} />,
+  return present([
+    canEdit && {
+      ...c.custom('order', {
+        fixed: 'start',
+        render: (entry) => (order ? <Grip entry={entry} order={order} /> : <span />),
+      }),
+      title: <span className="unseen">{t('baseData.order')}</span>,
+      width: 44,
     },
-    {
-      key: 'state',
-      title: t('kit.state'),
-      width: wide(88, 80),
-      render: (_, entry) => <StateTag state={entry.state} />,
-    },
-    ...(canEdit ? [operations] : []),
-  ];
+    { ...c.name('nameZh', { width: 112 }), fixed: 'start' as const },
+    c.name('nameEn', { width: 132 }),
+    c.custom('code', {
+      ...{ width: 124, seldom: true },
+      render: ({ code }) => (
+        <span className="name-cell t2 s12" title={code}>
+          {code}
+        </span>
+      ),
+    }),
+    provincesOf !== undefined &&
+      c.name('provinces', (entry) => provincesOf(entry).join(t('kit.listMark')), { width: 176 }),
+    c.custom('uses', { align: 'end', render: (entry) => <Uses entry={entry} can={can} act={act} /> }),
+    c.state(),
+    canEdit && c.actions(actsOf(act)),
+  ]);
 }

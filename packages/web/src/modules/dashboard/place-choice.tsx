@@ -4,6 +4,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { clears } from '../../kit/form/clears.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { who } from '../../kit/rights/who.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Choice } from './use-board.ts';
@@ -32,7 +33,7 @@ export function PlaceChoice({ choice, choose }: Props) {
           showSearch={search}
           popupMatchSelectWidth={false}
           value={projectId ?? null}
-          options={projects.map((one) => ({ value: one.projectId, label: one.projectName }))}
+          options={choicesOf(projects, 'projectId', 'projectName')}
           onChange={(next: number | undefined) =>
             // A building of another project would show nothing.
             choose({ ...choice, projectId: next, buildingId: undefined })
@@ -49,7 +50,7 @@ export function PlaceChoice({ choice, choose }: Props) {
           showSearch={search}
           popupMatchSelectWidth={false}
           value={buildingId ?? null}
-          options={buildings.map((one) => ({ value: one.buildingId, label: one.buildingName }))}
+          options={choicesOf(buildings, 'buildingId', 'buildingName')}
           onChange={(next: number | undefined) => choose({ ...choice, buildingId: next })}
         />
       ) : null}

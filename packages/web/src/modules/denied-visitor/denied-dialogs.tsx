@@ -13,6 +13,7 @@ import { useFacts } from '../../kit/form/use-facts.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { who } from '../../kit/rights/who.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { denied, refreshDenied } from './use-denied.ts';
 
@@ -48,7 +49,7 @@ function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: 
         <ChoiceField
           form={form}
           name="projectId"
-          options={(data ?? []).map((one) => ({ value: one.projectId, label: one.projectName }))}
+          options={choicesOf(data, 'projectId', 'projectName')}
           loading={isPending}
         />
       ) : null}

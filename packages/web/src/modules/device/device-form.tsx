@@ -11,6 +11,7 @@ import type { Section } from '../../kit/form/form-page.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { who } from '../../kit/rights/who.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { placesOf } from './place-filters.tsx';
 
@@ -43,7 +44,7 @@ function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; inst
       keep: true,
     },
   );
-  const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
+  const projects = choicesOf(data?.projects, 'projectId', 'projectName');
   const known = projectId !== null && of?.projectId === projectId ? data?.areas : undefined;
   const areas = placesOf(known, form.values.areaId);
   // Nearly everybody acts in projects, so this is so until it is known.
@@ -102,7 +103,7 @@ function BasicFields<I extends Facts>({ form }: { form: Form<I> }) {
       <ChoiceField
         form={form}
         name="model"
-        options={(data?.models ?? []).map((one) => ({ value: one.code, label: one.name }))}
+        options={choicesOf(data?.models, 'code', 'name')}
         loading={isPending}
         clearable
       />

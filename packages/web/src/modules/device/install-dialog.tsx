@@ -8,6 +8,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Asked } from './asked.ts';
 import { ClaimCode } from './claim-code.tsx';
@@ -47,7 +48,7 @@ function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
         <ChoiceField
           form={anew}
           name="projectId"
-          options={(data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }))}
+          options={choicesOf(data?.projects, 'projectId', 'projectName')}
           loading={isPending}
         />
       )}

@@ -1,10 +1,10 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
-import { ChoiceFilter } from '../../kit/list/list-filters.tsx';
+import { filtersOf } from '../../kit/list/filters-of.tsx';
 import type { List } from '../../kit/list/use-list.ts';
 import { who } from '../../kit/rights/who.ts';
-import { t } from '../../kit/words/words.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
 
 /** What the filters and forms of devices have to choose from; areas are those of one project. */
 export const useDeviceOptions = (projectId: number | undefined) =>
@@ -26,32 +26,16 @@ type Filters = {
 
 /** In which project, area and building; the areas are those of one project. */
 export function PlaceFilters<R, F extends Filters>({ list }: { list: List<R, F> }) {
-  const { currProjectId } = who();
-  const projectId = currProjectId ?? list.filters.projectId;
-  const { data, isPending } = useDeviceOptions(projectId);
-  const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
-  const areas = (data?.areas ?? []).map((one) => ({ value: one.areaId, label: one.areaName }));
-  const many = currProjectId === null && (projects.length > 1 || list.filters.projectId !== undefined);
-  // An area of another project would find nothing.
-  const anew: List<R, F> = {
-    ...list,
-    filter: (change) => list.filter({ ...change, areaId: undefined, buildingId: undefined }),
-  };
-  const common = { loading: isPending, width: 152, searchable: true };
+  const { data, isPending: loading } = useDeviceOptions(who().currProjectId ?? list.filters.projectId);
+  const f = filtersOf(list, 'device');
   return (
     <>
-      {many ? (
-        <ChoiceFilter
-          {...common}
-          list={anew}
-          name="projectId"
-          label={t('device.projectId')}
-          options={projects}
-        />
-      ) : null}
-      {areas.length > 0 || list.filters.areaId !== undefined ? (
-        <ChoiceFilter {...common} list={list} name="areaId" label={t('device.areaId')} options={areas} />
-      ) : null}
+      {f.project('device.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), {
+        loading,
+        // An area of another project would find nothing.
+        clears: ['areaId', 'buildingId'],
+      })}
+      {f.oneOf('areaId', choicesOf(data?.areas, 'areaId', 'areaName'), { loading })}
       <BuildingFilter list={list} />
     </>
   );

@@ -10,6 +10,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { may } from '../../kit/rights/can.tsx';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { Doors, impactOf } from './ending-dialogs.tsx';
@@ -106,12 +107,7 @@ function AskNew({ device, replaced, onClose }: AskProps) {
       {touched.data ? <Doors touched={touched.data} /> : null}
       <SpareField form={form} spares={spares} />
       <TextField form={form} name="code" hint={t('device.codeHint')} />
-      <ChoiceField
-        form={form}
-        name="model"
-        options={(data?.models ?? []).map((one) => ({ value: one.code, label: one.name }))}
-        clearable
-      />
+      <ChoiceField form={form} name="model" options={choicesOf(data?.models, 'code', 'name')} clearable />
       <LinesField form={form} name="reason" rows={2} hint={t('device.reasonHint')} />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import type { EmployeeInput } from '@mdi/contract/modules/employee/employee.cont
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useRested } from '../../kit/call/use-rested.ts';
+import { useKeyword } from '../../kit/call/use-rested.ts';
 import { Field } from '../../kit/form/field.tsx';
 import { NoChoices } from '../../kit/form/no-choices.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
@@ -15,10 +15,9 @@ type Props = { kind: Kind; form: Form<EmployeeInput>; start: Company | undefined
 
 /** The company that employs, found by its name among the valid ones in scope. */
 export function CompanyField({ kind, form, start }: Props) {
-  const [word, setWord] = useState('');
+  const [asked, search] = useKeyword();
   const [chosen, setChosen] = useState(start);
-  const keyword = useRested(word.trim());
-  const { data, isFetching } = useRead(kind.api, 'options', keyword === '' ? {} : { keyword }, {
+  const { data, isFetching } = useRead(kind.api, 'options', asked, {
     keep: true,
   });
   const found = data?.companies ?? [];
@@ -34,7 +33,7 @@ export function CompanyField({ kind, form, start }: Props) {
           className="choice"
           labelInValue
           placeholder={t('employee.companyHint')}
-          showSearch={{ filterOption: false, onSearch: setWord }}
+          showSearch={{ filterOption: false, onSearch: search }}
           loading={isFetching}
           notFoundContent={isFetching ? t('kit.loading') : <NoChoices text={t('employee.companyNone')} />}
           value={chosen && { value: chosen.companyId, label: chosen.companyName }}

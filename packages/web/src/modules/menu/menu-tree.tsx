@@ -51,7 +51,7 @@ function useMoves(rows: readonly MenuRow[], arrange: Props['arrange']) {
     );
     setTold(t('menu.moved', titleIn(entry), to + 1, siblings.length));
   };
-  const drag = useDrag({
+  const drag = useDrag<number>({
     fits: (dragged, over) => rowOf(dragged)?.parentId === rowOf(over)?.parentId,
     drop: (dragged, over, after) => {
       const row = rowOf(dragged);

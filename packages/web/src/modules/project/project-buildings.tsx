@@ -18,6 +18,7 @@ import {
   tenantsAddress,
 } from '../../kit/paths/addresses.ts';
 import { today } from '../../kit/time/moment.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import './project.css';
 
@@ -176,7 +177,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
           value={phaseId}
           allowClear={clears()}
           popupMatchSelectWidth={false}
-          options={phases.map((phase) => ({ value: phase.phaseId, label: phase.name }))}
+          options={choicesOf(phases, 'phaseId', 'name')}
           onChange={(next: number | undefined) => of.choose(next)}
         />
         <span className="grow t3" role="status">

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clears } from '../../kit/form/clears.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Place } from './use-desk.ts';
@@ -44,7 +45,7 @@ function BuildingChoice({ place }: { place: Place }) {
       showSearch={search}
       popupMatchSelectWidth={false}
       value={place.buildingId}
-      options={buildings.map((one) => ({ value: one.buildingId, label: one.buildingName }))}
+      options={choicesOf(buildings, 'buildingId', 'buildingName')}
       onChange={(buildingId: number | undefined) =>
         setParams({
           projectId: String(place.projectId),

@@ -1,7 +1,7 @@
 import type { visitPlace } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { useRested } from '../../kit/call/use-rested.ts';
+import { useKeyword, useRested } from '../../kit/call/use-rested.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { fieldId } from '../../kit/form/field.tsx';
 import { type Found, SearchField, SearchSelect } from '../../kit/form/search-select.tsx';
@@ -42,10 +42,9 @@ type CompanyProps = {
 
 /** The visited company, found by its name. */
 export function CompanyChoice({ company, choose, error, projectId, name = 'companyId' }: CompanyProps) {
-  const [word, setWord] = useState('');
-  const keyword = useRested(word.trim());
+  const [asked, search] = useKeyword();
   const { data, isFetching } = useVisitOptions({
-    ...(keyword === '' ? {} : { keyword }),
+    ...asked,
     ...(projectId === undefined ? {} : { projectId }),
   });
   const companies = data?.companies ?? [];
@@ -65,7 +64,7 @@ export function CompanyChoice({ company, choose, error, projectId, name = 'compa
         none={t('visit.companyNone')}
         chosen={company && companyFound(company)}
         found={companies.map((one) => companyFound(one, many ? projects.get(one.projectId) : undefined))}
-        search={setWord}
+        search={search}
         choose={(found) => choose(companies.find(({ companyId }) => companyId === found?.value))}
         loading={isFetching}
       />

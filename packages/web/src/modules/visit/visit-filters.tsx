@@ -2,12 +2,12 @@ import { type visitApi, visitStages, withinMonth } from '@mdi/contract/modules/v
 import { visitKinds } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { useState } from 'react';
-import { useRested } from '../../kit/call/use-rested.ts';
+import { useKeyword } from '../../kit/call/use-rested.ts';
 import { RangeBox } from '../../kit/form/range-box.tsx';
-import { type Found, SearchSelect } from '../../kit/form/search-select.tsx';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { roomFor, roomForRange } from '../../kit/list/list-filters.tsx';
+import { roomForRange } from '../../kit/list/list-filters.tsx';
+import { SearchFilter } from '../../kit/list/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { who } from '../../kit/rights/who.ts';
@@ -76,34 +76,20 @@ export function CompanyFilter(props: {
   choose: (companyId: number | undefined) => void;
 }) {
   const { companyId } = props.filters;
-  const [word, setWord] = useState('');
-  const keyword = useRested(word.trim());
-  const found = useVisitOptions(keyword === '' ? {} : { keyword });
+  const [asked, search] = useKeyword();
+  const { data, isFetching } = useVisitOptions(asked);
   const own = useVisitOptions({ companyId: companyId ?? 0 }, companyId !== undefined);
-  const named = (one: { companyId: number; companyName: string }): Found => ({
-    value: one.companyId,
-    label: one.companyName,
-  });
-  const companies = (found.data?.companies ?? []).map(named);
-  const all = [...companies, ...(own.data?.companies ?? []).map(named)];
-  const chosen =
-    companyId === undefined
-      ? undefined
-      : (all.find(({ value }) => value === companyId) ?? { value: companyId, label: t('kit.chosen') });
   return (
-    <SearchSelect
-      className={companyId === undefined ? 'filter' : 'filter filter-on'}
-      width={roomFor(140, `${t('visit.company')} ${chosen?.label ?? t('kit.all')}`)}
+    <SearchFilter
       label={t('visit.company')}
-      prefix={<span className="filter-label">{t('visit.company')}</span>}
-      placeholder={<span className="filter-any">{t('kit.all')}</span>}
       none={t('visit.companyNone')}
-      clearable
-      chosen={chosen}
-      found={companies}
-      search={setWord}
-      choose={(one) => props.choose(one === undefined ? undefined : Number(one.value))}
-      loading={found.isFetching}
+      least={140}
+      chosen={companyId}
+      name={own.data?.companies.find((one) => one.companyId === companyId)?.companyName}
+      found={choicesOf(data?.companies, 'companyId', 'companyName')}
+      loading={isFetching}
+      search={search}
+      choose={props.choose}
     />
   );
 }

@@ -6,13 +6,14 @@ import {
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useRested } from '../../kit/call/use-rested.ts';
+import { useKeyword } from '../../kit/call/use-rested.ts';
 import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import { useFacts } from '../../kit/form/use-facts.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { who } from '../../kit/rights/who.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { cards, refreshCards } from './use-card.ts';
 
@@ -21,13 +22,12 @@ const label = (name: string) => t(`visitorCard.${name as keyof VisitorCardInput}
 /** Whose card it is: the reception's, or a company's. */
 function OwnerFields({ form }: { form: Form<VisitorCardInput> }) {
   const { projectId } = form.values;
-  const [word, setWord] = useState('');
+  const [asked, search] = useKeyword();
   const [chosen, setChosen] = useState<Found>();
-  const keyword = useRested(word.trim());
   const { data, of, isFetching } = useRead(
     visitorCardApi,
     'options',
-    { ...(projectId === null ? {} : { projectId }), ...(keyword === '' ? {} : { keyword }) },
+    { ...(projectId === null ? {} : { projectId }), ...asked },
     { keep: true },
   );
   // A company belongs to one project.
@@ -45,7 +45,7 @@ function OwnerFields({ form }: { form: Form<VisitorCardInput> }) {
         <ChoiceField
           form={anew}
           name="projectId"
-          options={(data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }))}
+          options={choicesOf(data?.projects, 'projectId', 'projectName')}
           loading={isFetching}
         />
       ) : null}
@@ -64,7 +64,7 @@ function OwnerFields({ form }: { form: Form<VisitorCardInput> }) {
             value: one.companyId,
             label: one.companyName,
           }))}
-          search={setWord}
+          search={search}
           choose={setChosen}
           loading={isFetching}
         />

@@ -1,13 +1,15 @@
-import { areaApi, type HeldArea } from '@mdi/contract/modules/area/area.contract.ts';
+import { areaApi, areaKinds, areaReasons, type HeldArea } from '@mdi/contract/modules/area/area.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../kit/call/client.ts';
 import { queries } from '../../../kit/call/query.ts';
 import type { CallFailed } from '../../../kit/call/send.ts';
 import { useRead } from '../../../kit/call/use-read.ts';
 import { useWrite } from '../../../kit/call/use-write.ts';
+import type { Act, Acts } from '../../../kit/list/acts.ts';
+import { present } from '../../../kit/list/columns.ts';
+import { columnsOf } from '../../../kit/list/columns-of.tsx';
 import type { Column } from '../../../kit/list/list-page.tsx';
 import { WideTable } from '../../../kit/list/wide-table.tsx';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
@@ -16,11 +18,12 @@ import { Tag } from '../../../kit/page/tag.tsx';
 import { toast } from '../../../kit/page/toast.ts';
 import { areaAddress } from '../../../kit/paths/addresses.ts';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
-import { lang, t } from '../../../kit/words/words.ts';
+import { choices } from '../../../kit/words/choices.ts';
+import { t } from '../../../kit/words/words.ts';
 import { ReadersUpdated } from '../../device/shared/readers-updated.tsx';
 import { decisionOn } from './area-decision.ts';
 import { CloseDialog, OpenDialog, type Whose } from './area-decisions.tsx';
-import { AreaKindTag, ReasonTag } from './area-words.tsx';
+import { ReasonTag } from './area-words.tsx';
 import '../../../kit/list/own-list.css';
 import '../../device/shared/doors.css';
 
@@ -100,113 +103,73 @@ type TableProps = Decide & {
   notice?: ReactNode;
 };
 
-type Act = (area: HeldArea) => void;
-type Acts = { decide: Act; until: Act | undefined; busy: boolean };
+const verbs = ['extend', 'narrow', 'takeBack'] as const;
 
 /** What may be decided about an area; an opening that was given may also be given another end. */
-function Decisions({ area, decide, until, busy }: Acts & { area: HeldArea }) {
-  if (!area.can) return t('kit.none');
-  return (
-    <span className="actions">
-      <Button
-        type="link"
-        size="small"
-        danger={decisionOn(area).closes}
-        disabled={busy}
-        aria-label={t('area.decide', verbOf(area), area.name)}
-        onClick={() => decide(area)}
-      >
-        {verbOf(area)}
-      </Button>
-      {until && area.exception === true ? (
-        <Button
-          type="link"
-          size="small"
-          disabled={busy}
-          aria-label={t('area.decide', t('area.changeEnd'), area.name)}
-          onClick={() => until(area)}
-        >
-          {t('area.changeEnd')}
-        </Button>
-      ) : null}
-    </span>
+function actsOf({ decide, until, busy: disabled }: ReturnType<typeof useDecision>): Acts<HeldArea> {
+  const closing: readonly boolean[] = [false, true];
+  const decisions = verbs.flatMap((verb) =>
+    closing.map(
+      (closes): Act<HeldArea> => ({
+        label: t(`area.${verb}`),
+        danger: closes,
+        disabled,
+        about: (area) => t('area.decide', t(`area.${verb}`), area.name),
+        fits: (area) => {
+          const decision = decisionOn(area);
+          return area.can && decision.verb === verb && decision.closes === closes;
+        },
+        run: decide,
+      }),
+    ),
   );
-}
-
-const wide = (en: number, zh: number) => (lang === 'en' ? en : zh);
-
-function columnsOf(
-  { held, doors }: Pick<TableProps, 'held' | 'doors'>,
-  { decide, until, busy }: Acts,
-): Column<HeldArea>[] {
-  const columns: Column<HeldArea>[] = [
-    {
-      key: 'name',
-      title: t('area.name'),
-      width: 150,
-      render: (_, area) => <MaybeLink to={areaAddress(area.areaId)}>{area.name}</MaybeLink>,
-    },
-    {
-      key: 'kind',
-      title: t('area.kind'),
-      width: wide(124, 92),
-      render: (_, area) => <AreaKindTag kind={area.kind} />,
-    },
-    {
-      key: 'building',
-      title: t('area.buildingName'),
-      width: 100,
-      render: (_, area) => area.buildingName ?? t('kit.none'),
-    },
-    {
-      key: 'allowed',
-      title: t('area.allowed'),
-      width: wide(104, 84),
-      render: (_, area) => (
-        <Tag tone={area.allowed ? 'ok' : 'mute'}>{t(area.allowed ? 'kit.yes' : 'kit.no')}</Tag>
-      ),
-    },
-    {
-      key: 'reason',
-      title: t('area.reason'),
-      width: wide(248, 204),
-      render: (_, area) => <ReasonTag reason={area.reason} endsAt={area.endsAt} />,
-    },
-  ];
-  if (doors) {
-    columns.push({
-      key: 'doors',
-      title: t('area.doors'),
-      width: 188,
-      render: (_, area) => {
-        const names = (doors.get(area.areaId) ?? []).map((door) => door.name).join(t('kit.listMark'));
-        return names ? (
-          <span className="doors-of" title={names}>
-            {names}
-          </span>
-        ) : (
-          <span className="t3">{t('area.noDoors')}</span>
-        );
+  return {
+    nameOf: ({ name }) => name,
+    of: [
+      decisions,
+      until !== undefined && {
+        label: t('area.changeEnd'),
+        disabled,
+        about: (area) => t('area.decide', t('area.changeEnd'), area.name),
+        fits: (area) => area.can && area.exception === true,
+        run: until,
       },
-    });
-  }
-  if (held.some((area) => area.can)) {
-    columns.push({
-      key: 'operations',
-      title: t('kit.operations'),
-      width: until ? wide(184, 148) : wide(128, 100),
-      fixed: 'end',
-      render: (_, area) => <Decisions {...{ area, decide, until, busy }} />,
-    });
-  }
-  return columns;
+    ],
+  };
 }
 
 /** The areas in sight with what somebody has of each, and why; whoever may narrows and extends them here. */
 function AreaTable(props: TableProps) {
-  const { name, projectId, held, notice } = props;
-  const { decide, until, dialog, busy } = useDecision(props);
-  const columns = columnsOf(props, { decide, until, busy });
+  const { name, projectId, held, doors, notice } = props;
+  const decision = useDecision(props);
+  const c = columnsOf({ rows: held }, 'area');
+  const columns = present<Column<HeldArea>>([
+    c.custom('name', {
+      width: 150,
+      render: (area) => <MaybeLink to={areaAddress(area.areaId)}>{area.name}</MaybeLink>,
+    }),
+    c.kind('kind', choices('area.kind', areaKinds)),
+    c.custom('buildingName', { width: 100, render: (area) => area.buildingName }),
+    c.custom('allowed', {
+      width: 84,
+      render: ({ allowed }) => <Tag tone={allowed ? 'ok' : 'mute'}>{t(allowed ? 'kit.yes' : 'kit.no')}</Tag>,
+    }),
+    c.custom('reason', { tags: choices('area.reason', areaReasons), render: ReasonTag }),
+    doors !== undefined &&
+      c.custom('doors', {
+        width: 188,
+        render: ({ areaId }) => {
+          const names = (doors.get(areaId) ?? []).map((door) => door.name).join(t('kit.listMark'));
+          if (names === '') return <span className="t3">{t('area.noDoors')}</span>;
+          return (
+            <span className="doors-of" title={names}>
+              {names}
+            </span>
+          );
+        },
+      }),
+    held.some(({ can }) => can) && c.actions(actsOf(decision)),
+  ]);
   return (
     <section className="card own-list" aria-label={t('area.list')}>
       <div className="tools">
@@ -225,7 +188,7 @@ function AreaTable(props: TableProps) {
           emptyText: <Nothing icon="pin" title={t('area.emptyTitle')} text={t('area.heldEmptyText', name)} />,
         }}
       />
-      {dialog}
+      {decision.dialog}
     </section>
   );
 }

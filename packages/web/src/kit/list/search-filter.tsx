@@ -1,0 +1,37 @@
+import { type Found, SearchSelect } from '../form/search-select.tsx';
+import { roomFor } from './list-filters.tsx';
+import { t } from '../words/words.ts';
+
+type Props = {
+  label: string;
+  none: string;
+  /** How wide it is at least, in CSS pixels: it has room for the whole name of what is chosen. */
+  least: number;
+  /** What is chosen, and its name where the page knows it: the address may name one that isn't found. */
+  chosen: number | undefined;
+  name: string | null | undefined;
+  found: readonly Found[];
+  loading: boolean;
+  /** Hears of every word typed. */
+  search: (word: string) => void;
+  choose: (id: number | undefined) => void;
+};
+
+/** One of more than can be listed, found by its name on the server; applied on change. */
+export function SearchFilter({ label, least, chosen, name, choose, ...of }: Props) {
+  const known = of.found.find(({ value }) => value === chosen);
+  const said = known?.label ?? name ?? t('kit.chosen');
+  return (
+    <SearchSelect
+      className={chosen === undefined ? 'filter' : 'filter filter-on'}
+      width={roomFor(least, `${label} ${chosen === undefined ? t('kit.all') : said}`)}
+      label={label}
+      prefix={<span className="filter-label">{label}</span>}
+      placeholder={<span className="filter-any">{t('kit.all')}</span>}
+      {...of}
+      clearable
+      chosen={chosen === undefined ? undefined : { value: chosen, label: said }}
+      choose={(one) => choose(one && Number(one.value))}
+    />
+  );
+}
