@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
 import { callPass, keptPasses } from './pass-client.ts';
 import {
@@ -12,6 +12,7 @@ import {
   turned,
   untilAsked,
 } from './rotation.ts';
+import { useAsking } from './use-asking.ts';
 
 export type Passes = {
   rotation: Rotation;
@@ -44,12 +45,8 @@ export function usePasses(employeeId: number, over: (failure: CallFailed) => voi
     turned(readRotation(sessionStorage.getItem(keptPasses) ?? '', employeeId), Date.now()),
   );
   const [failure, setFailure] = useState<CallFailed>();
-  const [now, setNow] = useState(() => Date.now());
-  const asking = useRef(false);
-  const notBefore = useRef(0);
 
-  const ask = useCallback(async () => {
-    asking.current = true;
+  const ask = async () => {
     const askedAt = Date.now();
     try {
       const issued = await callPass('qr', {});
@@ -57,9 +54,9 @@ export function usePasses(employeeId: number, over: (failure: CallFailed) => voi
       setRotation((before) => arrived(before, issued, askedAt, at));
       sessionStorage.setItem(keptPasses, keptText(employeeId, arrived(nothingYet, issued, askedAt, at)));
       setFailure(undefined);
+      return 0;
     } catch (problem) {
       const failed = problem instanceof CallFailed ? problem : new CallFailed(0, '', null);
-      notBefore.current = Date.now() + waitAfter(failed);
       if (failed.code === 401 || failed.code === 4001) over(failed);
       else setFailure(failed);
       // Whoever is refused has no pass, not even one that was fetched before.
@@ -67,28 +64,13 @@ export function usePasses(employeeId: number, over: (failure: CallFailed) => voi
         setRotation(nothingYet);
         sessionStorage.removeItem(keptPasses);
       }
+      return waitAfter(failed);
     }
-    asking.current = false;
-  }, [employeeId, over]);
+  };
 
-  useEffect(() => {
-    const tick = () => {
-      const at = Date.now();
-      setNow(at);
-      setRotation((before) => turned(before, at));
-    };
-    const timer = setInterval(tick, tickMs);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, []);
-
-  useEffect(() => {
-    const wanted = untilAsked(rotation, now) <= 0 && now >= notBefore.current;
-    if (wanted && !asking.current && document.visibilityState === 'visible') void ask();
-  }, [rotation, now, ask]);
+  const tick = useCallback((at: number) => setRotation((before) => turned(before, at)), []);
+  const due = (at: number) => untilAsked(rotation, at) <= 0;
+  const now = useAsking({ tickMs, tick, due, ask });
 
   return {
     rotation,

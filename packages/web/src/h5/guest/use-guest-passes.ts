@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import {
   arrived,
@@ -11,6 +11,7 @@ import {
   turned,
   untilAsked,
 } from '../rotation.ts';
+import { useAsking } from '../use-asking.ts';
 import { callGuest, type Passes } from './guest-client.ts';
 
 type Person = { name: string; rotation: Rotation };
@@ -71,12 +72,8 @@ export function useGuestPasses(token: string, wanted: boolean, changed: () => vo
   const [stop, setStop] = useState<Passes['stop']>(null);
   const [offline, setOffline] = useState(false);
   const [asked, setAsked] = useState(false);
-  const [now, setNow] = useState(() => Date.now());
-  const asking = useRef(false);
-  const notBefore = useRef(0);
 
-  const ask = useCallback(async () => {
-    asking.current = true;
+  const ask = async () => {
     const askedAt = Date.now();
     try {
       const answer = await callGuest('pass', { token });
@@ -85,11 +82,11 @@ export function useGuestPasses(token: string, wanted: boolean, changed: () => vo
       sessionStorage.setItem(keptAs(token), keptPeople(taken([], answer, askedAt, at)));
       setStop(answer.stop);
       setOffline(false);
+      setAsked(true);
       // Nothing to show: it may change by itself, or by somebody's decision.
-      if (answer.people.every(({ passes }) => passes.length === 0)) notBefore.current = at + stoppedAgainMs;
+      return answer.people.every(({ passes }) => passes.length === 0) ? stoppedAgainMs : 0;
     } catch (problem) {
       const failed = problem instanceof CallFailed ? problem : new CallFailed(0, '', null);
-      notBefore.current = Date.now() + (failed.retryAfter > 0 ? failed.retryAfter * 1000 : againMs);
       setOffline(failed.code === 0 || failed.code >= 500);
       // The visit is over, or the link is gone: the page says which.
       if (failed.code !== 0 && failed.code !== 429) {
@@ -97,33 +94,20 @@ export function useGuestPasses(token: string, wanted: boolean, changed: () => vo
         sessionStorage.removeItem(keptAs(token));
         changed();
       }
+      setAsked(true);
+      return failed.retryAfter > 0 ? failed.retryAfter * 1000 : againMs;
     }
-    setAsked(true);
-    asking.current = false;
-  }, [token, changed]);
+  };
 
-  useEffect(() => {
-    const tick = () => {
-      const at = Date.now();
-      setNow(at);
-      setPeople((before) => {
-        const next = before.map((one) => ({ ...one, rotation: turned(one.rotation, at) }));
-        return next.every((one, index) => one.rotation === before[index]?.rotation) ? before : next;
-      });
-    };
-    const timer = setInterval(tick, tickMs);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
+  const tick = useCallback((at: number) => {
+    setPeople((before) => {
+      const next = before.map((one) => ({ ...one, rotation: turned(one.rotation, at) }));
+      return next.every((one, index) => one.rotation === before[index]?.rotation) ? before : next;
+    });
   }, []);
-
   const first = people[0]?.rotation ?? nothingYet;
-  useEffect(() => {
-    const due = untilAsked(first, now) <= 0 && now >= notBefore.current;
-    if (wanted && due && !asking.current && document.visibilityState === 'visible') void ask();
-  }, [first, now, wanted, ask]);
+  const due = (at: number) => wanted && untilAsked(first, at) <= 0;
+  const now = useAsking({ tickMs, tick, due, ask });
 
   return {
     people,

@@ -3,6 +3,7 @@ import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.
 import { Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { queries } from '../../kit/call/query.ts';
+import { draftOf } from '../../kit/form/draft-of.ts';
 import { fieldId } from '../../kit/form/field.tsx';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
 import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
@@ -103,10 +104,7 @@ function Kinds({ form }: { form: Form<DutyInput> }) {
 
 type Props = { projectId: number; settings: DutySettings; picker: ReactNode };
 
-const startOf = (projectId: number, settings: DutySettings): DutyInput => {
-  const { codes, offlineMinutes, quiet, people, version } = settings;
-  return { projectId, version, codes, offlineMinutes, quiet, people };
-};
+const { input: Facts } = baseDataApi.ops.saveDuty;
 
 type Shift = DutySettings['people'][number];
 
@@ -137,13 +135,13 @@ function dutySum(settings: DutySettings, values: Partial<DutyInput>, name: strin
 /** The settings for who may change them; what somebody else saves meanwhile is brought together. */
 export function DutyForm({ projectId, settings, picker }: Props) {
   const form = useForm<DutyInput>({
-    schema: baseDataApi.ops.saveDuty.input,
-    start: startOf(projectId, settings),
+    schema: Facts,
+    start: draftOf(Facts, { projectId, ...settings }),
     label: (name) => say(`baseData.${name}`) ?? name,
   });
   const held = useHeld<DutySettings, DutyInput>(settings, {
     read: () => baseData.duty({ projectId }),
-    draft: (now) => ({ ...startOf(projectId, now), version: form.saved.version ?? 0 }),
+    draft: (now) => ({ ...draftOf(Facts, { projectId, ...now }), version: form.saved.version ?? 0 }),
     entity: 'baseData',
     sum: (name, value) => dutySum(settings, { [name]: value }, name),
   });

@@ -5,8 +5,9 @@ import {
   type DictionaryEntry,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { TextField } from '../../kit/form/controls.tsx';
+import { draftOf } from '../../kit/form/draft-of.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { say, t } from '../../kit/words/words.ts';
@@ -63,21 +64,18 @@ export function AddEntry({ dict, onClose }: Close & { dict: Dictionary }) {
   );
 }
 
-type EditProps = Close & { dict: Dictionary; entry: DictionaryEntry };
+const { input: Facts } = baseDataApi.ops.edit;
 
-const startOf = ({ entryId, version, nameZh, nameEn }: DictionaryEntry): Draft<Edited> => ({
-  ...{ entryId, version, nameZh, nameEn },
-  provinces: null,
-});
+type EditProps = Close & { dict: Dictionary; entry: DictionaryEntry };
 
 /** The names of an option; of a region, the provinces it takes as well. */
 export function EditEntry({ dict, entry, onClose }: EditProps) {
   const { code } = entry;
-  const form = useForm<Edited>({ schema: baseDataApi.ops.edit.input, start: startOf(entry), label });
+  const form = useForm<Edited>({ schema: Facts, start: draftOf(Facts, entry, { provinces: null }), label });
   // Order and validity change beside the form and count as versions too; they are taken over without a word.
   const held = useHeld<DictionaryEntry, Edited>(entry, {
     read: async () => (await baseData.list({ dict })).find(({ entryId }) => entryId === entry.entryId),
-    draft: (now) => ({ ...startOf(now), version: form.saved.version }),
+    draft: (now) => ({ ...draftOf(Facts, now, { provinces: null }), version: form.saved.version }),
     behind: ({ provinces }) => ({ provinces }),
     entity: 'baseData',
   });

@@ -18,9 +18,8 @@ export function DeniedVisitorDetail() {
   const navigate = useNavigate();
   const { record: row, failure, reload } = useRecord(deniedVisitorApi, 'deniedId');
   const { ask, dialog } = useDialogs(deniedQuestions);
-  if (!row || failure) {
-    return <PageWaits title={t('deniedVisitor.detail')} failure={failure} retry={() => void reload()} />;
-  }
+  if (!row || failure)
+    return <PageWaits title={t('deniedVisitor.detail')} failure={failure} retry={reload} />;
   const f = factsOf(row, 'deniedVisitor');
   const removed = () => navigate(listAddress(deniedVisitorListPath));
   const facts = (

@@ -135,8 +135,24 @@ function WorkFields<I extends Facts>({ form }: { form: Form<I> }) {
 }
 
 const basic = ['name', 'model', 'network'] as const;
-const place = ['projectId', 'areaId', 'channel'] as const;
-const work = ['onlineVerify', 'heartbeatSeconds', 'doorHoldSeconds', 'relayMs'] as const;
+
+function sectionsOf<I extends Facts>(form: Form<I>, installed: boolean): Section<I>[] {
+  return [
+    { id: 'basic', title: t('device.basic'), fields: basic, body: <BasicFields form={form} /> },
+    {
+      id: 'place',
+      title: t('device.place'),
+      fields: ['projectId', 'areaId', 'channel'],
+      body: <PlaceFields form={form} installed={installed} />,
+    },
+    {
+      id: 'work',
+      title: t('device.work'),
+      fields: ['onlineVerify', 'heartbeatSeconds', 'doorHoldSeconds', 'relayMs'],
+      body: <WorkFields form={form} />,
+    },
+  ];
+}
 
 /** The parts of a new device's form. */
 export const newSections = (form: Form<DeviceInput>): Section<DeviceInput>[] => [
@@ -151,23 +167,8 @@ export const newSections = (form: Form<DeviceInput>): Section<DeviceInput>[] => 
       </>
     ),
   },
-  {
-    id: 'place',
-    title: t('device.place'),
-    fields: place,
-    body: <PlaceFields form={form} installed={false} />,
-  },
-  { id: 'work', title: t('device.work'), fields: work, body: <WorkFields form={form} /> },
+  ...sectionsOf(form, false).slice(1),
 ];
 
 /** The parts of an edited device's form; the code is what its label says and stays. */
-export const factSections = (form: Form<Facts>, installed: boolean): Section<Facts>[] => [
-  { id: 'basic', title: t('device.basic'), fields: basic, body: <BasicFields form={form} /> },
-  {
-    id: 'place',
-    title: t('device.place'),
-    fields: place,
-    body: <PlaceFields form={form} installed={installed} />,
-  },
-  { id: 'work', title: t('device.work'), fields: work, body: <WorkFields form={form} /> },
-];
+export const factSections: (form: Form<Facts>, installed: boolean) => Section<Facts>[] = sectionsOf;

@@ -15,7 +15,6 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { toast } from '../../kit/page/toast.ts';
 import { importAddress } from '../../kit/paths/addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
@@ -197,11 +196,8 @@ export function ImportList() {
         <RemoveDialog
           name={removing.fileName}
           call={() => imports.remove({ importId: removing.importId })}
-          done={() => {
-            toast.success(t('import.removed'));
-            setRemoving(undefined);
-            refreshImports();
-          }}
+          said={() => t('import.removed')}
+          done={refreshImports}
           onClose={() => setRemoving(undefined)}
         >
           {t('import.removeText')}

@@ -4,6 +4,7 @@ import { permissionSurfaces } from '@mdi/contract/modules/role/role.contract.ts'
 import { Button, Switch } from 'antd';
 import { CallFailed } from '../../kit/call/send.ts';
 import { TextField } from '../../kit/form/controls.tsx';
+import { draftOf } from '../../kit/form/draft-of.ts';
 import { useDraft } from '../../kit/form/drafts.ts';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { MergeDialog } from '../../kit/form/merge-dialog.tsx';
@@ -32,14 +33,7 @@ type Props = {
   onClose: () => void;
 };
 
-const inputOf = ({ menuId, version, title, titleEn, icon, shown }: MenuEntry): Input => ({
-  menuId,
-  version,
-  title,
-  titleEn,
-  icon,
-  shown,
-});
+const { input: Facts } = menuApi.ops.edit;
 /** Of all surfaces, because the entry names none. */
 async function readEntry(menuId: number): Promise<MenuEntry | undefined> {
   const trees = await Promise.all(permissionSurfaces.map((surface) => menus.tree({ surface })));
@@ -50,13 +44,13 @@ async function readEntry(menuId: number): Promise<MenuEntry | undefined> {
 function useEntry({ entry, failed }: Props) {
   const { menuId } = entry;
   const form = useForm<Input>({
-    schema: menuApi.ops.edit.input,
-    start: inputOf(entry),
+    schema: Facts,
+    start: draftOf(Facts, entry),
     label: (name) => say(`menu.${name}`) ?? name,
   });
   const held = useHeld<MenuEntry, Input>(entry, {
     read: () => readEntry(menuId),
-    draft: (now) => ({ ...inputOf(now), version: form.saved.version, shown: form.saved.shown }),
+    draft: (now) => ({ ...draftOf(Facts, now), version: form.saved.version, shown: form.saved.shown }),
     entity: 'menu',
   });
   const save = async (input: Input) => {

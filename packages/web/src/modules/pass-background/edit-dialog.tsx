@@ -8,6 +8,7 @@ import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
+import { draftOf } from '../../kit/form/draft-of.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { ImageField } from '../../kit/form/image-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
@@ -30,9 +31,7 @@ export const sizeAdvice = (): string =>
     uploadRules.passBackground.maxBytes / 1024 / 1024,
   );
 
-const startOf = ({ projectId, version, scanId, mineId }: Backgrounds): Input => ({
-  ...{ projectId, version, scanId, mineId },
-});
+const { input: Facts } = passBackgroundApi.ops.save;
 
 type Part = { form: Form<Input>; which: Which; savedUrl: string | null; lang: Lang };
 
@@ -54,13 +53,13 @@ export function EditDialog(props: { backgrounds: Backgrounds; lang: Lang; onClos
   const [start] = useState(props.backgrounds);
   const { projectId } = start;
   const form = useForm<Input>({
-    schema: passBackgroundApi.ops.save.input,
-    start: startOf(start),
+    schema: Facts,
+    start: draftOf(Facts, start),
     label: (name) => (name === 'scanId' || name === 'mineId' ? t(`passBackground.${name}`) : name),
   });
   const held = useHeld<Backgrounds, Input>(start, {
     read: () => calls.get({ projectId }),
-    draft: (now) => ({ ...startOf(now), version: form.saved.version }),
+    draft: (now) => ({ ...draftOf(Facts, now), version: form.saved.version }),
     entity: 'passBackground',
     reading: () => t('kit.picture'),
   });

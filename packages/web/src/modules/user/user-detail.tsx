@@ -26,9 +26,7 @@ export function UserDetail() {
   const removed = () => navigate(listAddress(userListPath));
   const { ask, dialog } = useDialogs(userQuestions);
   const [editing, setEditing] = useState(false);
-  if (!user || failure) {
-    return <PageWaits title={t('user.setting')} failure={failure} retry={() => void reload()} />;
-  }
+  if (!user || failure) return <PageWaits title={t('user.setting')} failure={failure} retry={reload} />;
   const tabs = [
     {
       id: 'facts',

@@ -48,9 +48,7 @@ export function VisitorCardDetail() {
   const navigate = useNavigate();
   const { record: card, failure, reload } = useRecord(visitorCardApi, 'cardId');
   const { ask, dialog } = useDialogs(cardQuestions);
-  if (!card || failure) {
-    return <PageWaits title={t('visitorCard.detail')} failure={failure} retry={() => void reload()} />;
-  }
+  if (!card || failure) return <PageWaits title={t('visitorCard.detail')} failure={failure} retry={reload} />;
   const { of } = actsOf(ask, () => navigate(listAddress(visitorCardListPath)));
   const actions = actionsFor({ of }, card).inline.filter((one) => 'run' in one);
   const first = actions.find(({ label }) => label === t('visitorCard.takeBack') || label === t('kit.edit'));
