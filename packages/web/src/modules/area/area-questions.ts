@@ -1,5 +1,4 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
 
 /** The forms and questions about access areas. */
 export const areaQuestions = dialogsIn(() => import('./area-dialogs.tsx'));
-export type Ask = AskOf<typeof areaQuestions>;

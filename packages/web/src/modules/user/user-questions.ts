@@ -1,5 +1,4 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
 
 /** The questions before something is done to users. */
 export const userQuestions = dialogsIn(() => import('./user-dialogs.tsx'));
-export type Ask = AskOf<typeof userQuestions>;
