@@ -33,7 +33,9 @@ function Lines({ series, labels }: Props, { x, y, floor }: Scale) {
         />
         <polyline className="chart-line" points={points} />
         {values.map((value, at) =>
-          at === values.length - 1 ? <circle key={labels[at]} className="chart-dot" cx={x(at)} cy={y(value)} r={4} /> : null,
+          at === values.length - 1 ? (
+            <circle key={labels[at]} className="chart-dot" cx={x(at)} cy={y(value)} r={4} />
+          ) : null,
         )}
       </g>
     );

@@ -1,6 +1,6 @@
 import { type Found, SearchSelect } from '../form/search-select.tsx';
-import { roomFor } from './list-filters.tsx';
 import { t } from '../words/words.ts';
+import { roomFor } from './list-filters.tsx';
 
 type Props = {
   label: string;

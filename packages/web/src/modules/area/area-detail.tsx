@@ -1,4 +1,3 @@
-import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useNavigate } from 'react-router';

@@ -5,7 +5,6 @@ import {
   passResults,
 } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useKeyword } from '../../kit/call/use-rested.ts';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { SearchFilter } from '../../kit/list/search-filter.tsx';
@@ -13,7 +12,7 @@ import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { type Choice, choices, choicesOf } from '../../kit/words/choices.ts';
-import { lang, t } from '../../kit/words/words.ts';
+import { t } from '../../kit/words/words.ts';
 import { RecordDays } from './shared/record-days.tsx';
 import { useRecordOptions } from './use-record-options.ts';
 

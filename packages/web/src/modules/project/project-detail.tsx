@@ -106,7 +106,9 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
       of={[
         edit ?? false,
         here && opens(areaListPath) && linkTo('project.areas', listWith(areaListPath, { projectId })),
-        here && opens(companyListPath) && linkTo('project.companies', listWith(companyListPath, { projectId })),
+        here &&
+          opens(companyListPath) &&
+          linkTo('project.companies', listWith(companyListPath, { projectId })),
         opens(projectSettingsPath) &&
           linkTo('project.settings', listWith(projectSettingsPath, { projectId })),
         {
@@ -120,7 +122,10 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
   );
 }
 
-const linkTo = (word: 'project.areas' | 'project.companies' | 'project.settings', to: string): Act<Project> => ({
+const linkTo = (
+  word: 'project.areas' | 'project.companies' | 'project.settings',
+  to: string,
+): Act<Project> => ({
   label: t(word),
   fits: () => true,
   to: () => to,

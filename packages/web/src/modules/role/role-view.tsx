@@ -1,4 +1,3 @@
-import { formatCount } from '@mdi/contract/kit/display.ts';
 import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';

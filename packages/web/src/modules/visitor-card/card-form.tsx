@@ -12,6 +12,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import { useFacts } from '../../kit/form/use-facts.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { toast } from '../../kit/page/toast.ts';
 import { who } from '../../kit/rights/who.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
