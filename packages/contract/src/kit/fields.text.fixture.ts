@@ -84,12 +84,6 @@ export const textCases: readonly Case[] = [
     },
   },
   {
-    name: 'title10',
-    schema: fields.title10,
-    good: [...wide(1), ...wide(9), ...wide(10), 'A/B: ok?'],
-    bad: { too_small: [''], too_big: [...wide(11), long('a')], 'field.blank': invisible },
-  },
-  {
     name: 'digits',
     schema: fields.digits(4),
     good: ['0', '007', '1234'],

@@ -52,9 +52,6 @@ export const name = (max = 50) =>
 /** The usual name of 1 to 50 code points. Source: spec §5 lengths. */
 export const safeName = name();
 
-/** A title or name of a page element, 1 to 10 code points. Source: spec §5 lengths. */
-export const title10 = text(10, 1);
-
 const formatted = (key: keyof typeof fieldsZh, pattern: RegExp, max: number) =>
   z.string().check(z.trim(), filled, upTo(max), z.regex(pattern, { error: word(key) }));
 
