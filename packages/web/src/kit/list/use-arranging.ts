@@ -50,5 +50,11 @@ export function useArranging<L, R>({ list, rows, idOf, save, reread, say }: Spec
     event.preventDefault();
     place(id, ids.indexOf(id) + step);
   };
-  return { rows: shown, drag, press, told };
+  /** How a row looks while one is dragged: it is the one, or marks the place. */
+  const lookOf = (id: number): string => {
+    if (drag.dragged === id) return 'row-dragged';
+    if (drag.mark?.over !== id) return '';
+    return drag.mark.after ? 'row-after' : 'row-before';
+  };
+  return { rows: shown, drag, press, told, lookOf };
 }

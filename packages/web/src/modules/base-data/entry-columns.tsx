@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import type { Acts } from '../../kit/list/acts.ts';
 import { present } from '../../kit/list/columns.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { Icon } from '../../kit/page/icon.tsx';
+import { Grip } from '../../kit/list/grip.tsx';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Can } from './use-base-data.ts';
@@ -20,22 +20,6 @@ type Spec = {
   /** The names of a region's provinces; undefined in other lists. */
   provincesOf: ((entry: DictionaryEntry) => string[]) | undefined;
 };
-
-function Grip({ entry, order }: { entry: DictionaryEntry; order: EntryOrder }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser lets a button be dragged.
-    <span
-      className="base-grip"
-      role="button"
-      tabIndex={0}
-      title={t('baseData.orderHint')}
-      aria-label={t('baseData.orderOf', nameIn(entry))}
-      {...order.drag.grip(entry.entryId)}
-    >
-      <Icon name="grip" />
-    </span>
-  );
-}
 
 function Uses({ entry, can, act }: { entry: DictionaryEntry; can: Can; act: Act }) {
   const { uses, others } = entry;
@@ -77,7 +61,16 @@ export function entryColumns({ can, act, order, provincesOf }: Spec) {
     canEdit && {
       ...c.custom('order', {
         fixed: 'start',
-        render: (entry) => (order ? <Grip entry={entry} order={order} /> : <span />),
+        render: (entry) =>
+          order ? (
+            <Grip
+              hint={t('baseData.orderHint')}
+              label={t('baseData.orderOf', nameIn(entry))}
+              drag={order.drag.grip(entry.entryId)}
+            />
+          ) : (
+            <span />
+          ),
       }),
       title: <span className="unseen">{t('baseData.order')}</span>,
       width: 44,

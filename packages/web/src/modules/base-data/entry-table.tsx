@@ -15,7 +15,7 @@ import { t } from '../../kit/words/words.ts';
 import { type Act, entryColumns } from './entry-columns.tsx';
 import type { Ask } from './entry-questions.ts';
 import { baseData, type Can, refreshAll } from './use-base-data.ts';
-import { type EntryOrder, useEntryOrder } from './use-entry-order.ts';
+import { useEntryOrder } from './use-entry-order.ts';
 
 type Props = {
   dict: Dictionary;
@@ -55,13 +55,6 @@ function useAct(dict: Dictionary, ask: Ask): Act {
   };
 }
 
-/** Where a dragged row would come to stand. */
-function markOf({ drag }: EntryOrder, { entryId }: DictionaryEntry): string {
-  if (drag.dragged === entryId) return 'base-dragged';
-  if (drag.mark?.over !== entryId) return '';
-  return drag.mark.after ? 'base-after' : 'base-before';
-}
-
 /** The options of a list. A part of it, found by searching, can't be put in order. */
 export function EntryTable({ dict, entries, fits, can, ask, none }: Props) {
   const canEdit = can?.canEdit === true;
@@ -88,7 +81,7 @@ export function EntryTable({ dict, entries, fits, can, ask, none }: Props) {
           columns={columns}
           dataSource={shown}
           locale={{ emptyText: none }}
-          rowClassName={(entry) => (orders ? markOf(orders, entry) : '')}
+          rowClassName={({ entryId }) => orders?.lookOf(entryId) ?? ''}
           onRow={(entry) =>
             orders
               ? {

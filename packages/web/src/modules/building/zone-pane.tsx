@@ -28,14 +28,6 @@ const useZoneOrder = ({ structure, change, buildingId }: Editing) =>
     say: (zone, place, count) => t('building.zoneMoved', zone.name, place, count),
   });
 
-type Order = ReturnType<typeof useZoneOrder>;
-
-function markOf({ drag }: Order, { zoneId }: Zone): string {
-  if (drag.dragged === zoneId) return 'zone zone-dragged';
-  if (drag.mark?.over !== zoneId) return 'zone';
-  return drag.mark.after ? 'zone zone-after' : 'zone zone-before';
-}
-
 function ZoneTools({ zone, ask }: { zone: Zone; ask: AskStructure }) {
   return (
     <span className="zone-tools">
@@ -94,7 +86,7 @@ export function ZonePane({ editing, chosen, onChoose, canEdit, ask }: Props) {
         {order.rows.map((zone) => (
           <li
             key={zone.zoneId}
-            className={markOf(order, zone)}
+            className={`zone ${order.lookOf(zone.zoneId)}`}
             {...(canEdit ? order.drag.row({ beside: zone.zoneId }) : {})}
             onKeyDown={(event) => canEdit && order.press(event, zone.zoneId)}
           >

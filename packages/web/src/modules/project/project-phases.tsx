@@ -2,6 +2,7 @@ import { type Phase, type Project, projectApi } from '@mdi/contract/modules/proj
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
+import { Grip } from '../../kit/list/grip.tsx';
 import { useArranging } from '../../kit/list/use-arranging.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -25,28 +26,6 @@ const usePhaseOrder = (projectId: number, phases: readonly Phase[]) =>
     say: (phase, place, count) => t('project.phaseMoved', phase.name, place, count),
   });
 
-function markOf({ drag }: Arranging, { phaseId }: Phase): string {
-  if (drag.dragged === phaseId) return 'phase-dragged';
-  if (drag.mark?.over !== phaseId) return '';
-  return drag.mark.after ? 'phase-after' : 'phase-before';
-}
-
-function Grip({ phase, order }: { phase: Phase; order: Arranging }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser lets a button be dragged.
-    <span
-      className="phase-grip"
-      role="button"
-      tabIndex={0}
-      title={t('project.phaseOrderHint')}
-      aria-label={t('project.phaseOrderOf', phase.name)}
-      {...order.drag.grip(phase.phaseId)}
-    >
-      <Icon name="grip" />
-    </span>
-  );
-}
-
 function Buildings({ projectId, phase }: { projectId: number; phase: Phase }) {
   const { phaseId, name, buildings } = phase;
   const text = t('project.buildingCount', buildings);
@@ -67,13 +46,19 @@ function Line({ projectId, phase, edit, order, ask }: LineProps) {
   const { phaseId, name } = phase;
   return (
     <tr
-      className={markOf(order, phase)}
+      className={order.lookOf(phaseId)}
       {...(edit ? order.drag.row({ beside: phaseId }) : {})}
       onKeyDown={(event) => edit && order.press(event, phaseId)}
     >
       <th scope="row">
         <span className="row">
-          {edit ? <Grip phase={phase} order={order} /> : null}
+          {edit ? (
+            <Grip
+              hint={t('project.phaseOrderHint')}
+              label={t('project.phaseOrderOf', name)}
+              drag={order.drag.grip(phaseId)}
+            />
+          ) : null}
           {name}
         </span>
       </th>
