@@ -177,7 +177,7 @@ async function install(v: Visitor, of: ReturnType<typeof facts>): Promise<Reader
 /** A reader scans the code that is shown and is heard of, and the dialog says so by itself. */
 async function scans(v: Visitor, { code, device }: ReturnType<typeof facts>): Promise<Reader> {
   const { page, t } = v;
-  const shown = dialogOf(v).locator('.claim-text');
+  const shown = dialogOf(v).locator('.code-box');
   await shown.waitFor();
   await dialogOf(v)
     .getByRole('img', { name: t('device.claimPicture') })

@@ -190,9 +190,9 @@ describe.each(languages)('in %s', (lang) => {
 
     await page.getByRole('button', { name: t('visit.moreOf', my.guest) }).click();
     await page.getByRole('menuitem', { name: t('visit.linkShow'), exact: true }).click();
-    await dialogOf(v).locator('.visit-url').waitFor();
+    await dialogOf(v).locator('.code-box').waitFor();
     await v.healthy();
-    const url = (await dialogOf(v).locator('.visit-url').textContent()) ?? '';
+    const url = (await dialogOf(v).locator('.code-box').textContent()) ?? '';
     expect(url).toContain('/savills-mdi/h5/v/');
     await confirm(v, t('kit.close'));
 
@@ -268,8 +268,8 @@ describe.each(languages)('in %s', (lang) => {
     await chooseHost(v);
     await v.healthy();
     await press(v, t('visit.makeLink'));
-    await dialogOf(v).locator('.visit-url').waitFor(wide);
-    const url = (await dialogOf(v).locator('.visit-url').textContent()) ?? '';
+    await dialogOf(v).locator('.code-box').waitFor(wide);
+    const url = (await dialogOf(v).locator('.code-box').textContent()) ?? '';
     const token = url.split('/').at(-1) ?? '';
     await confirm(v, t('kit.close'));
     await page.getByRole('heading', { level: 1, name: t('visit.links') }).waitFor();

@@ -1,9 +1,10 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
-import { Button, type InputRef, Modal } from 'antd';
+import { type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import type { CallFailed } from '../kit/call/send.ts';
 import { useWrite } from '../kit/call/use-write.ts';
+import { LinkButton } from '../kit/page/small-button.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
@@ -114,9 +115,7 @@ export function BindDialog({ bound, codes, onClose, onUnbound }: Props) {
         />
         {codes ? (
           <div>
-            <Button type="link" size="small" onClick={other}>
-              {t(way === 'code' ? 'auth.byPassword' : 'auth.byCode')}
-            </Button>
+            <LinkButton onClick={other}>{t(way === 'code' ? 'auth.byPassword' : 'auth.byCode')}</LinkButton>
           </div>
         ) : null}
       </div>

@@ -7,6 +7,7 @@ import { asFailure } from '../kit/call/session-failure.ts';
 import { useWrite } from '../kit/call/use-write.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { Failed, Nothing } from '../kit/page/plight.tsx';
+import { QuietButton } from '../kit/page/small-button.tsx';
 import { Tag } from '../kit/page/tag.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { showAgo, showTime } from '../kit/time/moment.ts';
@@ -59,9 +60,9 @@ function Actions({ job }: { job: Job }) {
         </Button>
       ) : null}
       {job.can.hide ? (
-        <Button size="small" type="text" loading={hide.busy} onClick={() => void hide.run({ jobId })}>
+        <QuietButton loading={hide.busy} onClick={() => void hide.run({ jobId })}>
           {t('job.hide')}
-        </Button>
+        </QuietButton>
       ) : null}
     </span>
   );
@@ -98,9 +99,9 @@ const groupOf = (job: Job) => (isActive(job) ? 'active' : job.state === 'done' ?
 function Clear({ what }: { what: 'done' | 'failed' }) {
   const clear = useWrite(jobs.clear, { done: () => void refreshJobs() });
   return (
-    <Button size="small" type="text" loading={clear.busy} onClick={() => void clear.run({ what })}>
+    <QuietButton loading={clear.busy} onClick={() => void clear.run({ what })}>
       {t(`job.clear_${what}`)}
-    </Button>
+    </QuietButton>
   );
 }
 

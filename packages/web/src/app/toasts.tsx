@@ -1,6 +1,7 @@
-import { Button, message } from 'antd';
+import { message } from 'antd';
 import { useEffect } from 'react';
 import { Icon } from '../kit/page/icon.tsx';
+import { LinkButton, QuietButton } from '../kit/page/small-button.tsx';
 import { showToasts } from '../kit/page/toast.ts';
 import { t } from '../kit/words/words.ts';
 
@@ -41,21 +42,17 @@ export function Toasts() {
             </span>
           )}
           {act ? (
-            <Button
-              type="link"
-              size="small"
+            <LinkButton
               onClick={() => {
                 api.destroy(key);
                 act.run();
               }}
             >
               {act.text}
-            </Button>
+            </LinkButton>
           ) : null}
           {bad ? (
-            <Button
-              type="text"
-              size="small"
+            <QuietButton
               aria-label={t('kit.close')}
               icon={<Icon name="close" size={14} />}
               onClick={() => api.destroy(key)}

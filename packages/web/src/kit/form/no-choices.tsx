@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { queries } from '../call/query.ts';
 import { Icon } from '../page/icon.tsx';
+import { LinkButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 
 const failed = {
@@ -20,15 +20,13 @@ export function NoChoices({ text }: { text: string }) {
     <span className="row no-choices" role="alert">
       <Icon name="warning" size={14} />
       {t('kit.loadFailed')}
-      <Button
-        type="link"
-        size="small"
+      <LinkButton
         // The list closes when its field loses the focus.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => void queries.refetchQueries(failed)}
       >
         {t('kit.retry')}
-      </Button>
+      </LinkButton>
     </span>
   );
 }

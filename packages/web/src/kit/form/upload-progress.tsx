@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
+import { QuietButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 import './upload.css';
 
@@ -25,9 +25,7 @@ export function UploadProgress({ percent, onStop, focusAfter }: Props) {
     <div className="upload-progress" ref={box}>
       <progress max={100} value={all ? undefined : percent} aria-label={t('upload.progress')} />
       <span className="t2 s12">{all ? t('upload.checking') : `${percent}%`}</span>
-      <Button size="small" type="text" onClick={onStop}>
-        {t('upload.stop')}
-      </Button>
+      <QuietButton onClick={onStop}>{t('upload.stop')}</QuietButton>
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
 import { useFocusReturn } from '../page/focus-return.ts';
 import { Icon } from '../page/icon.tsx';
+import { QuietButton } from '../page/small-button.tsx';
 import { toast } from '../page/toast.ts';
+import { Told } from '../page/told.tsx';
 import { t } from '../words/words.ts';
 import { type Arrangeable, movable, movedTo, ordered } from './columns.ts';
 import { keepColumns } from './use-columns.ts';
@@ -34,9 +36,7 @@ function Item({ column, at, last, shown, drag, onShow, onMove }: ItemProps) {
     onMove(at + step);
   };
   const mover = (way: 'up' | 'down', to: number) => (
-    <Button
-      type="text"
-      size="small"
+    <QuietButton
       data-mover={`${key} ${way}`}
       // Not `disabled`: the button that was just used would lose the focus at the end of the list.
       aria-disabled={to < 0 || to > last}
@@ -171,7 +171,7 @@ export function ColumnChooser({ list, columns, kept, beyond, onClose }: Props) {
       onCancel={onClose}
       onOk={() => void save.run({ list, columns: draft.columns })}
       footer={(buttons) => (
-        <div className="chooser-foot">
+        <div className="row">
           <Button type="text" disabled={draft.asUsual} onClick={draft.reset}>
             {t('frame.columns.reset')}
           </Button>
@@ -182,9 +182,7 @@ export function ColumnChooser({ list, columns, kept, beyond, onClose }: Props) {
     >
       <p className="t2">{t('frame.columns.hint')}</p>
       <Items draft={draft} />
-      <span className="unseen" role="status">
-        {draft.told}
-      </span>
+      <Told>{draft.told}</Told>
     </Modal>
   );
 }

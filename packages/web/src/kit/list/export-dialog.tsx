@@ -72,7 +72,7 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
       {error ? (
         <Failed failure={error} retry={() => void refetch()} />
       ) : (
-        <div className="export-choice">
+        <div className="stack">
           <p>{total}</p>
           {shown ? (
             <Radio.Group

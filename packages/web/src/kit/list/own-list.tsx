@@ -1,7 +1,7 @@
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
-import { Failed, FailedBar, Nothing } from '../page/plight.tsx';
+import { FailedBar, FailedCard, Nothing } from '../page/plight.tsx';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
 import { beyond, present } from './columns.ts';
@@ -34,11 +34,7 @@ export function OwnTable<Row extends object>(props: Props<Row>) {
   const gone = beyond(columns, width);
   const shown = columns.filter(({ key, seldom }) => seldom !== true || !gone.includes(key));
   if (failure && !rows) {
-    return (
-      <section className="card">
-        <Failed failure={failure} retry={retry} />
-      </section>
-    );
+    return <FailedCard failure={failure} retry={retry} />;
   }
   return (
     <section className="card own-list" aria-label={label}>

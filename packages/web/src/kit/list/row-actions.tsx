@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type Action, MoreMenu } from '../page/more-menu.tsx';
+import { LinkButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 
 /** Something that stands in a row to be done: it leads to a page, or asks. */
@@ -26,16 +26,9 @@ function One(action: RowAction) {
     );
   }
   return (
-    <Button
-      type="link"
-      size="small"
-      danger={danger}
-      disabled={disabled}
-      aria-label={about}
-      onClick={action.run}
-    >
+    <LinkButton danger={danger} disabled={disabled} aria-label={about} onClick={action.run}>
       {label}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CallFailed } from '../call/send.ts';
 import { t } from '../words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -39,3 +39,10 @@ export function FailedBar({ failure, retry }: { failure: CallFailed; retry: () =
     </div>
   );
 }
+
+/** A failed read in the place of a card. */
+export const FailedCard = (props: ComponentProps<typeof Failed>) => (
+  <section className="card">
+    <Failed {...props} />
+  </section>
+);

@@ -1,10 +1,11 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type Titled, titleOf } from '../list/titles.ts';
 import { MaybeLink } from '../page/maybe-link.tsx';
 import { showTime } from '../time/moment.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
+import { MaskedPhone } from './masked-phone.tsx';
 import './detail.css';
 
 /** One fact of a record; null is shown as a dash. */
@@ -33,6 +34,7 @@ export function FactCard({ title, facts }: { title: string; facts: Facts }) {
 }
 
 type Text = string | number | null;
+type Show = NonNullable<ComponentProps<typeof MaskedPhone>['show']>;
 /** The names of what a record holds of a kind. */
 type KeyOf<R, V> = { [K in keyof R & string]: R[K] extends V ? K : never }[keyof R & string];
 
@@ -61,6 +63,11 @@ export function factsOf<R extends object, M extends WordModule>(record: R, modul
     time: (named: Titled<M, KeyOf<R, string | null>>): Fact => {
       const at = read<string | null>(named);
       return of(named, at && showTime(at));
+    },
+    /** A phone that is masked; `show` asks for the whole one, for who may see it. */
+    phone: (named: Titled<M, KeyOf<R, string | null>>, show: Show | false): Fact => {
+      const masked = read<string | null>(named);
+      return of(named, masked && <MaskedPhone masked={masked} show={show || undefined} />);
     },
     /** The name of another record, which leads there; null where there is none. */
     link: (named: Titled<M, KeyOf<R, Text>>, to: string | null | false): Fact =>

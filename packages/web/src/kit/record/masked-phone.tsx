@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
 import { Stroke } from '../page/shapes.tsx';
+import { QuietButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 
 function Eye() {
@@ -32,9 +32,7 @@ export function MaskedPhone({ masked, show }: Props) {
     <span className="row" aria-live="polite">
       {shown ?? masked}
       {show && shown === null ? (
-        <Button
-          type="text"
-          size="small"
+        <QuietButton
           loading={look.busy}
           title={t('kit.showPhoneHint')}
           aria-label={t('kit.showPhone')}

@@ -1,10 +1,10 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { Button } from 'antd';
 import type { Acts } from '../../kit/list/acts.ts';
 import { present } from '../../kit/list/columns.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { Grip } from '../../kit/list/grip.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Can } from './use-base-data.ts';
@@ -28,14 +28,9 @@ function Uses({ entry, can, act }: { entry: DictionaryEntry; can: Can; act: Act 
     return <span className={uses === 0 ? 't3' : undefined}>{shown}</span>;
   }
   return (
-    <Button
-      type="link"
-      size="small"
-      aria-label={t('baseData.usesOf', nameIn(entry), uses)}
-      onClick={() => act('uses', entry)}
-    >
+    <LinkButton aria-label={t('baseData.usesOf', nameIn(entry), uses)} onClick={() => act('uses', entry)}>
       {shown}
-    </Button>
+    </LinkButton>
   );
 }
 

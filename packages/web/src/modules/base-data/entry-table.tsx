@@ -9,6 +9,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { beyond } from '../../kit/list/columns.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
 import { toast } from '../../kit/page/toast.ts';
+import { Told } from '../../kit/page/told.tsx';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
@@ -92,9 +93,7 @@ export function EntryTable({ dict, entries, fits, can, ask, none }: Props) {
           }
         />
       </div>
-      <span className="unseen" role="status">
-        {order.told}
-      </span>
+      <Told>{order.told}</Told>
     </>
   );
 }

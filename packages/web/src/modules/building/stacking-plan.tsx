@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { DayBox } from '../../kit/form/date-field.tsx';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
 import { buildingAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { countsOf, endsSoon, type PlanFloor, type PlanUnit, soonDays, uses, vacantOf } from './plan.ts';
@@ -122,11 +122,7 @@ export function StackingPlan({ building }: { building: Building }) {
   const [ticks, setTicks] = useState<readonly number[]>();
   const chosen = useMemo(() => read.data && unitIn(read.data.floors, unitId), [read.data, unitId]);
   if (read.error) {
-    return (
-      <section className="card">
-        <Failed failure={read.error} retry={() => void read.refetch()} />
-      </section>
-    );
+    return <FailedCard failure={read.error} retry={() => void read.refetch()} />;
   }
   if (!read.data) return <p className="t3">{t('kit.loading')}</p>;
   const plan = read.data;

@@ -58,7 +58,7 @@ export function StructureBulk(props: Props) {
   const { floors, units } = chosen;
   if (floors.length === 0 && units.length === 0) return null;
   return (
-    <div className="structure-bulk">
+    <div className="bulk-below">
       {floors.length > 0 ? (
         <BulkBar rows={floors} actions={floorActions(props)} onClear={onClear} />
       ) : (

@@ -6,6 +6,8 @@ import { useRested } from '../../kit/call/use-rested.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
+import { Told } from '../../kit/page/told.tsx';
 import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
@@ -132,12 +134,8 @@ function Keys({ onSelectAll }: { onSelectAll: (units: boolean) => void }) {
         <i />
         {t('building.held')}
       </span>
-      <Button type="link" size="small" onClick={() => onSelectAll(false)}>
-        {t('building.selectFloors')}
-      </Button>
-      <Button type="link" size="small" onClick={() => onSelectAll(true)}>
-        {t('building.selectUnits')}
-      </Button>
+      <LinkButton onClick={() => onSelectAll(false)}>{t('building.selectFloors')}</LinkButton>
+      <LinkButton onClick={() => onSelectAll(true)}>{t('building.selectUnits')}</LinkButton>
     </p>
   );
 }
@@ -192,9 +190,7 @@ function Floors({ editing, canEdit, ask }: Props) {
           onClear={grid.on.clear}
         />
       </section>
-      <span className="unseen" role="status">
-        {grid.told}
-      </span>
+      <Told>{grid.told}</Told>
     </div>
   );
 }

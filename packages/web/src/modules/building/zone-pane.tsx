@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useArranging } from '../../kit/list/use-arranging.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { QuietButton } from '../../kit/page/small-button.tsx';
+import { Told } from '../../kit/page/told.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
 import type { Shown, Zone } from './structure.ts';
@@ -31,17 +33,13 @@ const useZoneOrder = ({ structure, change, buildingId }: Editing) =>
 function ZoneTools({ zone, ask }: { zone: Zone; ask: AskStructure }) {
   return (
     <span className="zone-tools">
-      <Button
-        type="text"
-        size="small"
+      <QuietButton
         title={t('building.editZone')}
         aria-label={t('building.editZoneOf', zone.name)}
         icon={<Icon name="edit" size={14} />}
         onClick={() => ask({ kind: 'editZone', zone })}
       />
-      <Button
-        type="text"
-        size="small"
+      <QuietButton
         title={t('building.removeZone')}
         aria-label={t('building.removeZoneOf', zone.name)}
         icon={<Icon name="trash" size={14} />}
@@ -118,9 +116,7 @@ export function ZonePane({ editing, chosen, onChoose, canEdit, ask }: Props) {
         />
       ) : null}
       {zones.length === 0 ? <p className="zones-none t3">{t('building.zonesEmpty')}</p> : null}
-      <span className="unseen" role="status">
-        {order.told}
-      </span>
+      <Told>{order.told}</Told>
     </section>
   );
 }

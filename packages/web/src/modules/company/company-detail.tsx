@@ -11,7 +11,6 @@ import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { lastSaved } from '../../kit/record/last-saved.ts';
-import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './company-acts.ts';
@@ -25,7 +24,7 @@ const CompanyVisitors = part(() => import('./company-people.tsx').then((m) => m.
 const CompanyAreas = part(() => import('../area/shared/held-areas.tsx').then((m) => m.CompanyAreas));
 
 function Facts({ company }: { company: Company }) {
-  const { companyId, category, leases, contactPhone } = company;
+  const { companyId, category, leases } = company;
   const f = factsOf(company, 'company');
   const area = leases.reduce((sum, lease) => sum + (lease.phase === 'current' ? (lease.area ?? 0) : 0), 0);
   const whole = async () => (await companies.showPhone({ companyId })).contactPhone;
@@ -46,10 +45,7 @@ function Facts({ company }: { company: Company }) {
         title={t('company.contactPart')}
         facts={[
           f.plain('contact'),
-          f.of(
-            'contactPhone',
-            contactPhone && <MaskedPhone masked={contactPhone} show={company.can.edit ? whole : undefined} />,
-          ),
+          f.phone('contactPhone', company.can.edit && whole),
           f.plain('contactEmail'),
         ]}
       />

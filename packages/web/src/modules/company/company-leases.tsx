@@ -11,6 +11,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { type Action, MoreMenu } from '../../kit/page/more-menu.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
 import { buildingAddress, unitAddress } from '../../kit/paths/addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -38,17 +39,15 @@ const othersOf = (lease: Lease, ask: AskLease): Action[] => [
 function Actions({ lease, edit, ask }: { lease: Lease; edit: boolean; ask: AskLease }) {
   if (!edit) {
     return (
-      <Button type="link" size="small" onClick={() => ask({ kind: 'history', lease })}>
-        {t('company.unitHistory')}
-      </Button>
+      <LinkButton onClick={() => ask({ kind: 'history', lease })}>{t('company.unitHistory')}</LinkButton>
     );
   }
   return (
     <span className="actions">
       {verbsOf(lease).map((kind) => (
-        <Button key={kind} type="link" size="small" onClick={() => ask({ kind, leases: [lease] })}>
+        <LinkButton key={kind} onClick={() => ask({ kind, leases: [lease] })}>
           {t(`company.${kind}`)}
-        </Button>
+        </LinkButton>
       ))}
       <MoreMenu label={t('company.moreOf', unitText(lease))} actions={othersOf(lease, ask)} />
     </span>
@@ -186,7 +185,7 @@ function LeaseBulk({ leases, ask, clear }: { leases: readonly Lease[]; ask: AskL
     run: (chosen: Lease[], done: () => void) => ask({ kind, leases: chosen, done }),
   }));
   return (
-    <div className="lease-bulk">
+    <div className="bulk-below">
       <BulkBar rows={[...leases]} actions={actions} onClear={clear} />
     </div>
   );

@@ -62,16 +62,7 @@ export function AddLeaseDialog({ company, onClose }: { company: Company; onClose
   const buildings = useLeaseBuildings(company);
   const own = useForm<z.output<typeof NewLease>>({
     schema: NewLease,
-    start: {
-      buildingId: null,
-      floorId: null,
-      unitId: null,
-      area: null,
-      ownerName: null,
-      startsOn: today(),
-      endsOn: null,
-      open: false,
-    },
+    start: { startsOn: today(), open: false },
     label: labelOf,
   });
   const form = placed(own);
@@ -89,7 +80,7 @@ export function AddLeaseDialog({ company, onClose }: { company: Company; onClose
       saved={() => told(t('company.leaseAdded'), onClose)}
       onClose={onClose}
     >
-      <div className="lease-fields">
+      <div className="pair">
         <DateField form={form} name="startsOn" />
         <LeaseEnd form={form} {...endOf(form)} from={form.values.startsOn} />
         <UnitFields
@@ -136,7 +127,7 @@ export function CorrectDialog({
       held={held}
       onClose={onClose}
     >
-      <div className="lease-fields">
+      <div className="pair">
         <DateField form={form} name="startsOn" />
         <LeaseEnd form={form} {...endOf(form)} from={form.values.startsOn} />
         <NumberField form={form} name="area" unit={t('company.squareMetres')} grouped />
@@ -165,7 +156,7 @@ export function MoveDialog(props: {
   const own = useForm<z.output<typeof Move>>({
     schema: Move,
     // Most move within their building, where it is one that can be chosen.
-    start: { from: moveDay(lease), buildingId, floorId: null, unitId: null, area: null },
+    start: { from: moveDay(lease), buildingId },
     label: labelOf,
   });
   const form = placed(own);
@@ -186,7 +177,7 @@ export function MoveDialog(props: {
       {form.values.buildingId === buildingId ? null : (
         <AccessLost companyId={company.companyId} leases={[lease]} />
       )}
-      <div className="lease-fields">
+      <div className="pair">
         <DateField form={form} name="from" />
         <UnitFields
           form={form}

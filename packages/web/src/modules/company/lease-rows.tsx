@@ -8,6 +8,7 @@ import { NumberField } from '../../kit/form/number-field.tsx';
 import { isRequired, maxLength } from '../../kit/form/schema-facts.ts';
 import type { Errors, Form } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
 import { today } from '../../kit/time/moment.ts';
 import type { Choice } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
@@ -79,15 +80,9 @@ function LeaseRow({ title, row, errors, buildings, noBuildings, taken, change, r
       <legend>
         <b>{title}</b>
         {remove ? (
-          <Button
-            type="link"
-            size="small"
-            danger
-            aria-label={t('company.removeRowOf', title)}
-            onClick={remove}
-          >
+          <LinkButton danger aria-label={t('company.removeRowOf', title)} onClick={remove}>
             {t('company.removeRow')}
-          </Button>
+          </LinkButton>
         ) : null}
       </legend>
       <DateField form={form} name={name('startsOn')} />

@@ -122,7 +122,7 @@ export function AddManyDialog({ company, start, onClose }: AddProps) {
       saved={() => told(t('company.leasesAdded', units.length), onClose)}
       onClose={onClose}
     >
-      <div className="lease-fields">
+      <div className="pair">
         <DateField form={form} name="startsOn" />
         <LeaseEnd form={form} {...endOf(form)} from={form.values.startsOn} />
         <ChoiceField form={form} name="buildingId" options={buildings} />
@@ -200,7 +200,7 @@ export function MoveManyDialog({ company, leases, saved, onClose }: MoveProps) {
     >
       <p className="t2">{t('company.moveManyText')}</p>
       {leaving.length > 0 ? <AccessLost companyId={companyId} leases={leaving} /> : null}
-      <div className="lease-fields">
+      <div className="pair">
         <DateField form={form} name="from" />
         <ChoiceField form={form} name="buildingId" options={buildings} />
       </div>

@@ -1,10 +1,10 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FigureTable } from '../../kit/charts/chart-parts.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { part } from '../../kit/page/part.tsx';
+import { QuietButton } from '../../kit/page/small-button.tsx';
 import { listWith, passRecordListPath } from '../../kit/paths/addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
@@ -134,9 +134,9 @@ export function CurveCard(props: Props) {
               {beforeOf(shown)}
             </span>
           </span>
-          <Button className="curve-switch" type="text" size="small" onClick={() => setAsTable(!asTable)}>
+          <QuietButton className="curve-switch" onClick={() => setAsTable(!asTable)}>
             {t(asTable ? 'dashboard.asCurve' : 'dashboard.asTable')}
-          </Button>
+          </QuietButton>
         </>
       }
     >

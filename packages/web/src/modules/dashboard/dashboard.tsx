@@ -1,5 +1,5 @@
 import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
-import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { FailedBar, FailedCard, Nothing } from '../../kit/page/plight.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { filtersOf, type Shown } from './board.ts';
@@ -92,11 +92,7 @@ export function Dashboard() {
         </section>
       ) : null}
       {data || error ? null : <Waiting />}
-      {error && !data ? (
-        <section className="card">
-          <Failed failure={error} retry={retry} />
-        </section>
-      ) : null}
+      {error && !data ? <FailedCard failure={error} retry={retry} /> : null}
       <Overview />
     </div>
   );

@@ -51,7 +51,7 @@ export function ClaimCode({ text, until, busy, anew }: Props) {
         {t('device.claimLeft')} <b>{clock(left)}</b>
       </p>
       <p className="t2">{t('device.claimHint', claimMinutes)}</p>
-      <code className="claim-text">{text}</code>
+      <code className="code-box">{text}</code>
     </>
   );
 }

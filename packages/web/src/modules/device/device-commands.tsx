@@ -3,12 +3,12 @@ import {
   commandLists,
   deviceManageApi,
 } from '@mdi/contract/modules/device/device.contract.ts';
-import { Button } from 'antd';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { OwnTable } from '../../kit/list/own-list.tsx';
 import { TimeCell } from '../../kit/list/time-cell.tsx';
 import { useList } from '../../kit/list/use-list.ts';
+import { LinkButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
@@ -24,9 +24,9 @@ function Retry({ row }: { row: CommandRow }) {
   });
   if (!row.can.retry) return t('kit.none');
   return (
-    <Button type="link" size="small" loading={retry.busy} onClick={() => void retry.run(undefined)}>
+    <LinkButton loading={retry.busy} onClick={() => void retry.run(undefined)}>
       {t('device.retry')}
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -21,7 +21,7 @@ function Door({ touched }: { touched: Touched }) {
   const { name, areaName, people, companies, companyNames, otherDevices, buffered } = touched;
   const mark = t('kit.listMark');
   return (
-    <li className="device-impact">
+    <li className="brief-box">
       <b>
         {name}
         {areaName === null ? null : <span className="t2"> · {areaName}</span>}
@@ -67,7 +67,7 @@ export function InitializeDialog({ devices, done, onClose }: SeveralProps) {
       nameOf={named}
       load={() => impactOf(devices)}
       say={(touched) => (
-        <div className="device-question">
+        <div className="stack">
           <Doors touched={touched} />
           <p>{t('device.initializeText')}</p>
           <WhyField form={form} />
@@ -98,7 +98,7 @@ export function RemoveDialog({ device, done, onClose }: RemoveProps) {
       nameOf={named}
       load={() => impactOf([device])}
       say={(touched) => (
-        <div className="device-question">
+        <div className="stack">
           <Doors touched={touched} />
           <p>{t('device.removeText')}</p>
           <WhyField form={why.form} />

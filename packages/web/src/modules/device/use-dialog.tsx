@@ -26,7 +26,7 @@ export function UseDialog({ devices, to, done, onClose }: Props) {
       nameOf={({ name, code }) => `${name} ${code}`}
       load={() => Promise.resolve(devices.length)}
       say={() => (
-        <div className="device-question">
+        <div className="stack">
           <p>{t(off ? 'device.disableText' : 'device.enableText')}</p>
           <WhyField form={form} />
         </div>

@@ -68,7 +68,7 @@ function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
   if (row.job && at && at.total !== null) {
     const text = t('job.progress', formatCount(at.step), formatCount(at.total));
     return (
-      <span className="import-progress">
+      <span className="row">
         <progress aria-label={text} value={at.step} max={Math.max(1, at.total)} />
         <small className="t3">{text}</small>
       </span>

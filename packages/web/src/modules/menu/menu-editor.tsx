@@ -13,6 +13,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
 import { useSave } from '../../kit/form/use-save.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { QuietButton } from '../../kit/page/small-button.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { titleIn } from '../../kit/words/in-language.ts';
@@ -108,13 +109,7 @@ export function MenuEditor(props: Props) {
           {titleIn(entry)}
         </h2>
         <KindTag>{t(`menu.kind_${entry.kind}`)}</KindTag>
-        <Button
-          type="text"
-          size="small"
-          aria-label={t('kit.close')}
-          icon={<Icon name="close" size={14} />}
-          onClick={onClose}
-        />
+        <QuietButton aria-label={t('kit.close')} icon={<Icon name="close" size={14} />} onClick={onClose} />
       </header>
       <code>{entry.url}</code>
       <Shown {...props} />

@@ -1,8 +1,9 @@
 import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
-import { Button, Switch } from 'antd';
+import { Switch } from 'antd';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MenuIcon } from '../../kit/page/menu-icons.tsx';
+import { QuietButton } from '../../kit/page/small-button.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { titleIn } from '../../kit/words/in-language.ts';
 import { lang, t } from '../../kit/words/words.ts';
@@ -96,9 +97,7 @@ function ShownCell({ row, active, canEdit, turning, onShown }: LineProps) {
 function OrderCell({ row, active, onMove }: LineProps) {
   const { entry, siblings, at } = row;
   const mover = (way: 'up' | 'down', to: number) => (
-    <Button
-      type="text"
-      size="small"
+    <QuietButton
       tabIndex={active ? 0 : -1}
       // Not `disabled`: the button that was just used would lose the focus at the end of the list.
       aria-disabled={to < 0 || to >= siblings.length}

@@ -2,6 +2,7 @@ import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDrag } from '../../kit/list/use-drag.ts';
 import { movedId, placeBeside } from '../../kit/list/use-order.ts';
+import { Told } from '../../kit/page/told.tsx';
 import { titleIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import { MenuLine } from './menu-row.tsx';
@@ -161,9 +162,7 @@ export function MenuTree(props: Props) {
           })}
         </tbody>
       </table>
-      <span className="unseen" role="status">
-        {told}
-      </span>
+      <Told>{told}</Told>
     </div>
   );
 }

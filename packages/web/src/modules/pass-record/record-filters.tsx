@@ -4,12 +4,12 @@ import {
   type passRecordApi,
   passResults,
 } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
-import { Button } from 'antd';
 import { useKeyword } from '../../kit/call/use-rested.ts';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { SearchFilter } from '../../kit/list/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { QuietButton } from '../../kit/page/small-button.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { type Choice, choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
@@ -29,9 +29,7 @@ function Chip({ text, remove }: { text: string; remove: () => void }) {
   return (
     <span className="record-chip">
       {text}
-      <Button
-        type="text"
-        size="small"
+      <QuietButton
         aria-label={t('passRecord.removeFilter', text)}
         icon={<Icon name="close" size={14} />}
         onClick={remove}

@@ -9,7 +9,7 @@ import { clears } from '../../kit/form/clears.tsx';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import {
   addBuildingAddress,
@@ -141,11 +141,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
   const { data, of: answered, error, refetch } = useRead(buildingApi, 'list', asked, { keep: true });
   const { data: phases } = useRead(projectApi, 'phases', { projectId });
   if (error) {
-    return (
-      <section className="card">
-        <Failed failure={error} retry={() => void refetch()} />
-      </section>
-    );
+    return <FailedCard failure={error} retry={() => void refetch()} />;
   }
   if (!data || !phases) return <p className="t3">{t('kit.loading')}</p>;
   const filtered = answered?.phaseId !== undefined || answered?.keyword !== undefined;

@@ -20,7 +20,6 @@ import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
-import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { who } from '../../kit/rights/who.ts';
@@ -43,11 +42,8 @@ function AdministratorName({ project: { administratorId, administratorName } }: 
 function Facts({ project, region }: { project: Project; region: string | undefined }) {
   const { projectId, longitude, latitude, coveredSpace, serviceTo, logoUrl } = project;
   const f = factsOf(project, 'project');
-  const phone = (name: 'maintenancePhone' | 'administratorPhone') => {
-    const whole = async () => (await projects.showPhones({ projectId }))[name];
-    const masked = project[name];
-    return f.of(name, masked && <MaskedPhone masked={masked} show={project.can.edit ? whole : undefined} />);
-  };
+  const phone = (name: 'maintenancePhone' | 'administratorPhone') =>
+    f.phone(name, project.can.edit && (async () => (await projects.showPhones({ projectId }))[name]));
   const ends = { left: 'project.daysLeft', over: 'project.overdue', warnDays } as const;
   return (
     <>

@@ -3,10 +3,12 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Grip } from '../../kit/list/grip.tsx';
+import { RowActions } from '../../kit/list/row-actions.tsx';
 import { useArranging } from '../../kit/list/use-arranging.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Told } from '../../kit/page/told.tsx';
 import { phaseBuildingsAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -67,25 +69,23 @@ function Line({ projectId, phase, edit, order, ask }: LineProps) {
       </td>
       {edit ? (
         <td>
-          <span className="actions">
-            <Button
-              type="link"
-              size="small"
-              aria-label={t('project.renamePhaseOf', name)}
-              onClick={() => ask({ kind: 'edit', phase })}
-            >
-              {t('project.renamePhase')}
-            </Button>
-            <Button
-              type="link"
-              size="small"
-              danger
-              aria-label={t('project.removePhaseOf', name)}
-              onClick={() => ask({ kind: 'remove', phase })}
-            >
-              {t('frame.remove.verb')}
-            </Button>
-          </span>
+          <RowActions
+            inline={[
+              {
+                label: t('project.renamePhase'),
+                about: t('project.renamePhaseOf', name),
+                run: () => ask({ kind: 'edit', phase }),
+              },
+              {
+                label: t('frame.remove.verb'),
+                danger: true,
+                about: t('project.removePhaseOf', name),
+                run: () => ask({ kind: 'remove', phase }),
+              },
+            ]}
+            more={[]}
+            moreOf=""
+          />
         </td>
       ) : null}
     </tr>
@@ -136,9 +136,7 @@ export function ProjectPhases({ project }: { project: Project }) {
   return (
     <section className="card">
       {body()}
-      <span className="unseen" role="status">
-        {order.told}
-      </span>
+      <Told>{order.told}</Told>
       {dialog}
     </section>
   );

@@ -1,10 +1,11 @@
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
-import { Button, Checkbox, Input } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { fieldId } from '../../kit/form/field.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
@@ -93,9 +94,7 @@ function Waits({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <li className="place bad">
       {t('kit.failed')}
-      <Button type="link" size="small" onClick={retry}>
-        {t('kit.retry')}
-      </Button>
+      <LinkButton onClick={retry}>{t('kit.retry')}</LinkButton>
     </li>
   );
 }

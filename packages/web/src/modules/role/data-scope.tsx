@@ -1,8 +1,9 @@
 import type { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
-import { Button, Checkbox, Radio } from 'antd';
+import { Checkbox, Radio } from 'antd';
 import { useCallback, useRef } from 'react';
 import { fieldId } from '../../kit/form/field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BuildingTree, type Choice, type Part } from './building-tree.tsx';
 import { FieldError } from './field-error.tsx';
@@ -112,9 +113,9 @@ function Summary({ form, owners }: Pick<Props, 'form' | 'owners'>) {
           ? t('role.regionsChosen', chosen.length)
           : t('role.buildingsChosen', chosen.length, countsBy(buildings ?? [], owners).size)}
       </span>
-      <Button type="link" size="small" disabled={chosen.length === 0} onClick={clear}>
+      <LinkButton disabled={chosen.length === 0} onClick={clear}>
         {t('role.clearPlaces')}
-      </Button>
+      </LinkButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { useState } from 'react';
+import { blankOf } from '../../kit/form/draft-of.ts';
 import { fieldId } from '../../kit/form/field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
@@ -18,20 +19,10 @@ import type { Role, Terms } from './use-role.ts';
 export function blankRole(terms: Terms): Draft<RoleInput> {
   const [only, ...others] = terms.levels;
   const level = others.length === 0 ? (only ?? null) : null;
-  return {
-    roleCode: null,
-    name: null,
-    nameEn: null,
-    description: null,
-    sort: null,
-    level,
-    canSignIn: true,
+  return blankOf<RoleInput>(RoleInput, {
+    ...{ level, canSignIn: true, dataScope: 10, regions: [], buildings: [], permissions: noPermissions },
     parents: terms.ownParent === null ? [] : [terms.ownParent],
-    dataScope: 10,
-    regions: [],
-    buildings: [],
-    permissions: noPermissions,
-  };
+  });
 }
 
 /** A role's facts as its form holds them. */

@@ -7,7 +7,8 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
+import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
@@ -133,15 +134,10 @@ export function SessionList() {
         }
       />
       {data ? <Sessions all={data} onEnd={setEnding} /> : null}
-      {!data && error ? (
-        <section className="card">
-          <Failed failure={error} retry={() => void refetch()} />
-        </section>
-      ) : null}
+      {!data && error ? <FailedCard failure={error} retry={() => void refetch()} /> : null}
       {!data && !error ? (
-        <section className="card list-skeleton" role="status" aria-label={t('kit.loading')}>
-          <span />
-          <span />
+        <section className="card">
+          <Skeleton rows={2} />
         </section>
       ) : null}
       {ending === 'others' ? <EndOthersDialog count={count} onClose={close} /> : null}

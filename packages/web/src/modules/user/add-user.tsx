@@ -11,6 +11,7 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { part } from '../../kit/page/part.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { userAddress, userListPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
@@ -67,14 +68,9 @@ function Roles({ form }: { form: Form<NewUser> }) {
               rows={given.map((one) => ({
                 ...one,
                 action: (
-                  <Button
-                    type="link"
-                    size="small"
-                    danger
-                    onClick={() => take(given.filter((other) => other !== one))}
-                  >
+                  <LinkButton danger onClick={() => take(given.filter((other) => other !== one))}>
                     {t('user.remove')}
-                  </Button>
+                  </LinkButton>
                 ),
               }))}
             />

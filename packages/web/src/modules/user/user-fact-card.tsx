@@ -1,6 +1,6 @@
 import type { User } from '@mdi/contract/modules/user/user.contract.ts';
-import { Button } from 'antd';
 import { useWrite } from '../../kit/call/use-write.ts';
+import { LinkButton } from '../../kit/page/small-button.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
@@ -14,15 +14,13 @@ function Lost({ user: { mdiUserId, can } }: { user: User }) {
     <span className="row">
       <Tag tone="bad">{t('user.phoneLost')}</Tag>
       {can.edit ? (
-        <Button
-          type="link"
-          size="small"
+        <LinkButton
           loading={found.busy}
           title={t('user.phoneFoundHint')}
           onClick={() => void found.run({ mdiUserId })}
         >
           {t('user.phoneFound')}
-        </Button>
+        </LinkButton>
       ) : null}
     </span>
   );

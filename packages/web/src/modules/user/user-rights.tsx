@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -48,16 +49,14 @@ function Revoke({ held, mayGrant, onRevoke }: RevokeProps) {
   const { kept } = held;
   const button = (
     // Not `disabled`: the reason must be reachable by keyboard too.
-    <Button
-      type="link"
-      size="small"
+    <LinkButton
       danger
       aria-disabled={kept !== null}
       className={kept === null ? undefined : 'user-kept'}
       onClick={kept === null ? onRevoke : undefined}
     >
       {t('user.revoke')}
-    </Button>
+    </LinkButton>
   );
   return kept === null ? (
     button

@@ -92,11 +92,11 @@ export function AgainDialog({ visit, onClose }: OneProps) {
     >
       <p className="t2">{t('visit.againText')}</p>
       <DateField form={form} name="day" />
-      <div className="visit-pair">
+      <div className="pair">
         <TextField form={form} name="from" />
         <TextField form={form} name="until" />
       </div>
-      <div className="visit-pair">
+      <div className="pair">
         <ChoiceField
           form={form}
           name="repeat"

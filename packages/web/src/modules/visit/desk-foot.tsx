@@ -1,8 +1,9 @@
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clears } from '../../kit/form/clears.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
+import { QuietButton } from '../../kit/page/small-button.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
@@ -79,15 +80,15 @@ export function DeskFoot({ live, updatedAt, place, projectName, print, poster, h
         <kbd>Enter</kbd>
         {t('visit.deskKey_act')}
       </span>
-      <Button type="text" size="small" onClick={help}>
+      <QuietButton onClick={help}>
         <kbd>?</kbd> {t('visit.deskKeys')}
-      </Button>
-      <Button type="text" size="small" icon={<Icon name="tasks" size={14} />} onClick={print}>
+      </QuietButton>
+      <QuietButton icon={<Icon name="tasks" size={14} />} onClick={print}>
         {t('visit.evacuation')} <kbd>Alt P</kbd>
-      </Button>
-      <Button type="text" size="small" icon={<Icon name="grid" size={14} />} onClick={poster}>
+      </QuietButton>
+      <QuietButton icon={<Icon name="grid" size={14} />} onClick={poster}>
         {t('visit.poster')}
-      </Button>
+      </QuietButton>
       <span className="grow" />
       <LiveBadge live={live} updatedAt={updatedAt} />
       <BuildingChoice place={place} />

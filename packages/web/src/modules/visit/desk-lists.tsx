@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { showLength } from '../../kit/words/duration.ts';
@@ -62,9 +63,7 @@ function GuestItem({ visit, desk, acts, now, stop }: ItemProps) {
         <Mark visit={visit} now={now} mixed={desk.found !== undefined} />
       </button>
       {callsHost ? (
-        <Button
-          type="link"
-          size="small"
+        <LinkButton
           className="desk-call"
           // By keys it is among what may be done with the guest who is chosen.
           tabIndex={-1}
@@ -72,7 +71,7 @@ function GuestItem({ visit, desk, acts, now, stop }: ItemProps) {
           onClick={() => acts.run('call', visit)}
         >
           {t('visit.callHost')}
-        </Button>
+        </LinkButton>
       ) : null}
     </li>
   );
@@ -130,9 +129,9 @@ export function GuestList(props: { desk: Desk; acts: DeskActs; now: number; walk
           {found ? foundTitle(found) : t(`visit.queue_${shown}`)}
         </h2>
         {found ? (
-          <Button type="link" size="small" onClick={desk.clear}>
+          <LinkButton onClick={desk.clear}>
             {t('visit.deskBack')} <kbd>Esc</kbd>
-          </Button>
+          </LinkButton>
         ) : (
           <span className="t3 s12">{t(`visit.deskOrder_${shown}`)}</span>
         )}
@@ -209,9 +208,7 @@ export function SideList(props: {
           {data ? formatCount(data.total) : '–'}
         </span>
         <span className="grow" />
-        <Button type="link" size="small" onClick={() => desk.show(queue)}>
-          {t('kit.all')}
-        </Button>
+        <LinkButton onClick={() => desk.show(queue)}>{t('kit.all')}</LinkButton>
       </header>
       <div className="desk-scroll">
         {error && !data ? (

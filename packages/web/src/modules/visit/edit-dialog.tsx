@@ -62,7 +62,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
       held={held}
       onClose={onClose}
     >
-      <div className="visit-fields">
+      <div className="pair visit-fields">
         <TextField form={form} name="name" />
         <TextField
           form={form}

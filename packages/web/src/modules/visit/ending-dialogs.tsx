@@ -48,7 +48,7 @@ export function CancelDialog({ visits, done, onClose }: Props) {
       nameOf={guestName}
       load={countOf(visits)}
       say={() => (
-        <div className="visit-question">
+        <div className="stack">
           <p>{t('visit.cancelText')}</p>
           {later > 0 ? (
             <Checkbox checked={withLater} onChange={({ target }) => setWithLater(target.checked)}>
@@ -86,7 +86,7 @@ export function LeaveDialog({ visits, done, onClose }: Props) {
       nameOf={guestName}
       load={countOf(visits)}
       say={() => (
-        <div className="visit-question">
+        <div className="stack">
           <p>{t('visit.leaveText')}</p>
           {card ? (
             <>

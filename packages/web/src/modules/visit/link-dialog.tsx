@@ -45,7 +45,7 @@ export function LinkDialog({ title, text, load, onClose }: Props) {
               <QrCode text={url} label={t('visit.linkPicture')} />
             </div>
             <p className="t2">{text}</p>
-            <code className="visit-url">{url}</code>
+            <code className="code-box">{url}</code>
             <Button type="primary" autoFocus icon={<Icon name="copy" />} onClick={() => void copy(url)}>
               {t('visit.copyLink')}
             </Button>

@@ -60,7 +60,7 @@ function WhichHost({ form, visit }: { form: Form<Review>; visit: Visit }) {
 function Guest({ visit }: { visit: Visit }) {
   const { companyName, hostName, purposeName, companions } = visit;
   return (
-    <div className="visit-brief">
+    <div className="brief-box">
       <p className="row">
         <b>{guestName(visit)}</b>
         <span className="t2">{visit.phone}</span>

@@ -127,7 +127,7 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
       }}
       onClose={onClose}
     >
-      <div className="visit-fields">
+      <div className="pair visit-fields">
         <TextField form={form} name="name" />
         <TextField form={form} name="phone" inputMode="tel" hint={t('kit.optional')} />
         <CompanyChoice
