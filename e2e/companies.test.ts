@@ -462,6 +462,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.press('Escape');
     expect(await choose(v, 'lease-0-buildingId')).toBe(managed);
     await chooseUnit(v, 'lease-0-');
+    await page.getByRole('checkbox', { name: t('company.openEndChoice') }).check();
     await v.healthy();
     await save(v);
     await told(v, t('company.added', name));
