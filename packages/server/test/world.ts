@@ -178,7 +178,7 @@ export async function world(options: Options = {}): Promise<World> {
           taskList: tasksOf({ db: database.db, deps, log: app.log }),
         });
         // The queue answers a little before it has written down how a job ended.
-        await vi.waitUntil(async () => (await count('locked_at is not null')) === 0, 10_000);
+        await vi.waitUntil(async () => (await count('locked_at is not null')) === 0, 60_000);
       } while ((await count('run_at <= now() and attempts < max_attempts')) > 0);
     },
     call: (...asked) => send(app, asked),

@@ -103,6 +103,13 @@ test('a commit whose worker is killed goes on in another, and adds nobody twice;
   await expect.poll(async () => (await get(id)).state, { timeout: 60_000 }).toBe('done');
   expect(await get(id)).toMatchObject({ counts: { added: 0, undone: count, bad: 0 } });
   expect(await people(prefix)).toMatchObject({ all: 0 });
+  // The job's end is written a little later; a worker killed before that would leave it held, and `work` waiting.
+  const held = sql<{
+    n: number;
+  }>`select count(*)::int as n from graphile_worker.jobs where locked_at is not null`;
+  await expect
+    .poll(async () => (await held.execute(w.db)).rows[0]?.n, { timeout: 60_000, interval: 50 })
+    .toBe(0);
 }, 300_000);
 
 test('a commit that is cancelled keeps what is in, says so, and goes on when asked again', async () => {
