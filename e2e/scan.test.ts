@@ -1,7 +1,7 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { bothLanguages, fillSignIn, latestCode, signIn, stage, type Visitor } from './browser.ts';
+import { fillSignIn, languages, latestCode, signIn, stage, type Visitor } from './browser.ts';
 import { demoPassword } from './server.ts';
 import { enterByAddress } from './ways.ts';
 
@@ -99,7 +99,7 @@ test('a scan leads a tenant who began at the printed address to their first page
   await v.context.close();
 });
 
-describe.each(bothLanguages)('in %s', (lang) => {
+describe.each(languages)('in %s', (lang) => {
   // A stage a language: the simulated people are bound once, and a phone gets one code a minute.
   const { server, visit } = stage();
 

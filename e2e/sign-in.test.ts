@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { bothLanguages, fillSignIn, latestCode, leaves, signIn, stage, type Visitor } from './browser.ts';
+import {
+  bothLanguages,
+  fillSignIn,
+  languages,
+  latestCode,
+  leaves,
+  signIn,
+  stage,
+  type Visitor,
+} from './browser.ts';
 import { demoPassword } from './server.ts';
 import { enterByAddress } from './ways.ts';
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}$`);
 
-describe.each(bothLanguages)('in %s', (lang) => {
+describe.each(languages)('in %s', (lang) => {
   // A stage a language: a phone gets one code a minute.
   const { server, visit } = stage();
   const arrive = () => visit(lang);
@@ -111,36 +120,44 @@ describe.each(bothLanguages)('in %s', (lang) => {
     await v.page.getByRole('heading', { level: 1, name: lang === 'zh' ? 'Log in' : '登录' }).waitFor();
     await leave(v);
   });
-
-  test('pages for everyone open, unknown ones lead to 404, and a redirect stays on this site', async () => {
-    const v = await arrive();
-    await v.open();
-    await v.page.getByRole('link', { name: v.t('auth.phoneLost'), exact: true }).click();
-    await v.page.getByText(v.t('auth.phoneLostAsk')).waitFor();
-    await v.healthy();
-    await v.page.getByRole('link', { name: v.t('auth.back'), exact: true }).click();
-    await v.page.waitForURL(at('/login'));
-    for (const path of ['/401', '/404', '/privacy', '/retrievePw', '/profile/index', '/smsInbox']) {
-      await enterByAddress(v, path);
-      await v.healthy();
-    }
-    await enterByAddress(v, '/redirect/privacy');
-    await v.page.waitForURL(at('/privacy'));
-    await enterByAddress(v, '/redirect/%2F%2Fevil.example');
-    await v.page.getByText(v.t('auth.badRedirect')).waitFor();
-    await signIn(v, 'tenant');
-    await v.page.waitForURL(at('/passManage/tenantList'));
-    await v.healthy();
-    await enterByAddress(v, '/no/such/page');
-    await v.page.waitForURL(at('/404'));
-    await enterByAddress(v, '/sysManage/projectList');
-    await v.page.waitForURL(at('/401'));
-    await leave(v);
-  });
 });
 
-describe('passwords', () => {
+describe('whoever has not signed in', () => {
   const { server, visit } = stage();
+
+  // In both languages, because nobody who presses everything comes by here.
+  test.each(bothLanguages)(
+    'in %s pages for everyone open, unknown ones lead to 404, and a redirect stays on this site',
+    async (lang) => {
+      const v = await visit(lang);
+      await v.open();
+      await v.page.getByRole('tab', { name: v.t('auth.tabScan') }).click();
+      await v.page.getByRole('button', { name: v.t('auth.scanOpen') }).waitFor();
+      await v.healthy();
+      await v.page.getByRole('tab', { name: v.t('auth.tabAccount') }).click();
+      await v.page.getByRole('link', { name: v.t('auth.phoneLost'), exact: true }).click();
+      await v.page.getByText(v.t('auth.phoneLostAsk')).waitFor();
+      await v.healthy();
+      await v.page.getByRole('link', { name: v.t('auth.back'), exact: true }).click();
+      await v.page.waitForURL(at('/login'));
+      for (const path of ['/401', '/404', '/privacy', '/retrievePw', '/profile/index', '/smsInbox']) {
+        await enterByAddress(v, path);
+        await v.healthy();
+      }
+      await enterByAddress(v, '/redirect/privacy');
+      await v.page.waitForURL(at('/privacy'));
+      await enterByAddress(v, '/redirect/%2F%2Fevil.example');
+      await v.page.getByText(v.t('auth.badRedirect')).waitFor();
+      await signIn(v, 'tenant');
+      await v.page.waitForURL(at('/passManage/tenantList'));
+      await v.healthy();
+      await enterByAddress(v, '/no/such/page');
+      await v.page.waitForURL(at('/404'));
+      await enterByAddress(v, '/sysManage/projectList');
+      await v.page.waitForURL(at('/401'));
+      await v.context.close();
+    },
+  );
 
   test('a forgotten password is set anew with phone, birth date and code', async () => {
     const v = await visit('zh');

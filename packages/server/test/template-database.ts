@@ -26,7 +26,7 @@ export async function startTemplate(): Promise<{ at: At; stop: () => Promise<voi
   const admin = new pg.Client(cluster.database('postgres'));
   await admin.connect();
   // Nothing of it outlives the run; that what was acknowledged outlives a crash is tested on clusters of their own.
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
     await admin.query(`alter system set ${setting} = off`);
   }
   await admin.query('select pg_reload_conf()');
