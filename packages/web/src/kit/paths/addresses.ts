@@ -22,6 +22,8 @@ export function listWith(path: string, filters: Filters): string {
 export const projectListPath = '/sysManage/projectList';
 export const addProjectPath = '/sysManage/addProject';
 export const projectSettingsPath = '/sysManage/ProjectData';
+/** What a project decides for itself. */
+export const settingsAddress = at(projectSettingsPath, 'projectId');
 export const projectAddress = at<'phases' | 'buildings'>('/sysManage/detailProject', 'projectId');
 export const editProjectAddress = at('/sysManage/modifyProject', 'projectId');
 
