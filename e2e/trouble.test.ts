@@ -176,12 +176,13 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
-  test('choices that can’t be read are told, and asked for again where they stand', async () => {
+  test('what can’t be read is told where it stands, and asked for again there: choices, filters, lists beside others', async () => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
     let broken = true;
-    for (const call of ['device/options', 'employee/options', 'user/companies']) {
+    const calls = ['device/options', 'employee/options', 'user/companies'];
+    for (const call of [...calls, 'area/options', 'baseData/lists', 'visit/queue']) {
       await page.route(`**/${call}?*`, (route) =>
         broken ? route.fulfill({ json: { code: 500, message: 'no choices', data: null } }) : route.continue(),
       );
@@ -197,6 +198,39 @@ describe.each(languages)('in %s', (lang) => {
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().waitFor();
       await page.keyboard.press('Escape');
     };
+    /** Reads in such parts of a page that they can't be read, and has each read again there. */
+    const anew = async (parts: Locator) => {
+      const failed = parts.getByRole('alert').filter({ hasText: 'no choices' });
+      await failed.first().waitFor();
+      await expect.poll(() => failed.count()).toBe(await parts.count());
+      broken = false;
+      for (let left = await parts.count(); left > 0; left -= 1) {
+        await failed
+          .first()
+          .getByRole('button', { name: t('kit.retry') })
+          .click();
+        await expect.poll(() => failed.count()).toBe(left - 1);
+      }
+    };
+    broken = true;
+    await goTo(v, '基础数据');
+    await anew(page.locator('.base-lists'));
+    await page.getByRole('link', { name: t('baseData.dict_visitPurpose') }).waitFor();
+    broken = true;
+    await goTo(v, '前台');
+    await page.getByRole('combobox', { name: t('visit.deskChooseProject') }).click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await anew(page.locator('.desk-list, .desk-side'));
+    await page.locator('.desk-item').first().waitFor();
+
+    // A filter whose choices are not known stands there all the same.
+    broken = true;
+    await goTo(v, '通行区域');
+    await page
+      .getByRole('combobox', { name: t('area.buildingId'), exact: true })
+      .waitFor({ state: 'attached' });
+    await again(page.getByRole('combobox', { name: t('area.projectId') }));
+    broken = true;
     await goTo(v, '设备管理');
     await page
       .getByRole('link', { name: t('device.addNew') })
