@@ -452,7 +452,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('link', { name: t('company.endingLeases') }).click();
     await page.getByRole('heading', { level: 1, name: t('report.leases') }).waitFor();
     const lease = page.getByRole('row', { name: new RegExp(`${name}.*${day(20)}`) });
-    const by = lease.locator('.reminder small');
+    const by = lease.getByText('陆思远');
     await reminderOf(lease).check();
     await by.waitFor();
     await page.reload();
