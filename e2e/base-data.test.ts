@@ -124,9 +124,14 @@ describe.each(languages)('base data in %s', (lang) => {
     await openList(v, 'visitPurpose');
     const row = rowOf(v, of.code);
     await row.getByRole('button', { name: t('baseData.usesOf', name, 1) }).click();
-    await page.getByRole('dialog').getByText(home).waitFor();
+    const user = page.getByRole('dialog').getByRole('link', { name: home, exact: true });
+    await user.waitFor();
     await v.healthy();
-    await inDialog(v, t('kit.close')).last().click();
+    // Whoever uses it stops doing so where its project is set up.
+    await user.click();
+    await page.waitForURL(/ProjectData\?projectId=\d+/);
+    await page.getByRole('checkbox', { name, exact: true }).waitFor();
+    await openList(v, 'visitPurpose');
     await row.getByRole('button', { name: t('baseData.invalidate'), exact: true }).click();
     await page.getByRole('dialog').getByText(home).waitFor();
     await inDialog(v, t('baseData.invalidate')).click();

@@ -1,5 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 import { asOffice, setPassword } from './people.ts';
@@ -427,7 +428,8 @@ describe.each(languages)('in %s', (lang) => {
     expect(page.url()).toContain('sort=leaseEndsOn');
     const row = page.getByRole('row', { name: new RegExp(name) });
     await row.getByText(day(20)).waitFor();
-    const reminded = row.getByRole('checkbox', { name: t('company.remindedOf', name) });
+    const reminderOf = (of: Locator) => of.getByRole('checkbox', { name: t('company.remindedOf', name) });
+    const reminded = reminderOf(row);
     await reminded.check();
     // By whom it was is told once the list was read anew.
     await row.locator('.reminder small').waitFor();
@@ -443,6 +445,21 @@ describe.each(languages)('in %s', (lang) => {
     expect(await again.isDisabled()).toBe(true);
     await reminded.uncheck();
     await row.waitFor({ state: 'hidden' });
+    await v.healthy();
+
+    // The same tick stands at the leases that end, which the list of tenants leads to.
+    await goTo(v, '租户管理');
+    await page.getByRole('link', { name: t('company.endingLeases') }).click();
+    await page.getByRole('heading', { level: 1, name: t('report.leases') }).waitFor();
+    const lease = page.getByRole('row', { name: new RegExp(`${name}.*${day(20)}`) });
+    const by = lease.getByText('陆思远');
+    await reminderOf(lease).check();
+    await by.waitFor();
+    await page.reload();
+    await by.waitFor();
+    expect(await reminderOf(lease).isChecked()).toBe(true);
+    await reminderOf(lease).uncheck();
+    await by.waitFor({ state: 'detached' });
     await v.healthy();
     await v.context.close();
   });

@@ -136,6 +136,36 @@ async function letIn(v: Visitor, { employeeId, companyId }: Person): Promise<voi
   await told(v, t('visit.state_approved'));
 }
 
+/** A guest is invited from the phone: who, by which number and in which language they are written to, and when. */
+async function inviteFromPhone(v: Visitor): Promise<void> {
+  const { page, t, lang } = v;
+  const name = lang === 'zh' ? 'Emma Stone' : '韩梅';
+  const other = t(lang === 'zh' ? 'kit.english' : 'kit.chinese');
+  await press(v, t('myPass.invite'));
+  const chosen = page
+    .getByRole('group', { name: t('myPass.guestLang') })
+    .getByRole('button', { name: other });
+  await chosen.waitFor();
+  // The language belongs to the phone to which it is sent, and comes before the day.
+  const order = await page
+    .locator('form')
+    .locator('input, fieldset')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('type') ?? one.tagName));
+  expect(order).toEqual(['text', 'tel', 'FIELDSET', 'date', 'time', 'time']);
+  await page.getByLabel(t('myPass.guestName')).fill(name);
+  await page.getByLabel(t('myPass.guestPhone')).fill(lang === 'zh' ? '13911770021' : '13911770022');
+  await chosen.click();
+  expect(await chosen.getAttribute('aria-pressed')).toBe('true');
+  await v.healthy();
+  await press(v, t('myPass.makeInvite'));
+  await told(v, t('myPass.inviteDone', name));
+  // Who is to read English gets a page in English.
+  expect(((await page.getByText(/\/h5\/v\//).textContent()) ?? '').endsWith('?lang=en')).toBe(lang === 'zh');
+  await v.healthy();
+  await press(v, t('myPass.backToGuests'));
+  await told(v, name);
+}
+
 test.each(bothLanguages)(
   'in %s an employee’s code opens the gate, until the employee is invalid and the phone says so',
   async (lang) => {
@@ -162,6 +192,7 @@ test.each(bothLanguages)(
     await told(v, t('myPass.noCutOff'));
     await v.healthy();
     await letIn(v, personOf(lang));
+    await inviteFromPhone(v);
     await press(v, t('myPass.pass'));
     await page.locator('svg.qr').waitFor();
 

@@ -244,7 +244,11 @@ describe.each(languages)('in %s', (lang) => {
       .poll(() => dialog.getByRole('button', { name: t('role.remove'), exact: true }).count())
       .toBe(0);
     await v.healthy();
-    await page.keyboard.press('Escape');
+    // Who holds it stands in the way, and is where the words lead.
+    await dialog.getByRole('link', { name: t('frame.remove.use_user', 1) }).click();
+    await page.waitForURL(new RegExp(`UserList\\?.*roleCode=${roleCode}`));
+    await page.getByText(t('kit.total', 1), { exact: true }).waitFor();
+    await page.getByRole('row', { name: new RegExp(guard.nickName) }).waitFor();
     await asOffice(server(), userApi, 'revoke', { assignmentId });
     const row = await rowOf(v, roleCode);
     await more(v, row, roleCode, t('role.remove'));

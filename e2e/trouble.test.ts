@@ -176,12 +176,13 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
-  test('choices that can’t be read are told, and asked for again where they stand', async () => {
+  test('what can’t be read is told where it stands, and asked for again there: choices, filters, lists beside others', async () => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
     let broken = true;
-    for (const call of ['device/options', 'employee/options', 'user/companies']) {
+    const calls = ['device/options', 'employee/options', 'user/companies'];
+    for (const call of [...calls, 'area/options', 'baseData/lists', 'visit/queue']) {
       await page.route(`**/${call}?*`, (route) =>
         broken ? route.fulfill({ json: { code: 500, message: 'no choices', data: null } }) : route.continue(),
       );
@@ -197,6 +198,39 @@ describe.each(languages)('in %s', (lang) => {
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().waitFor();
       await page.keyboard.press('Escape');
     };
+    /** Reads in so many parts of a page that they can't be read, and has each read again there. */
+    const anew = async (parts: number) => {
+      const failed = page.getByRole('alert').filter({ hasText: 'no choices' });
+      const retry = failed.getByRole('button', { name: t('kit.retry') });
+      await expect.poll(() => failed.count()).toBe(parts);
+      broken = false;
+      for (let left = parts; left > 0; left -= 1) {
+        await retry.first().click();
+        await expect.poll(() => failed.count()).toBe(left - 1);
+      }
+    };
+    broken = true;
+    await goTo(v, '基础数据');
+    await anew(1);
+    await page.getByRole('link', { name: t('baseData.dict_visitPurpose') }).waitFor();
+    broken = true;
+    // As wide as the desk needs to show beside its list who waits and who should have left.
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await goTo(v, '前台');
+    await page.getByRole('combobox', { name: t('visit.deskChooseProject') }).click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await anew(3);
+    const queue = page.getByRole('region', { name: t('visit.deskQueue') });
+    await queue.getByRole('listitem').first().waitFor();
+
+    // A filter whose choices are not known stands there all the same.
+    broken = true;
+    await goTo(v, '通行区域');
+    await page
+      .getByRole('combobox', { name: t('area.buildingId'), exact: true })
+      .waitFor({ state: 'attached' });
+    await again(page.getByRole('combobox', { name: t('area.projectId') }));
+    broken = true;
     await goTo(v, '设备管理');
     await page
       .getByRole('link', { name: t('device.addNew') })

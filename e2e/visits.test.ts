@@ -13,7 +13,7 @@ import { languages, signIn, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 import { first, hostNamed, installReader, projectNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
-import { enterByAddress, findRow, goTo } from './ways.ts';
+import { enterByAddress, findRow, goTo, lookFor } from './ways.ts';
 
 const { visit, server } = stage();
 
@@ -456,6 +456,39 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     await press(v, t('visit.invite'));
     await page.getByRole('heading', { level: 1, name }).waitFor(wide);
+    await v.context.close();
+  }, 120_000);
+
+  test('visitor cards are added one after the other: whose they are stays, the number is the next one’s', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await goTo(v, '访客 IC 卡');
+    await press(v, t('visitorCard.addNew'));
+    await page.locator('#field-projectId').click();
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: home })
+      .first()
+      .click();
+    const number = page.locator('#field-number');
+    const remarks = page.locator('#field-remarks');
+    await number.fill(`${my.card}A`);
+    await remarks.fill('新卡 new');
+    await press(v, t('kit.saveAnother'));
+    await told(v, t('visitorCard.added', `${my.card}A`));
+    await expect.poll(() => number.inputValue()).toBe('');
+    // It is ready for the next card to be scanned.
+    await expect.poll(() => number.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await remarks.inputValue()).toBe('新卡 new');
+    await page.keyboard.type(`${my.card}B`);
+    await confirm(v, t('kit.save'));
+    await told(v, t('visitorCard.added', `${my.card}B`));
+    await expect.poll(() => dialogOf(v).count()).toBe(0);
+    await lookFor(v, `${my.card}B`);
+    await page
+      .getByRole('row', { name: new RegExp(`${my.card}B`) })
+      .getByText(home)
+      .waitFor();
     await v.context.close();
   }, 120_000);
 

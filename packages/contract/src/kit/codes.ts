@@ -41,8 +41,8 @@ export type Conflict = {
   at?: string;
   fields?: string[];
   /** For `inUse`: how many rows of which kind still depend on it. */
-  /** `others`: there are more out of the caller's sight. */
-  blockers?: { what: string; count: number; names: string[]; others?: boolean }[];
+  /** `ids`: whose the names are, where each has a page on which it is put right; `others`: there are more out of sight. */
+  blockers?: { what: string; count: number; names: string[]; ids?: number[]; others?: boolean }[];
 };
 
 /** The default page of a list when `limit` is absent (spec §9), and the largest page a call may ask for. */

@@ -111,9 +111,17 @@ export const baseDataApi = api('baseData', {
   uses: op({
     access: view,
     reach: 'wholeProduct',
-    about: 'Who uses an entry: kinds of records with their count and first names.',
+    about:
+      'Who uses an entry: kinds of records with their count and first names; with ids where their settings name the entry.',
     input: one,
-    output: z.array(z.strictObject({ what: z.string(), count: z.int(), names: z.array(z.string()) })),
+    output: z.array(
+      z.strictObject({
+        what: z.string(),
+        count: z.int(),
+        names: z.array(z.string()),
+        ids: z.optional(z.array(ids.project())),
+      }),
+    ),
   }),
   add: op({
     access: edit,

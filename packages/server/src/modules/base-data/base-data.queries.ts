@@ -7,8 +7,11 @@ import { rows } from '../../kit/rows.ts';
 import { heldOrSpelt } from '../../kit/sought.ts';
 import { reached, rolesBelow } from '../role/index.ts';
 
-/** Records of one kind that use an entry by its code: their names, and whether the caller sees each. */
-type Use = { what: string; from: (ctx: Ctx) => RawBuilder<unknown> };
+/**
+ * Records of one kind that use an entry by its code: their names, and whether the caller sees each. `byId`: the select
+ * has their ids too, since each has a page on which it is put right.
+ */
+type Use = { what: string; byId?: true; from: (ctx: Ctx) => RawBuilder<unknown> };
 
 const projectSeen = ({ actor }: Ctx) => inScope(actor, { project: 'p.id' });
 
@@ -46,7 +49,8 @@ const usesOf: Record<Dictionary, readonly Use[]> = {
   visitPurpose: [
     {
       what: 'project',
-      from: (ctx) => sql`select p.name, null as name_en, ${projectSeen(ctx)} as seen
+      byId: true,
+      from: (ctx) => sql`select p.id, p.name, null as name_en, ${projectSeen(ctx)} as seen
         from project_data d join project p on p.id = d.project_id
         where dictionary_entry.code = any(d.visit_purposes)`,
     },
@@ -59,7 +63,8 @@ const usesOf: Record<Dictionary, readonly Use[]> = {
   visitorType: [
     {
       what: 'project',
-      from: (ctx) => sql`select p.name, null as name_en, ${projectSeen(ctx)} as seen
+      byId: true,
+      from: (ctx) => sql`select p.id, p.name, null as name_en, ${projectSeen(ctx)} as seen
         from project_data d join project p on p.id = d.project_id
         where dictionary_entry.code = any(d.visitor_types)`,
     },
@@ -159,13 +164,16 @@ const mostNames = 5;
 export async function usersOf(ctx: Ctx, entry: { id: number; dict: string }) {
   const dict = dictOf(entry.dict);
   const found = await Promise.all(
-    usesOf[dict].map(async ({ what, from }) => {
+    usesOf[dict].map(async ({ what, byId, from }) => {
       const name = ctx.lang === 'en' ? sql`coalesce(nullif(used.name_en, ''), used.name)` : sql`used.name`;
-      const { rows: first } = await sql<{ name: string; count: number }>`
-        select ${name} as name, count(*) over ()::int as count
+      const id = byId ? sql`used.id` : sql`null::int`;
+      const { rows: first } = await sql<{ id: number; name: string; count: number }>`
+        select ${id} as id, ${name} as name, count(*) over ()::int as count
         from dictionary_entry cross join lateral (${from(ctx)}) used
-        where dictionary_entry.id = ${entry.id} order by 1 limit ${mostNames}`.execute(rows(ctx));
-      return { what, count: first[0]?.count ?? 0, names: first.map((row) => row.name) };
+        where dictionary_entry.id = ${entry.id} order by 2 limit ${mostNames}`.execute(rows(ctx));
+      const names = first.map((row) => row.name);
+      const of = { what, count: first[0]?.count ?? 0, names };
+      return byId ? { ...of, ids: first.map((row) => row.id) } : of;
     }),
   );
   return found.filter(({ count }) => count > 0);

@@ -71,7 +71,8 @@ describe('an option list', () => {
     const project = await w.make.project();
     await save(project.id, { visitPurposes: [input.code] });
     expect((await w.call(baseDataApi, 'uses', { entryId }, admin)).data).toEqual([
-      { what: 'project', count: 1, names: [project.name] },
+      // By its id a project is led to, where its settings name the entry.
+      { what: 'project', count: 1, names: [project.name], ids: [project.id] },
     ]);
     expect((await byId(entryId))?.uses).toBe(1);
     expect(await w.call(baseDataApi, 'remove', { entryId }, admin)).toMatchObject({

@@ -74,6 +74,11 @@ describe('a column', () => {
     ).toBe(0);
   });
 
+  test('of counts has separators', () => {
+    const row: Row = { name: 'A', area: 12_345, state: 'N', updatedAt: '', projectName: '' };
+    expect(columns().count('area').render?.(row.area, row, 0)).toBe('12,345');
+  });
+
   test('of the project stands only outside of one', () => {
     expect(present([columns().project('company.name')])).toHaveLength(1);
     inProject(3);

@@ -33,6 +33,8 @@ type Options = {
 type Custom<Row> = Options & {
   /** The longest things it says, as tags: it is as wide as they are. */
   tags?: readonly Choice[];
+  /** Its texts may be longer than it is wide. */
+  grows?: boolean;
   align?: 'end';
   ellipsis?: boolean;
   fixed?: 'start';
@@ -81,7 +83,15 @@ const dash = (said: Said): Said =>
 export function columnsOf<Row extends object, M extends WordModule>(list: Source<Row>, module: M) {
   const column = (named: Titled<M>, spec: Custom<Row>): Column<Row> => {
     const { key, title } = titleOf(module, named);
-    const { width = 0, says = [], tags = [], seldom = false, unsorted = false, ...rest } = spec;
+    const {
+      width = 0,
+      says = [],
+      tags = [],
+      seldom = false,
+      grows = false,
+      unsorted = false,
+      ...rest
+    } = spec;
     const sorter = !unsorted && (list.sorts?.(key) ?? false);
     const head = textWidth(title, 12) + padding + (sorter ? sorterWidth : 4);
     const said = says.length === 0 ? 0 : widestOf(labelsOf(says)) + padding;
@@ -93,6 +103,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       width: Math.max(head, width, said, labels),
       render: (_, row) => dash(spec.render(row)),
       ...(seldom ? { seldom: true as const } : {}),
+      ...(grows ? { grows: true as const } : {}),
       ...(sorter ? { sorter: true, sortOrder: orderOf(list, key) } : {}),
     };
   };
@@ -126,8 +137,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     link: ((named, to, { say, ...options } = {}) => {
       const name = reading(named, say) as Reading<Row, string>;
       return column(named, {
-        width: 148,
-        ...fixed,
+        ...{ width: 148, grows: true, ...fixed },
         ...options,
         render: (row) => (
           <Link className="name-cell" title={name(row)} to={to(row)}>
@@ -139,13 +149,13 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
 
     /** A text in one line. */
     text: kind<Said>((named, read, options) =>
-      column(named, { width: 116, ellipsis: true, ...options, render: read }),
+      column(named, { width: 116, grows: true, ellipsis: true, ...options, render: read }),
     ) as Kind<Said>,
 
     /** A name: it may take two lines, and its tooltip has it whole. */
     name: kind<Text, Names<Row>>((named, read, { whole, ...options }) =>
       column(named, {
-        width: 148,
+        ...{ width: 148, grows: true },
         ...options,
         render: (row) => {
           const said = read(row);
@@ -166,7 +176,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       options: Options = {},
     ): Column<Row> {
       return column(named, {
-        width: 172,
+        ...{ width: 172, grows: true },
         ...options,
         render: (row) => {
           const [first, second] = read(row);
@@ -280,11 +290,15 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     ): Column<Row> | false {
       if (who().currProjectId !== null) return false;
       const render = reading(['projectName', title], read);
-      return column(['project', title], { width: 116, ellipsis: true, ...options, render });
+      return column(['project', title], { width: 116, grows: true, ellipsis: true, ...options, render });
     },
 
     /** Whatever has a look of its own. */
-    custom: column,
+    custom: (named: Titled<M>, spec: Custom<Row>): Column<Row> =>
+      column(named, {
+        grows: spec.tags === undefined && spec.says === undefined && spec.align === undefined,
+        ...spec,
+      }),
 
     /** What may be done with a row, at the right edge; which it is was decided by the server (`can`). */
     actions(acts: Acts<Row>): Column<Row> {

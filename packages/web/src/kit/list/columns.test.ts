@@ -50,6 +50,16 @@ describe('where not all columns fit', () => {
     const wanted = arranged(columns, { order: [], hidden: [] }, 460);
     expect(wanted.map(({ width }) => width)).toEqual([100, 130, 130, 100, 100]);
   });
+
+  test('share what is left of the room among those whose texts may need it', () => {
+    const texts = columns.map((one) =>
+      ['name', 'b'].includes(one.key) ? { ...one, grows: true as const } : one,
+    );
+    const widths = (width: number) => arranged(texts, undefined, width).map((one) => one.width);
+    expect(widths(581)).toEqual([140, 100, 140, 100, 100]);
+    expect(widths(500)).toEqual([100, 100, 100, 100, 100]);
+    expect(widths(480)).toEqual([140, 100, 140, 100]);
+  });
 });
 
 test('the chooser lists hidden columns too, in their place', () => {

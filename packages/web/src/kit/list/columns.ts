@@ -7,6 +7,8 @@ export type Arrangeable = {
   fixed?: 'start' | 'end';
   /** The first to give way where not all columns fit. */
   seldom?: true;
+  /** Its texts may be longer than it is wide: it takes of the room that is left. */
+  grows?: true;
 };
 
 /** What is there, of columns some of which depend on the person and the place. */
@@ -63,6 +65,14 @@ function whole<C extends Wide>(columns: readonly C[], room: number): C[] {
   return columns.map((column, at) => (at < fitting ? { ...column, width: column.width + spare } : column));
 }
 
+/** What is left of the room is for the columns whose texts may need it; the browser shares out what nobody needs. */
+function grown<C extends Wide>(columns: readonly C[], room: number): C[] {
+  const growing = columns.filter((one) => one.grows);
+  const each = Math.floor((room - widthOf(columns)) / growing.length);
+  if (growing.length === 0 || each < 1) return [...columns];
+  return columns.map((one) => (one.grows ? { ...one, width: one.width + each } : one));
+}
+
 /**
  * The columns to show: name first, operations last. Until the person arranges them, as many as fit; then all they
  * want, which may have to be scrolled to.
@@ -76,7 +86,7 @@ export function arranged<C extends Wide>(
   const shown = ordered(columns, kept).filter((column) => !hidden.includes(column.key));
   const at = (edge: 'start' | 'end') => columns.filter((column) => column.fixed === edge);
   const edges = widthOf(at('start')) + widthOf(at('end'));
-  return [...at('start'), ...whole(shown, room - edges), ...at('end')];
+  return grown([...at('start'), ...whole(shown, room - edges), ...at('end')], room);
 }
 
 /** The keys with one of them moved to another place. */

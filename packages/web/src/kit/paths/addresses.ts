@@ -22,6 +22,8 @@ export function listWith(path: string, filters: Filters): string {
 export const projectListPath = '/sysManage/projectList';
 export const addProjectPath = '/sysManage/addProject';
 export const projectSettingsPath = '/sysManage/ProjectData';
+/** What a project decides for itself. */
+export const settingsAddress = at(projectSettingsPath, 'projectId');
 export const projectAddress = at<'phases' | 'buildings'>('/sysManage/detailProject', 'projectId');
 export const editProjectAddress = at('/sysManage/modifyProject', 'projectId');
 
@@ -58,9 +60,12 @@ export const tenantStaffAddress = at('/passManage/tenantStaffDetail', 'employeeI
 export const propertyStaffAddress = at('/passManage/propertyStaffDetail', 'employeeId');
 export const personAddress = (employeeId: number, kind: 'tenant' | 'property'): string =>
   (kind === 'tenant' ? tenantStaffAddress : propertyStaffAddress)(employeeId);
-/** The people of a company. */
-export const peopleAddress = (companyId: number, kind: 'tenant' | 'property'): string =>
-  `/passManage/${kind}StaffList?companyId=${companyId}`;
+/** The people of a company; those who work there now, where they alone are counted. */
+export const peopleAddress = (
+  companyId: number,
+  kind: 'tenant' | 'property',
+  status?: 'working' | undefined,
+): string => listWith(`/passManage/${kind}StaffList`, { companyId, status });
 
 export const userListPath = '/sysManage/UserList';
 export const addUserPath = '/sysManage/UserSetting';

@@ -1,5 +1,5 @@
 import type { Conflict } from '@mdi/contract/kit/codes.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { CallFailed } from '../call/send.ts';
 import { MaybeLink } from '../page/maybe-link.tsx';
 import { say, t } from '../words/words.ts';
@@ -22,8 +22,25 @@ function BlockerLink({ to, children }: { to: string | undefined; children: React
   return to === undefined ? children : <MaybeLink to={to}>{children}</MaybeLink>;
 }
 
-/** By what stands in the way: the list that shows just those. */
-export type BlockerLinks = Readonly<Record<string, string | undefined>>;
+type Address = string | ((id: number) => string) | undefined;
+
+/** By what stands in the way: the list that shows just those, or where each of them is put right. */
+export type BlockerLinks = Readonly<Record<string, Address>>;
+
+/** The first names, each as a link to where it is put right. */
+function Named({ of, to }: { of: Blocker; to: Address }) {
+  const { names, ids = [], count } = of;
+  if (typeof to !== 'function' || ids.length !== names.length) return firstNames(of);
+  const links = ids.map((id, at) => (
+    <Fragment key={id}>
+      {at > 0 ? t('kit.listMark') : null}
+      <MaybeLink to={to(id)}>{names[at]}</MaybeLink>
+    </Fragment>
+  ));
+  return count > names.length ? [...links, t('frame.remove.andMore', '')] : links;
+}
+
+const listOf = (to: Address) => (typeof to === 'string' ? to : undefined);
 
 type ListProps = { blockers: readonly Blocker[]; links?: BlockerLinks | undefined };
 
@@ -34,12 +51,12 @@ export function Blockers({ blockers, links = {} }: ListProps) {
       {blockers.map((one) => (
         <li key={one.what}>
           <b>
-            <BlockerLink to={links[one.what]}>
+            <BlockerLink to={listOf(links[one.what])}>
               {say(`frame.remove.use_${one.what}`, one.count) ?? one.count}
             </BlockerLink>
           </b>
           <span>
-            {firstNames(one)}
+            <Named of={one} to={links[one.what]} />
             {one.others ? <span className="t3"> {t('frame.remove.others')}</span> : null}
           </span>
         </li>

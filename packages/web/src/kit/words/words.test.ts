@@ -38,6 +38,25 @@ test.each([
 );
 
 test.each([
+  [1234, '1,234 rows'],
+  [-1_234_567, '-1,234,567 rows'],
+  [999, '999 rows'],
+  [1, '1 row'],
+  [1.25, '1.25 rows'],
+  ['2026', '2026 rows'],
+])(
+  'a sentence that counts %s says “%s”: counts have separators, what is named has none',
+  async (count, said) => {
+    vi.resetModules();
+    vi.stubGlobal('document', { cookie: 'language=en' });
+    vi.stubGlobal('location', { search: '' });
+    const { loadWords, say } = await import('./words.ts');
+    loadWords({ kit: { rows: '{0} {0|row|rows}' } });
+    expect(say('kit.rows', count)).toBe(said);
+  },
+);
+
+test.each([
   ['language=en', 'Done. Not all.'],
   ['language=zh', 'Done.Not all.'],
 ])('with the cookie “%s” sentences one after the other are “%s”', async (cookie, said) => {

@@ -33,7 +33,12 @@ function Export({ filters }: { filters: Filters }) {
     },
   });
   return (
-    <Button icon={<Icon name="download" />} loading={start.busy} onClick={() => void start.run(filters)}>
+    <Button
+      type="text"
+      icon={<Icon name="download" />}
+      loading={start.busy}
+      onClick={() => void start.run(filters)}
+    >
       {t('audit.export')}
     </Button>
   );

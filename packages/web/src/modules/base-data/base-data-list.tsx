@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { baseDataApi, type Dictionary } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
@@ -22,7 +23,7 @@ function Lists({ counts, current }: { counts: Counts; current: Dictionary }) {
           <li key={dict}>
             <Link to={listAddress(dict)} aria-current={dict === current ? 'page' : undefined}>
               <span className="grow">{t(`baseData.dict_${dict}`)}</span>
-              <span className="badge">{entries}</span>
+              <span className="badge">{formatCount(entries)}</span>
               <span className="unseen">{t('baseData.count', entries)}</span>
             </Link>
           </li>

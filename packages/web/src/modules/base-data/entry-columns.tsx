@@ -71,7 +71,7 @@ export function entryColumns({ can, act, order, provincesOf }: Spec) {
       width: 44,
     },
     { ...c.name('nameZh', { width: 112 }), fixed: 'start' as const },
-    c.name('nameEn', { width: 132 }),
+    c.name('nameEn', { width: 168 }),
     c.custom('code', {
       ...{ width: 124, seldom: true },
       render: ({ code }) => (

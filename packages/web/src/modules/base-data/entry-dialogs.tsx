@@ -14,8 +14,8 @@ import {
   companyListPath,
   listWith,
   projectListPath,
-  projectSettingsPath,
   roleListPath,
+  settingsAddress,
 } from '../../kit/paths/addresses.ts';
 import { Blocked, type Blocker, type BlockerLinks, Blockers, blockersOf } from '../../kit/record/blocked.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
@@ -41,7 +41,7 @@ const linksOf = ({ code }: DictionaryEntry, dict: Dictionary): BlockerLinks =>
           project: listWith(projectListPath, { regionCode: code }),
           role: listWith(roleListPath, { regionCode: code }),
         }
-      : { project: projectSettingsPath };
+      : { project: settingsAddress };
 
 function Body(props: { of: ReturnType<typeof useUses>; children: (uses: readonly Blocker[]) => ReactNode }) {
   const { uses, error, retry } = props.of;

@@ -1,11 +1,18 @@
-import { type CompanyRow, companyApi, endingDays } from '@mdi/contract/modules/company/company.contract.ts';
+import {
+  type CompanyRow,
+  companyApi,
+  companyCategories,
+  endingDays,
+} from '@mdi/contract/modules/company/company.contract.ts';
 import { Link } from 'react-router';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
 import {
   addCompanyPath,
   companyAddress,
   leaseEndsAddress,
   leaseListPath,
+  peopleAddress,
 } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
@@ -38,6 +45,9 @@ function Buildings({ buildings }: CompanyRow) {
 
 const Remind = (row: CompanyRow) => <Reminder {...row} endsOn={row.leaseEndsOn} can={canMark(row)} />;
 
+const peopleOf = ({ companyId, category }: CompanyRow) =>
+  peopleAddress(companyId, category === companyCategories.property ? 'property' : 'tenant', 'working');
+
 /** PASS01010: owners, tenants and property companies. */
 export function CompanyList() {
   const { list, c, f, ask, page } = useListPage(companyApi, 'list', 'company', companyQuestions);
@@ -57,13 +67,13 @@ export function CompanyList() {
     hint: t(own ? 'company.listHintOwn' : currProjectId ? 'company.listHint' : 'company.listHintAll'),
     columns: [
       c.link('name', (row) => companyAddress(row.companyId), { width: 196 }),
-      c.kind('category', categories, { seldom: reminding }),
+      c.kind('category', categories, { seldom: true }),
       c.project('company.projectName'),
       c.custom('buildings', { width: 100, seldom: true, render: Buildings }),
       c.number('area', (row) => row.area || null, { seldom: true }),
       c.due('leaseEndsOn', due),
       reminding && c.custom('reminded', { width: 176, render: Remind }),
-      c.count('people'),
+      c.count('people', { to: peopleOf }),
       c.state(),
       c.two('contact', (row) => [row.contact, row.contactPhone], { seldom: true }),
       c.text('businessType', ({ businessType }) => typeName(businessType), { seldom: true }),
@@ -94,7 +104,8 @@ export function CompanyList() {
     tools: (
       <>
         {opens(leaseListPath) ? (
-          <Link className="button" to={leaseEndsAddress(90)}>
+          <Link className="button button-quiet" to={leaseEndsAddress(90)}>
+            <Icon name="rows" />
             {t('company.endingLeases')}
           </Link>
         ) : null}

@@ -14,6 +14,7 @@ import {
   listWith,
   projectListPath,
   projectSettingsPath,
+  settingsAddress,
   userAddress,
 } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
@@ -105,8 +106,7 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
         here &&
           opens(companyListPath) &&
           linkTo('project.companies', listWith(companyListPath, { projectId })),
-        opens(projectSettingsPath) &&
-          linkTo('project.settings', listWith(projectSettingsPath, { projectId })),
+        opens(projectSettingsPath) && linkTo('project.settings', settingsAddress(projectId)),
         {
           label: t('project.inviteAdministrator'),
           fits: ({ can }) => can.invite,

@@ -53,17 +53,17 @@ export function ReportLeases() {
     rowKey: 'leaseId',
     exported: 'reportLease',
     columns: [
-      c.custom(['companyName', 'company.name'], { width: 216, fixed: 'start', render: Company }),
+      c.custom(['companyName', 'company.name'], { width: 200, fixed: 'start', render: Company }),
       c.kind(['category', 'company.category'], categories, { seldom }),
       c.text('businessType', (row) => typeName(row.businessType), { width: 132, seldom }),
-      c.text('project', (row) => row.projectName, { width: 136 }),
-      c.custom('unit', { width: 176, render: Unit }),
+      c.text('project', (row) => row.projectName, { width: 116 }),
+      c.custom('unit', { width: 148, render: Unit }),
       c.number(['area', 'company.area']),
       c.day(['startsOn', 'company.startsOn'], { seldom }),
       c.due(['endsOn', 'company.endsOn'], due),
       // Who is to be reminded is a question of the leases that end soon.
       list.filters.what?.startsWith('ending') === true &&
-        c.custom(['reminded', 'company.reminded'], { width: 176, render: Remind }),
+        c.custom(['reminded', 'company.reminded'], { width: 168, render: Remind }),
     ],
     filters: (
       <>

@@ -17,7 +17,7 @@ import { Period, periodWidth, VisitMarks, VisitTag } from './visit-tags.tsx';
 import './visit.css';
 
 function Who(row: VisitRow) {
-  const more = [row.phone, row.companions > 0 && t('visit.companionsCount', row.companions)];
+  const more = [row.phone, row.companions > 0 && `+${row.companions}`];
   return (
     <span className="two">
       <Link className="name-cell" title={guestName(row)} to={visitAddress(row.visitId)}>
@@ -52,10 +52,10 @@ export function VisitList() {
     rowKey: 'visitId',
     exported: 'visit',
     columns: [
-      c.custom(['name', 'visit.who'], { width: 196, fixed: 'start', render: Who }),
+      c.custom(['name', 'visit.who'], { width: 180, fixed: 'start', render: Who }),
       c.custom('state', { tags: [...states, { value: 'overdue', label: longest }], render: State }),
-      c.custom(['startAt', 'visit.period'], { width: periodWidth, render: Period }),
-      c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 160 }),
+      c.custom(['startAt', 'visit.period'], { width: periodWidth, grows: false, render: Period }),
+      c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 150 }),
       c.project('visit.projectName', { seldom }),
       c.two('purpose', (row) => [row.purposeName, row.visitorTypeName], { width: 112, seldom }),
       c.two('place', (row) => [row.buildingName ?? t('visit.wholeProject'), row.location], { width: 124 }),
