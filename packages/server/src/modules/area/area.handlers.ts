@@ -41,9 +41,10 @@ const isOpen = (reason: AreaReason) => openingReasons.some((one) => one === reas
 const changes = ({ actor }: Ctx, { buildingId }: { buildingId: number | null }) =>
   !isTenant(actor) && holdsArea(actor, { buildingId });
 
-const shown = (ctx: Ctx, rights: ReadonlySet<string>, row: Row) => {
-  const edit = rights.has('pass:area:edit') && changes(ctx, row);
-  return { ...row, updatedAt: row.updatedAt.toISOString(), can: { edit, remove: edit } };
+const shown = (ctx: Ctx, row: Row) => {
+  const mine = changes(ctx, row);
+  const can = { edit: mine && may(ctx, areaApi.ops.edit), remove: mine && may(ctx, areaApi.ops.remove) };
+  return { ...row, updatedAt: row.updatedAt.toISOString(), can };
 };
 
 /** A building or zone in scope that the new area is to be; of doors the building they lie in. */
@@ -75,15 +76,13 @@ export const areaModule = implement(
   areaApi,
   {
     async list(ctx, asked) {
-      const rights = ctx.actor.resources;
       const sorts = { name: 'area.name', updatedAt: 'area.updatedAt' } as const;
       const { list, ...total } = await page(ctx, filteredAreas(ctx, asked), asked, sorts, 'area.id');
-      return { ...total, list: list.map((row) => shown(ctx, rights, row)) };
+      return { ...total, list: list.map((row) => shown(ctx, row)) };
     },
 
     async get(ctx, { areaId }) {
-      const rights = ctx.actor.resources;
-      return shown(ctx, rights, found(await areaById(ctx, areaId)));
+      return shown(ctx, found(await areaById(ctx, areaId)));
     },
 
     async options(ctx, { projectId }) {
@@ -176,8 +175,7 @@ export const areaModule = implement(
 
     async ofCompany(ctx, { companyId }) {
       const company = found(await companyInScope(ctx, companyId));
-      const rights = ctx.actor.resources;
-      const mine = rights.has('pass:area:grant') && !isTenant(ctx.actor);
+      const mine = may(ctx, areaApi.ops.setOfCompany);
       const areas = await heldAreas(ctx, companyReachOf(ctx.now()), company.projectId, { companyId });
       return {
         companyId,
@@ -198,7 +196,7 @@ export const areaModule = implement(
 
     async ofEmployee(ctx, { employeeId }) {
       const person = found(await employeeInScope(ctx, employeeId));
-      const mine = may(ctx, 'pass:area:grant');
+      const mine = may(ctx, areaApi.ops.setOfEmployee);
       const areas = await heldAreas(ctx, employeeReach(ctx.now()), person.projectId, { employeeId });
       return {
         employeeId,

@@ -138,7 +138,7 @@ export const deviceModule = implement(
     claimToken: (ctx, where) => makeClaim(ctx, where),
 
     async commands(ctx, asked) {
-      const rights = ctx.actor.resources;
+      const sends = may(ctx, deviceManageApi.ops.retry);
       const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
       const sorts = { createdAt: 'deviceCommand.createdAt' } as const;
       const query = filteredCommands(ctx, asked);
@@ -152,8 +152,7 @@ export const deviceModule = implement(
           endedAt: iso(endedAt),
           expiresAt: expiresAt.toISOString(),
           can: {
-            retry:
-              holdsReader(ctx, { areaId, buildingId }) && rights.has('pass:device:command') && canRetry(row),
+            retry: sends && holdsReader(ctx, { areaId, buildingId }) && canRetry(row),
           },
         })),
       };
@@ -166,8 +165,7 @@ export const deviceModule = implement(
 
     async exceptions(ctx, asked) {
       const latest = { ...asked, sort: asked.sort ?? ('-at' as const) };
-      const edit = 'pass:device:edit';
-      const mine = may(ctx, edit);
+      const mine = may(ctx, deviceManageApi.ops.acknowledge);
       const query = filteredExceptions(ctx, asked);
       const { list, ...total } = await page(
         ctx,

@@ -51,7 +51,6 @@ import {
 
 /** Employees as the caller sees them, with what may be done to each. */
 async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
-  const rights = ctx.actor.resources;
   const roles = await heldRoles(
     ctx,
     kind,
@@ -85,7 +84,7 @@ async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
         canSignIn: role.canSignIn,
         kept: role.kept,
       })),
-      can: employeeCan(kind, rights, givable, { left, disabled, own: me, reached, roles: own }),
+      can: employeeCan(ctx, kind, givable, { left, disabled, own: me, reached, roles: own }),
     };
   });
 }

@@ -230,7 +230,7 @@ const changeable = (kind: Kind) => ({
 const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
   importer({
     kind: name,
-    resource: `${kind.area}:add`,
+    right: kind.ops.add,
     columns: [
       { key: 'name', title: 'employee.name', required: true, named: true },
       { key: 'phone', title: 'employee.phone', note: 'import.note.phone', required: true, reads: keptPhone },
@@ -269,7 +269,6 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
     ],
     schema: EmployeeInput,
     columnOf: (path) => path.split('.')[0] ?? '',
-    reach: (name === 'staff' ? staffApi : employeeApi).ops.add.reach,
     prepare: (ctx, rows) => prepare(ctx, kind, rows),
     add: async (ctx, records) => addEmployees(ctx, kind, records.map(only), await givableHere(ctx, kind)),
     update:

@@ -46,7 +46,6 @@ async function reaches(ctx: Ctx, row: Pick<Row, 'level' | 'dataScope' | 'regionC
 }
 
 async function shown(ctx: Ctx, list: readonly Row[]) {
-  const rights = ctx.actor.resources;
   const parents = await parentsOf(
     ctx,
     list.map((row) => row.id),
@@ -71,7 +70,7 @@ async function shown(ctx: Ctx, list: readonly Row[]) {
       updatedAt: row.updatedAt.toISOString(),
       version: row.version,
       heldBeyond: row.heldBeyond,
-      can: roleCan(rights, await reaches(ctx, row), row),
+      can: roleCan(ctx, await reaches(ctx, row), row),
     })),
   );
 }

@@ -7,6 +7,7 @@ import { goesWith, people } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
@@ -51,20 +52,20 @@ import { regionName, userTree } from './user.tree.ts';
 
 const scopedUser = async (ctx: Ctx, id: number) => found(await userInScope(ctx, id));
 
-/** What the caller may do with each of these users: the button's resource, and the account within reach. */
+/** What the caller may do with each of these users: the call is theirs, and the account within reach. */
 async function canOf(ctx: Ctx, ids: readonly number[]) {
-  const rights = ctx.actor.resources;
+  const { updateUser, grant, updateState, resetPwd, deleteUserInfo, showPhone } = userApi.ops;
   const managed = await managedUsers(ctx, ids);
   return (id: number) => {
     const reached = managed.has(id);
     const other = id !== ctx.actor.userId;
     return {
-      edit: reached && rights.has('sys:user:edit'),
-      grant: rights.has('sys:user:edit'),
-      state: reached && other && rights.has('sys:user:state'),
-      resetPassword: reached && rights.has('sys:user:resetPassword'),
-      remove: reached && other && rights.has('sys:user:delete'),
-      showPhone: reached && rights.has('sys:user:phone'),
+      edit: reached && may(ctx, updateUser),
+      grant: may(ctx, grant),
+      state: reached && other && may(ctx, updateState),
+      resetPassword: reached && may(ctx, resetPwd),
+      remove: reached && other && may(ctx, deleteUserInfo),
+      showPhone: reached && may(ctx, showPhone),
     };
   };
 }

@@ -1,7 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { levels } from '@mdi/contract/kit/levels.ts';
 import { keptPhone } from '@mdi/contract/kit/phone.ts';
-import { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
+import { NewUser, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { dayIn, halfWidth } from '../../kit/import-cells.ts';
 import {
@@ -122,7 +122,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
 /** Imports users who sign in, each with one role. */
 export const userImporter = importer({
   kind: 'user',
-  resource: 'sys:user:add',
+  right: userApi.ops.addUser,
   columns: [
     { key: 'nickName', title: 'user.nickName', required: true, named: true },
     { key: 'phone', title: 'user.phone', note: 'import.note.phone', required: true, reads: keptPhone },
@@ -149,7 +149,7 @@ export const userImporter = importer({
   prepare,
   add: (ctx, records) => addUsers(ctx, records.map(only)),
   undo: {
-    resources: ['sys:user:delete'],
+    rights: [userApi.ops.deleteUserInfo],
     records: usersToUndo,
     lock: lockUsers,
     hanging: hangingOnUsers,

@@ -1,11 +1,10 @@
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { managedUsers } from './user.grants.ts';
 import { phonesOf } from './user.queries.ts';
 
-const right = 'sys:user:phone';
-
-export const maySeePhones = async (ctx: Ctx): Promise<boolean> => may(ctx, right);
+export const maySeePhones = async (ctx: Ctx): Promise<boolean> => may(ctx, userApi.ops.showPhone);
 
 /** Rows of people with their whole phones, of those whose phone the caller may be shown (`user/showPhone`). */
 export async function withPhones<R extends { mdiUserId: number; phone: string }>(

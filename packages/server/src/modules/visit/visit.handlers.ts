@@ -148,8 +148,7 @@ async function options(
 /** The areas in sight with what a visit has of them. */
 async function areas(ctx: Ctx, visitId: number) {
   const visit = found(await visitById(ctx, visitId));
-  const right = 'pass:visit:edit';
-  const mine = isOpen(visit.state) && may(ctx, right);
+  const mine = isOpen(visit.state) && may(ctx, visitApi.ops.setAreas);
   const all = await heldAreas(ctx, visitReach(ctx.now()), visit.projectId, { visitId });
   return {
     visitId,
@@ -175,8 +174,7 @@ async function setAreas(ctx: Ctx, visitId: number, wanted: { areaId: number; all
 /** What the bell tells a host of their guests. */
 async function bell(ctx: Ctx) {
   const purpose = await entryNames(ctx, 'visitPurpose');
-  const view = 'pass:visit:view';
-  const sees = may(ctx, view);
+  const sees = may(ctx, visitApi.ops.get);
   const news = await newsFor(ctx, ctx.actor.userId);
   const told = [];
   for (const { state, name, at, purpose: code, projectId: _, companyId: __, ...one } of news) {
@@ -240,7 +238,7 @@ export const visitModule = implement(
       const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
       const sorts = { createdAt: 'visitLink.createdAt' } as const;
       const { list, ...total } = await page(ctx, query, latest, sorts, 'visitLink.id');
-      const closes = may(ctx, 'pass:visit:add');
+      const closes = may(ctx, visitApi.ops.closeLink);
       return {
         ...total,
         list: list.map(({ token: _, closedAt, ...row }) => ({

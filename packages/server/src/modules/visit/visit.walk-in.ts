@@ -1,5 +1,5 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import type { WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { reviews, type WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
@@ -45,8 +45,7 @@ export const tellWaitingSoon = (ctx: PublicCtx, visitId: number) => queueForHost
 /** Whether the host needs not be waited for: the project says so, or somebody asked them. */
 async function goesIn(ctx: Ctx, agreed: boolean, reviewed: boolean): Promise<boolean> {
   if (!agreed) return !reviewed;
-  const right = 'pass:visit:review';
-  if (!may(ctx, right)) forbidden();
+  if (!may(ctx, reviews)) forbidden();
   return true;
 }
 
