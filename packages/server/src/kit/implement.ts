@@ -4,6 +4,7 @@ import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import type { DB } from '../db/schema.gen.ts';
+import type { Recorded } from './changes.ts';
 import type { Ctx, DeviceCtx, EmployeeCtx, PublicCtx } from './ctx.ts';
 import type { Beside } from './device-door.ts';
 import type { Gate } from './gate.ts';
@@ -53,14 +54,15 @@ export function implement<
   J extends JobKind = never,
   H extends HistoryEntity = never,
   B extends keyof DB = never,
+  T extends Recorded = never,
 >(
   api: A,
   handlers: Handlers<A>,
-  { gates, besides, constraints, ...declared }: Extra<A> & Partial<Part<E, I, J, H, B>> = {},
-): Module & Part<E, I, J, H, B> {
+  { gates, besides, constraints, ...declared }: Extra<A> & Partial<Part<E, I, J, H, B, T>> = {},
+): Module & Part<E, I, J, H, B, T> {
   return {
     // Typescript loses the names when it takes the rest of an object.
-    ...part(declared as Partial<Part<E, I, J, H, B>>),
+    ...part(declared as Partial<Part<E, I, J, H, B, T>>),
     api,
     // run-op resolves the actor as each op's access says before it calls a handler.
     handlers: handlers as unknown as Record<string, AnyHandler>,

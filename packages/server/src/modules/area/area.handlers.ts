@@ -251,6 +251,10 @@ export const areaModule = implement(
     exports: { area: areaExporter, areaCompany: areaCompanyExporter, areaPerson: areaPersonExporter },
     history: { area: maySeeArea },
     names: { areaId: 'area' },
+    told: {
+      area: { order: ['projectId', 'kind', 'name', 'buildingId', 'zoneId', 'common'] },
+      areaException: { calledBy: ['areaId'], words: { level: 'role.level' } },
+    },
     bounds: { area: people, areaException: goesWith('area') },
     constraints: {
       area_name_key: taken('name', 'area.error.nameExists'),

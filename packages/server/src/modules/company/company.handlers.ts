@@ -38,6 +38,7 @@ import {
 import { remind } from './company.remind.ts';
 import { impactOf } from './company.shut.queries.ts';
 import { removeCompany, setState } from './company.shut.ts';
+import { companyTold } from './company.told.ts';
 
 const entryName = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
   ctx.lang === 'en' ? row.nameEn : row.nameZh;
@@ -209,6 +210,7 @@ export const companyModule = implement(
     imports: { company: companyImporter },
     history: { company: maySeeCompany },
     names: { companyId: 'company', businessType: 'dictionary:businessType' },
+    told: companyTold,
     bounds: { company: people, companyBuilding: view, lease: people, managedBuilding: goesWith('company') },
     constraints: companyConstraints,
   },

@@ -58,8 +58,6 @@ export const own = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`exists (
 export const people = sql<number>`(
   select count(*)::int from employee pe where pe.company_id = company.id and pe.state = 'N')`;
 
-/** The resource with which a company's people are managed. */
-
 const administratorNames = sql<string[]>`array(
   select u.nick_name from employee e join "user" u on u.id = e.user_id
   where e.company_id = company.id and e.state = 'N' and exists (

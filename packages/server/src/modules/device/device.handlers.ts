@@ -36,6 +36,7 @@ import {
 import { replacePassKey } from './device.rekey.ts';
 import { replaceDevice } from './device.replace.ts';
 import { deviceTasks } from './device.tasks.ts';
+import { deviceTold } from './device.told.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof filteredDevices>['execute']>>[number];
 
@@ -215,6 +216,7 @@ export const deviceModule = implement(
     imports: { device: deviceImporter },
     history: { device: maySeeDevice },
     names: { deviceId: 'device', model: 'dictionary:deviceModel' },
+    told: deviceTold,
     bounds: deviceBounds,
     tasks: deviceTasks,
     constraints: deviceConstraints,

@@ -48,6 +48,7 @@ import {
   roleChanges,
   takeJobRoles,
 } from './employee.roles.ts';
+import { employeeTold } from './employee.told.ts';
 
 /** Employees as the caller sees them, with what may be done to each. */
 async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
@@ -212,6 +213,7 @@ export const employeeModule = implement(employeeApi, handlersOf(employees), {
   imports: { employee: employeeImporter },
   history: { employee: maySeeEmployee },
   names: { employeeId: 'employee' },
+  told: employeeTold,
   bounds: { employee: people },
   constraints: employeeConstraints,
 });

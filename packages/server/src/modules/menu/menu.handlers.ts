@@ -108,5 +108,10 @@ export const menuModule = implement(
       return { changed };
     },
   },
-  { exports: { menu: menuExporter }, names: { parentId: 'menu' }, bounds: { menu: catalogue } },
+  {
+    exports: { menu: menuExporter },
+    names: { parentId: 'menu' },
+    told: { menu: { untold: ['icon', 'surface', 'url'] } },
+    bounds: { menu: catalogue },
+  },
 );

@@ -27,6 +27,7 @@ import {
   standsBelow,
   validRegions,
 } from './role.queries.ts';
+import { roleTold } from './role.told.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof roleById>>>;
 type Facts = Omit<InputOf<typeof roleApi.ops.add>, 'roleCode'>;
@@ -293,6 +294,7 @@ export const roleModule = implement(
   {
     exports: { role: roleExporter },
     names: { roleId: 'role', parents: 'role', permissions: 'resource' },
+    told: roleTold,
     bounds: { role: people, roleParent: goesWith('role'), roleResource: goesWith('role') },
     constraints: {
       role_code_key: () => new Refusal('role.error.codeExists', { data: { field: 'roleCode' } }),

@@ -48,6 +48,7 @@ import {
 } from './user.queries.ts';
 import { manageable, notYourself, removeUser } from './user.remove.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
+import { userTold } from './user.told.ts';
 import { regionName, userTree } from './user.tree.ts';
 
 const scopedUser = async (ctx: Ctx, id: number) => found(await userInScope(ctx, id));
@@ -239,6 +240,7 @@ export const userModule = implement(
     jobs: { accountLink },
     history: { user: maySeeUser },
     names: { userId: 'user', grantedBy: 'user', lastAssignmentId: 'assignment' },
+    told: userTold,
     bounds: { user: people, assignment: goesWith('user'), accountLink: goesWith('job') },
     constraints: userConstraints,
   },

@@ -43,6 +43,7 @@ import {
 import { rulesOf } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
 import { visitTasks } from './visit.tasks.ts';
+import { visitTold } from './visit.told.ts';
 import { undoArrive, undoLeave } from './visit.undo.ts';
 import { walkIn } from './visit.walk-in.ts';
 import { lastGuestsInSight, markSeen, newsFor } from './visit.who.queries.ts';
@@ -316,6 +317,7 @@ export const visitModule = implement(
       'visit.purpose': 'dictionary:visitPurpose',
       'visitLink.purpose': 'dictionary:visitPurpose',
     },
+    told: visitTold,
     bounds: visitBounds,
     tasks: visitTasks,
     constraints: {

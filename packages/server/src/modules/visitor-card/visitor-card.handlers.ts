@@ -117,6 +117,12 @@ export const visitorCardModule = implement(
     exports: { visitorCard: visitorCardExporter },
     imports: { visitorCard: visitorCardImporter },
     history: { visitorCard: maySeeCard },
+    told: {
+      visitorCard: {
+        order: ['projectId', 'companyId', 'number', 'name', 'remarks', 'state', 'visitId', 'lentAt'],
+        untold: ['opens'],
+      },
+    },
     bounds: { visitorCard: people },
     constraints: cardConstraints,
   },
