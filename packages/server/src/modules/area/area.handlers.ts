@@ -12,7 +12,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { projectInScope, projects } from '../../kit/places.ts';
+import { companyInScope, projectInScope, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { companyReachOf, configsChanged, employeeReach, passWork } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
@@ -24,7 +24,6 @@ import {
   areaById,
   areaInScope,
   areaNames,
-  companyInScope,
   employeeInScope,
   filteredAreas,
   heldAreas,
@@ -167,8 +166,8 @@ export const areaModule = implement(
       if (person && person.companyId !== companyId) notFound();
       const of = person
         ? { companyId: null, employeeId: person.id }
-        : { companyId: company.id, employeeId: null };
-      const among = { projectId: area.projectId, areaIds: [areaId], companyId: company.id };
+        : { companyId: company.companyId, employeeId: null };
+      const among = { projectId: area.projectId, areaIds: [areaId], companyId: company.companyId };
       const whose = person ? { ...among, employeeId: person.id } : among;
       return told(await lossOf(ctx, whose, withDecision(ctx, { areaId, allowed, ...of })));
     },
@@ -179,7 +178,7 @@ export const areaModule = implement(
       const areas = await heldAreas(ctx, companyReachOf(ctx.now()), company.projectId, { companyId });
       return {
         companyId,
-        companyName: company.name,
+        companyName: company.companyName,
         areas: areas.map(({ level, buildingId, endsAt, ...area }) => ({
           ...area,
           endsAt: endsAt?.toISOString() ?? null,

@@ -129,14 +129,6 @@ export const areaNames = (ctx: Ctx, projectId: number) =>
     .orderBy('area.id')
     .execute();
 
-export const companyInScope = (ctx: Ctx, id: number) =>
-  rows(ctx)
-    .selectFrom('company')
-    .select(['company.id', 'company.name', 'company.projectId'])
-    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
-    .where('company.id', '=', id)
-    .executeTakeFirst();
-
 export const employeeInScope = (ctx: Ctx, id: number) =>
   rows(ctx)
     .selectFrom('employee')

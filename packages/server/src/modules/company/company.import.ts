@@ -22,9 +22,9 @@ import {
 } from '../../kit/importer.ts';
 import { countLookups } from '../../kit/phone-search.ts';
 import { projects } from '../../kit/places.ts';
-import { sayIn } from '../../kit/words.ts';
+import { named, sayIn } from '../../kit/words.ts';
 import { entryNames, validEntries } from '../base-data/index.ts';
-import { grantableRoles, named, phoneOwners } from '../user/index.ts';
+import { grantableRoles, phoneOwners } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
 import {
   buildingsInScope,

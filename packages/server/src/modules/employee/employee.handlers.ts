@@ -10,7 +10,8 @@ import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found, notFound } from '../../kit/refuse.ts';
-import { inviteMany, linksOf, managedUsers, named, pendingOf, sendAccountLinks } from '../user/index.ts';
+import { named } from '../../kit/words.ts';
+import { inviteMany, linksOf, managedUsers, sendAccountLinks } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { employeeExporter, staffExporter } from './employee.export.ts';
 import { cardAfter, demandCutOff, employeeConstraints, factsOf, isLater } from './employee.facts.ts';
@@ -61,7 +62,7 @@ async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
     ctx,
     list.map((one) => one.mdiUserId),
   );
-  const links = await linksOf(ctx, pendingOf(list));
+  const links = await linksOf(ctx, list);
   const givable = (await givableRoles(ctx, kind)).some((role) => role.administrator);
   return list.map(({ state, phoneLostAt, ...row }) => {
     const own = roles.filter((role) => role.employeeId === row.employeeId);

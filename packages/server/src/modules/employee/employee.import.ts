@@ -21,7 +21,8 @@ import {
 import { only } from '../../kit/only.ts';
 import { countLookups } from '../../kit/phone-search.ts';
 import { projects } from '../../kit/places.ts';
-import { named, namesTaken, phoneOwners } from '../user/index.ts';
+import { named } from '../../kit/words.ts';
+import { namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { demandCutOff, employeeConstraints } from './employee.facts.ts';
 import { comesBack } from './employee.hire.ts';

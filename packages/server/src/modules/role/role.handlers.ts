@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { named } from '../../kit/words.ts';
 import { roleExporter } from './role.export.ts';
 import { permissionsOf, permissionTrees, setPermissions } from './role.permissions.ts';
 import { roleCan, widerThan } from './role.policy.ts';
@@ -31,9 +32,6 @@ import { roleTold } from './role.told.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof roleById>>>;
 type Facts = Omit<InputOf<typeof roleApi.ops.add>, 'roleCode'>;
-
-const named = (ctx: Ctx, row: { name: string; nameEn: string }) =>
-  ctx.lang === 'en' && row.nameEn ? row.nameEn : row.name;
 
 /** Whether everything the role reaches lies within what the caller reaches. */
 async function reaches(ctx: Ctx, row: Pick<Row, 'level' | 'dataScope' | 'regionCodes' | 'buildingIds'>) {

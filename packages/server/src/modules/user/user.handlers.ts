@@ -12,15 +12,10 @@ import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
+import { named } from '../../kit/words.ts';
 import { dropTickets, endSessions, phoneFound } from '../auth/index.ts';
 import { validRegions } from '../role/index.ts';
-import {
-  accountColumns,
-  demandFreePhone,
-  inviteMany,
-  linkSeconds,
-  resendAccountLink,
-} from './user.account.ts';
+import { accountColumns, demandFreePhone, inviteMany, resendAccountLink } from './user.account.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { shownAssignments, takeGrant } from './user.assignments.ts';
 import { keepCompaniesOf } from './user.company.ts';
@@ -34,10 +29,10 @@ import {
   scopedBuildingsOf,
   scopedProjects,
 } from './user.grants.queries.ts';
-import { giveRoles, keepAdministrator, managedUsers, named } from './user.grants.ts';
+import { giveRoles, keepAdministrator, managedUsers } from './user.grants.ts';
 import { userImporter } from './user.import.ts';
 import { accountLink } from './user.jobs.ts';
-import { linksOf, pendingOf } from './user.links.queries.ts';
+import { linksOf } from './user.links.queries.ts';
 import {
   filteredUsers,
   invitable,
@@ -87,7 +82,7 @@ export const userModule = implement(
       );
       const ids = list.map((u) => u.mdiUserId);
       const roles = await rolesOf(ctx, ids);
-      const links = await linksOf(ctx, pendingOf(list));
+      const links = await linksOf(ctx, list);
       const can = await canOf(ctx, ids);
       return {
         ...total,
@@ -210,8 +205,7 @@ export const userModule = implement(
 
     async resetPwd(ctx, { mdiUserId }) {
       const user = await manageable(ctx, mdiUserId);
-      await resendAccountLink(ctx, user);
-      return { phone: maskPhone(user.phone), expiresIn: linkSeconds(ctx, user) };
+      return resendAccountLink(ctx, user);
     },
 
     async phoneFound(ctx, { mdiUserId }) {

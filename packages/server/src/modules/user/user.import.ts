@@ -14,9 +14,11 @@ import {
 } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
 import { countLookups } from '../../kit/phone-search.ts';
+import { companiesCalled } from '../../kit/places.ts';
+import { named } from '../../kit/words.ts';
 import { addUsers, userConstraints } from './user.add.ts';
-import { companiesCalled, grantableRoles, scopedProjects } from './user.grants.queries.ts';
-import { type Grant, grantJudge, named } from './user.grants.ts';
+import { grantableRoles, scopedProjects } from './user.grants.queries.ts';
+import { type Grant, grantJudge } from './user.grants.ts';
 import { namesTaken, phoneOwners } from './user.queries.ts';
 import { unaddUser } from './user.remove.ts';
 import { hangingOnUsers, lockUsers, usersToUndo } from './user.undo.queries.ts';
@@ -55,7 +57,7 @@ function placeOf(ctx: Ctx, { cells }: RawRow, level: number, known: Known) {
   if (company) {
     const key = normaliseName(company);
     const found = known.companies.find((one) => one.nameKey === key && one.projectId === place.projectId);
-    if (found) place.tenantId = found.id;
+    if (found) place.tenantId = found.companyId;
     else troubles.push(unknown('company', company));
   } else if (level === levels.tenant) troubles.push(trouble('company', 'required', 'kit.error.required'));
   return { place, troubles };

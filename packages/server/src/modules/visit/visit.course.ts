@@ -47,7 +47,7 @@ async function lockedParty(ctx: PublicCtx, visitId: number) {
 }
 
 type Visit = Awaited<ReturnType<typeof lockRow<'visit'>>>;
-type Verdict = { approve: boolean; reason: string | null; hostId?: number | undefined };
+export type Verdict = { approve: boolean; reason: string | null; hostId?: number | undefined };
 
 /** Approves a visit; one that names nobody who works here, to the host who is named now. */
 async function approved(ctx: PublicCtx, visit: Visit, hostId: number | undefined) {

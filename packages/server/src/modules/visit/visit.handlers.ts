@@ -8,7 +8,7 @@ import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
-import { buildingsOf, projects } from '../../kit/places.ts';
+import { buildingsOf, companiesNamed, companyInScope, projects } from '../../kit/places.ts';
 import { found, Refusal, refuse } from '../../kit/refuse.ts';
 import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
@@ -20,13 +20,7 @@ import { visitExporter, visitLinkExporter } from './visit.export.ts';
 import { addLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
 import { link, reveal, send } from './visit.link.ts';
 import { caller } from './visit.move.ts';
-import {
-  buildingsOfCompany,
-  companiesNamed,
-  companyInScope,
-  hostsOf,
-  personInScope,
-} from './visit.place.queries.ts';
+import { buildingsOfCompany, hostsOf, personInScope } from './visit.place.queries.ts';
 import { isOpen, type Rights, visitRights } from './visit.policy.ts';
 import {
   cardsOut,

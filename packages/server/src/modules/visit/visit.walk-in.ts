@@ -2,6 +2,7 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { reviews, type WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
+import { companyInScope } from '../../kit/places.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { arrive, demandLend } from './visit.course.ts';
 import { demandBuilding, demandHost } from './visit.invite.ts';
 import { move } from './visit.move.ts';
-import { companyInScope, guestOfPeriod } from './visit.place.queries.ts';
+import { guestOfPeriod } from './visit.place.queries.ts';
 import { endOfDay, peopleCalled, rulesOf } from './visit.rules.queries.ts';
 import { among, queueForHost, queueMessages } from './visit.step.queries.ts';
 

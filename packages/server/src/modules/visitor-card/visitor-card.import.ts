@@ -15,8 +15,7 @@ import {
   trouble,
 } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
-import { projects } from '../../kit/places.ts';
-import { companiesCalled } from '../visit/index.ts';
+import { companiesCalled, projects } from '../../kit/places.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { cardsToUndo, lockCards, numbersTaken } from './visitor-card.queries.ts';
 import { removeCard } from './visitor-card.remove.ts';

@@ -1,26 +1,13 @@
 import { createHmac, hash } from 'node:crypto';
 import { mostSkewMs, requestText } from '@mdi/contract/kit/pass/signing.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema.gen.ts';
-import type { Answer } from './answer.ts';
-import type { DeviceActor, PublicCtx } from './ctx.ts';
-import { runText } from './prepared.ts';
-import { type Secrets, sameBytes } from './secrets.ts';
-
-/** A reader's request as it came: what its signature is over, and the signature. */
-export type Signed = {
-  method: string;
-  path: string;
-  query: string;
-  code: string;
-  ts: string;
-  nonce: string;
-  sign: string;
-  raw: Uint8Array;
-};
-
-/** For whose eyes alone a reader's secret is stored. */
-export const secretUse = 'device-secret';
+import type { DB } from '../../db/schema.gen.ts';
+import type { Answer } from '../../kit/answer.ts';
+import type { DeviceActor, PublicCtx } from '../../kit/ctx.ts';
+import { openSecret } from '../../kit/device-secret.ts';
+import type { Asking, Door, Known } from '../../kit/door.ts';
+import { runText } from '../../kit/prepared.ts';
+import { sameBytes } from '../../kit/secrets.ts';
 
 /** What a reader may still do whose credential was taken back: be told so, and bring in what happened before. */
 const openToRetired: readonly string[] = ['commands', 'result', 'events'];
@@ -38,12 +25,15 @@ export type Beside<T> = {
   of: (device: DeviceActor) => T | null;
 };
 
+/** What was found besides, by the reader whose request is being answered. */
+const foundBeside = new WeakMap<DeviceActor, unknown>();
+
 /** Declares what a call needs to know besides. */
 export const besides = <T>(text: string, values: Beside<T>['values']): Beside<T> => ({
   text,
   values,
   // Put there by the statement of this text alone.
-  of: ({ beside }) => beside as T | null,
+  of: (device) => (foundBeside.get(device) ?? null) as T | null,
 });
 
 type Credential = {
@@ -53,7 +43,7 @@ type Credential = {
   previous: Buffer | null;
   previousUntil: Date | null;
   retiredAt: Date | null;
-  device: Omit<DeviceActor, 'secretId' | 'retiredAt' | 'nonce' | 'beside'>;
+  device: Omit<DeviceActor, 'secretId' | 'retiredAt' | 'nonce'>;
   beside: unknown;
 };
 
@@ -101,7 +91,7 @@ const mostOpened = 20_000;
 function unsealed(name: string, sealed: Buffer, { secrets }: PublicCtx['deps']): Buffer {
   const known = opened.get(name);
   if (known?.sealed.equals(sealed)) return known.secret;
-  const secret = secrets.unseal(secretUse, sealed);
+  const secret = openSecret(secrets, sealed);
   if (opened.size >= mostOpened) opened.clear();
   opened.set(name, { sealed, secret });
   return secret;
@@ -178,23 +168,20 @@ const refusal = (
   data,
 });
 
-export type Known = { is: 'in'; device: DeviceActor } | { is: 'out'; answer: Answer };
-
 /**
  * Whose request it is: its signature by a credential of its code, its clock, and that it wasn't sent before. Bad
  * signatures read the same whether the reader exists, existed, or never did: that its credential is void is told only
  * to what signs with it. Spec §8.
  */
-export async function deviceOf(
+async function deviceOf(
   db: Kysely<DB>,
-  signed: Signed,
-  name: string,
+  { signed, call, body }: Asking,
   ctx: PublicCtx,
-  asked: { beside: Beside<unknown> | undefined; body: unknown },
+  beside: Beside<unknown> | undefined,
 ): Promise<Known> {
   const out = (...args: Parameters<typeof refusal>): Known => ({ is: 'out', answer: refusal(...args) });
   const code = signed.code.toUpperCase().slice(0, 15);
-  const found = await credentialsOf(db, code, ctx.now(), asked.beside, asked.body);
+  const found = await credentialsOf(db, code, ctx.now(), beside, body);
   const { method, path, query, ts, nonce } = signed;
   const bodyHash = hash('sha256', signed.raw, 'hex');
   const text = requestText({ method, path, query, code: signed.code, ts, nonce, bodyHash });
@@ -209,18 +196,19 @@ export async function deviceOf(
   const now = ctx.now().getTime();
   // Written so that a time that is no number is wrong too.
   if (!(Math.abs(now - Number(signed.ts)) <= mostSkewMs)) return out('wrongClock', ctx, { serverTime: now });
-  if (own.state === 'revoked' || (own.state === 'retired' && !openToRetired.includes(name)))
+  if (own.state === 'revoked' || (own.state === 'retired' && !openToRetired.includes(call)))
     return out('revoked', ctx);
-  const { secretId, retiredAt, beside } = own;
+  const { secretId, retiredAt } = own;
   if (own.previous !== null && own.previousUntil === null) await takeAtItsWord(db, own, by);
   if (isRepeated(`${secretId} ${nonce}`)) return out('badSign', ctx);
   // Its own object, which this statement made.
-  const device = Object.assign(own.device, { secretId, retiredAt, nonce, beside });
+  const device = Object.assign(own.device, { secretId, retiredAt, nonce });
+  foundBeside.set(device, own.beside);
   return { is: 'in', device };
 }
 
-/** What was stored of a secret, readable again. */
-export const openSecret = (secrets: Secrets, sealed: Uint8Array): Buffer => secrets.unseal(secretUse, sealed);
-
-/** The reader's secret as it is stored. */
-export const sealSecret = (secrets: Secrets, secret: Uint8Array): Buffer => secrets.seal(secretUse, secret);
+/** The readers' door, with what some calls need to know besides whose they are. */
+export const doorOf =
+  (besidesOf: Readonly<Record<string, Beside<unknown>>>): Door =>
+  (db, asked, ctx) =>
+    deviceOf(db, asked, ctx, besidesOf[asked.call]);
