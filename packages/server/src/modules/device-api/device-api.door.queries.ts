@@ -12,31 +12,29 @@ import { sameBytes } from '../../kit/secrets.ts';
 /** What a reader may still do whose credential was taken back: be told so, and bring in what happened before. */
 const openToRetired: readonly string[] = ['commands', 'result', 'events'];
 
-/**
- * What a call of a reader needs to know besides whose it is, so that both come by one statement.
- * @see besides
- */
+/** What a call of a reader needs to know besides whose it is, so that both come by one statement. */
 export type Beside<T> = {
   /** An expression of JSON over `d`, the reader's row; the time is `$2`, and its own values follow. */
   text: string;
   /** Its values, from a body that nobody has looked at yet and whose sender isn't known. */
   values: (body: unknown) => readonly unknown[];
-  /** What was found, once the reader is known. */
+  /** Keeps what was found for a reader, as long as its request is answered. */
+  note(device: DeviceActor, what: T | null): void;
   of: (device: DeviceActor) => T | null;
 };
 
-/** What was found besides, by the reader whose request is being answered. */
-const foundBeside = new WeakMap<DeviceActor, unknown>();
-
 /** Declares what a call needs to know besides. */
-export const besides = <T>(text: string, values: Beside<T>['values']): Beside<T> => ({
-  text,
-  values,
-  // Put there by the statement of this text alone.
-  of: (device) => (foundBeside.get(device) ?? null) as T | null,
-});
+export function besides<T>(text: string, values: Beside<T>['values']): Beside<T> {
+  const found = new WeakMap<DeviceActor, T>();
+  return {
+    text,
+    values,
+    note: (device, what) => what !== null && found.set(device, what),
+    of: (device) => found.get(device) ?? null,
+  };
+}
 
-type Credential = {
+type Credential<T = unknown> = {
   secretId: number;
   state: 'active' | 'retired' | 'revoked';
   secret: Buffer | null;
@@ -44,7 +42,7 @@ type Credential = {
   previousUntil: Date | null;
   retiredAt: Date | null;
   device: Omit<DeviceActor, 'secretId' | 'retiredAt' | 'nonce'>;
-  beside: unknown;
+  beside: T | null;
 };
 
 const credentials = (beside: string) => `
@@ -64,7 +62,7 @@ const credentials = (beside: string) => `
 const nothingBeside = credentials('null');
 const texts = new Map<string, string>();
 
-function textWith({ text }: Beside<unknown>): string {
+function textWith<T>({ text }: Beside<T>): string {
   const known = texts.get(text);
   if (known) return known;
   const made = credentials(text);
@@ -73,15 +71,15 @@ function textWith({ text }: Beside<unknown>): string {
 }
 
 /** Every credential that hardware of a code ever had, the one in use first. */
-function credentialsOf(
+function credentialsOf<T>(
   db: Kysely<DB>,
   code: string,
   now: Date,
-  beside: Beside<unknown> | undefined,
+  beside: Beside<T> | undefined,
   body: unknown,
 ) {
-  if (!beside) return runText<Credential>(db, nothingBeside, [code]);
-  return runText<Credential>(db, textWith(beside), [code, now.toISOString(), ...beside.values(body)]);
+  if (!beside) return runText<Credential<T>>(db, nothingBeside, [code]);
+  return runText<Credential<T>>(db, textWith(beside), [code, now.toISOString(), ...beside.values(body)]);
 }
 
 /** Opened secrets beside what is stored of them, so that not every request opens its own again. */
@@ -117,7 +115,7 @@ function signedBy(
 }
 
 /** The credential that signed, and by which of its secrets; null: none of them. */
-function signerAmong(found: readonly Credential[], text: string, sign: Buffer, ctx: PublicCtx) {
+function signerAmong<T>(found: readonly Credential<T>[], text: string, sign: Buffer, ctx: PublicCtx) {
   for (const own of found) {
     const by = signedBy(own, text, sign, ctx);
     if (by) return { own, by };
@@ -173,11 +171,11 @@ const refusal = (
  * signatures read the same whether the reader exists, existed, or never did: that its credential is void is told only
  * to what signs with it. Spec §8.
  */
-async function deviceOf(
+async function deviceOf<T>(
   db: Kysely<DB>,
   { signed, call, body }: Asking,
   ctx: PublicCtx,
-  beside: Beside<unknown> | undefined,
+  beside: Beside<T> | undefined,
 ): Promise<Known> {
   const out = (...args: Parameters<typeof refusal>): Known => ({ is: 'out', answer: refusal(...args) });
   const code = signed.code.toUpperCase().slice(0, 15);
@@ -203,7 +201,7 @@ async function deviceOf(
   if (isRepeated(`${secretId} ${nonce}`)) return out('badSign', ctx);
   // Its own object, which this statement made.
   const device = Object.assign(own.device, { secretId, retiredAt, nonce });
-  foundBeside.set(device, own.beside);
+  beside?.note(device, own.beside);
   return { is: 'in', device };
 }
 
