@@ -2,13 +2,14 @@ import { cpSync } from 'node:fs';
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { fill, sentence } from '@mdi/contract/kit/words.ts';
+import { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
 import { en } from '@mdi/contract/modules/words.en.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { barriers } from './barriers.ts';
-import { demoPassword, newFolder, removeFolder, type Server, start, tokenOf } from './server.ts';
+import { demoPassword, newFolder, ok, removeFolder, type Server, start, tokenOf } from './server.ts';
 
 /** Counts are written with separators, as the pages do. */
 const written = (args: readonly (string | number)[]) =>
@@ -197,9 +198,8 @@ export async function heads({ page }: Visitor): Promise<string[]> {
 
 /** The newest code or link that the SMS sandbox delivered to a phone. */
 export async function latestSms(server: Server, phone: string): Promise<string> {
-  const answer = await fetch(`${server.url}/prod-api/api/sys/sms/inbox`, { method: 'POST' });
-  const { data } = (await answer.json()) as { data: { phone: string; text: string }[] };
-  const message = data.find((m) => m.phone === phone);
+  const sent = await ok(server, smsApi, 'inbox', {});
+  const message = sent.find((m) => m.phone === phone);
   if (!message) throw new Error(`no SMS for ${phone}`);
   return message.text;
 }

@@ -1,9 +1,10 @@
 import type { Api, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
+import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { readXlsx } from '@mdi/server/kit/sheets/xlsx.ts';
 import { expect } from 'vitest';
 import type { Visitor } from './browser.ts';
-import { ok, type Server, tokenOf } from './server.ts';
+import { ok, type Server, tokenOf, told } from './server.ts';
 
 /** Where the file of a job lies, once it is there. */
 async function madeBy({ context, server }: Visitor, jobId: number): Promise<string> {
@@ -30,9 +31,9 @@ export async function exported(v: Visitor, choice: 'export.visible' | 'export.al
   await v.healthy();
   const asked = page.waitForResponse((answer) => answer.url().includes('/export/start'));
   await dialog.getByRole('button', { name: t('export.start') }).click();
-  const { data } = (await (await asked).json()) as { data: { jobId: number } };
+  const { jobId } = await told(exportApi, 'start', await asked);
   await page.getByText(t('job.started')).first().waitFor();
-  const path = await madeBy(v, data.jobId);
+  const path = await madeBy(v, jobId);
   await page.getByRole('button', { name: new RegExp(`^${t('job.tray')}`) }).click();
   // Other tasks with a file may stand there, too.
   const link = page.locator(`.tasks a[href^="${path}"]`);

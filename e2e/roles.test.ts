@@ -15,7 +15,8 @@ const projectId = (keyword: string) => projectNamed(server(), keyword);
 
 const box = (v: Visitor, name: string) =>
   v.page.locator('.perm').getByRole('checkbox', { name, exact: true });
-const halfChecked = (it: Locator) => it.evaluate((input) => (input as HTMLInputElement).indeterminate);
+const halfChecked = (it: Locator) =>
+  it.evaluate((input) => input instanceof HTMLInputElement && input.indeterminate);
 const save = ({ page, t }: Visitor) => page.getByRole('button', { name: t('kit.save'), exact: true }).click();
 
 async function choose({ page }: Visitor, field: string, label: string): Promise<void> {

@@ -140,11 +140,25 @@ export async function ok<A extends Api, K extends keyof A['ops'] & string>(
   input: SentOf<A['ops'][K]>,
   token = '',
 ): Promise<OutputOf<A['ops'][K]>> {
-  const { code, message, data } = await call(server, api, op, input, token);
+  return doneOf(api, op, await call(server, api, op, input, token));
+}
+
+function doneOf<A extends Api, K extends keyof A['ops'] & string>(
+  api: A,
+  op: K,
+  { code, message, data }: Envelope,
+): OutputOf<A['ops'][K]> {
   if (code !== 200) throw new Refused(code, `${api.module}/${op}: ${message}`);
   // The contract says what this call answers.
   return data as OutputOf<A['ops'][K]>;
 }
+
+/** The data of what a page was answered to a call that was to be done. @throws Error when it was refused. */
+export const told = async <A extends Api, K extends keyof A['ops'] & string>(
+  api: A,
+  op: K,
+  answer: { json: () => Promise<Envelope> },
+): Promise<OutputOf<A['ops'][K]>> => doneOf(api, op, await answer.json());
 
 /** What a call that was to be done answered instead. */
 export class Refused extends Error {

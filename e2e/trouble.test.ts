@@ -1,10 +1,11 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, fillSignIn, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
-import { call } from './server.ts';
+import { call, told } from './server.ts';
 import { enterByAddress, goTo, pressMenu } from './ways.ts';
 
 const { server, visit } = stage();
@@ -296,8 +297,9 @@ test('the list for an evacuation draws who is near what is seen, and is printed 
   await enter(v, 'guard');
   await page.route('**/evacuation/list?*', async (route) => {
     const answer = await route.fetch();
-    const { data, ...rest } = (await answer.json()) as { data: object };
-    await route.fulfill({ json: { ...rest, data: { ...data, people: crowd, next: null } } });
+    const list = await told(evacuationApi, 'list', answer);
+    const data = { ...list, people: crowd, next: null };
+    await route.fulfill({ json: { code: 200, message: '', data } });
   });
   await enterByAddress(v, '/passManage/evacuationList');
   await page.locator('.print-page').waitFor();

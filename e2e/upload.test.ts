@@ -1,6 +1,8 @@
+import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, stage } from './browser.ts';
+import { told } from './server.ts';
 import { goTo } from './ways.ts';
 
 const { visit } = stage();
@@ -71,15 +73,15 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(shown).not.toBe(before);
     const sent = page.waitForResponse((answer) => answer.url().includes('/upload/add'));
     await dialog.getByRole('button', { name: t('upload.cropDone') }).click();
-    const { data } = (await (await sent).json()) as { data: { url: string } };
-    await page.locator(`.picture img[src="${data.url}"]`).waitFor();
+    const { url } = await told(uploadApi, 'add', await sent);
+    await page.locator(`.picture img[src="${url}"]`).waitFor();
     const [width, height] = await sizeOf(page);
     expect(width).toBe(height);
     const saved = page.waitForResponse((answer) => answer.url().includes('/project/edit'));
     await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
     expect(await (await saved).json()).toMatchObject({ code: 200 });
     await goTo(v, '项目列表');
-    await page.locator(`.logo-name img[src="${data.url}"]`).waitFor();
+    await page.locator(`.logo-name img[src="${url}"]`).waitFor();
     await v.healthy();
     await v.context.close();
   });

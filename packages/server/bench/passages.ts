@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/connect.ts';
-import { sealSecret } from '../src/kit/device-door.ts';
+import { sealSecret } from '../src/kit/device-secret.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
 import { factories } from '../test/factories/index.ts';
 import { benchSecret } from './measure.ts';

@@ -7,7 +7,7 @@ import { noFaults } from '@mdi/reader-simulator/faults.ts';
 import { type CallName, makeSend } from '@mdi/reader-simulator/wire.ts';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/connect.ts';
-import { sealSecret } from '../src/kit/device-door.ts';
+import { sealSecret } from '../src/kit/device-secret.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
 import { signerOf } from '../src/modules/pass/index.ts';
 import { factories } from '../test/factories/index.ts';

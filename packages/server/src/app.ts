@@ -27,7 +27,7 @@ import { readDeviceBodies } from './device-body.ts';
 import { type Answer, envelopeOf, isBusy } from './kit/answer.ts';
 import { type Bell, makeBell } from './kit/bell.ts';
 import type { Deps, PublicCtx } from './kit/ctx.ts';
-import type { Signed } from './kit/device-door.ts';
+import type { Signed } from './kit/door.ts';
 import { fromQuery } from './kit/from-query.ts';
 import { cutHalfSent } from './kit/half-sent.ts';
 import type { Module } from './kit/implement.ts';

@@ -73,6 +73,19 @@ type CallOf<A extends Api, K extends OpName<A>> = [
   options?: CallOptions,
 ];
 
+declare const answers: unique symbol;
+/** An answer that knows of which call it is; what it holds is told by `done`, because a refusal holds something else. */
+export type Answered<T> = Envelope & { readonly [answers]?: T };
+
+type AnswerOf<A extends Api, K extends OpName<A>> = Answered<OutputOf<A['ops'][K]>>;
+
+/** What a call answered that was to be done. Fails on any other code than 200. */
+export function done<T>({ code, message, data }: Answered<T>): T {
+  if (code !== 200) assert.fail(`answered ${code}: ${message} ${JSON.stringify(data)}`);
+  // The app compares every answer with its contract.
+  return data as T;
+}
+
 /** What a test holds: the app on its own database, the clock, and ways to call and to make things. */
 export type World = {
   app: FastifyInstance;
@@ -91,7 +104,7 @@ export type World = {
   now: () => Date;
   make: ReturnType<typeof factories>;
   /** Calls an op and answers the envelope. */
-  call: <A extends Api, K extends OpName<A>>(...asked: CallOf<A, K>) => Promise<Envelope>;
+  call: <A extends Api, K extends OpName<A>>(...asked: CallOf<A, K>) => Promise<AnswerOf<A, K>>;
   /** Calls an op that is to be done; answers its data. Fails on any other code than 200. */
   ok: <A extends Api, K extends OpName<A>>(...asked: CallOf<A, K>) => Promise<OutputOf<A['ops'][K]>>;
 };
@@ -182,13 +195,11 @@ export async function world(options: Options = {}): Promise<World> {
       } while ((await count('run_at <= now() and attempts < max_attempts')) > 0);
     },
     call: (...asked) => send(app, asked),
-    async ok<A extends Api, K extends OpName<A>>(...asked: CallOf<A, K>) {
+    async ok(...asked) {
       const [api, op] = asked;
-      const { code, message, data } = await send(app, asked);
-      if (code !== 200)
-        assert.fail(`${api.module}/${op} answered ${code}: ${message} ${JSON.stringify(data)}`);
-      // The app compares every answer with its contract.
-      return data as OutputOf<A['ops'][K]>;
+      const answer = await send(app, asked);
+      if (answer.code !== 200) assert.fail(`${api.module}/${op} ${JSON.stringify(answer)}`);
+      return done(answer);
     },
   };
 }
@@ -196,7 +207,7 @@ export async function world(options: Options = {}): Promise<World> {
 async function send<A extends Api, K extends OpName<A>>(
   app: FastifyInstance,
   [api, name, input, token, options = {}]: CallOf<A, K>,
-): Promise<Envelope> {
+): Promise<AnswerOf<A, K>> {
   const fields = Object.entries(input as Record<string, unknown>).filter(([, v]) => v !== undefined);
   const inQuery = api.ops[name]?.from === 'query';
   const query = new URLSearchParams({ lang: options.lang ?? 'en_US' });
@@ -214,5 +225,5 @@ async function send<A extends Api, K extends OpName<A>>(
     },
     ...(inQuery ? {} : { payload: JSON.stringify(Object.fromEntries(fields)) }),
   });
-  return answer.json() as Envelope;
+  return answer.json();
 }

@@ -91,6 +91,9 @@ export type Api<O extends Ops = Ops> = {
   readonly ops: O;
 };
 
+/** Who may do something, as a call declares it. */
+export type Right = Pick<Op, 'access' | 'reach'>;
+
 /** The header in which a tab says which place it shows; compared with that of the session. */
 export const placeHeader = 'X-Place';
 

@@ -1,10 +1,10 @@
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
-import type { Resource } from '@mdi/contract/kit/op.ts';
+import type { Right } from '@mdi/contract/kit/op.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Actor, Scope } from './ctx.ts';
-import { holds } from './may.ts';
+import { may } from './may.ts';
 import { tokenHash } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -158,12 +158,12 @@ export async function startersOf(
 export async function roleFor(
   db: Kysely<DB>,
   person: { userId: number; projectId: number },
-  access: Resource,
+  right: Right,
   now: Date,
 ): Promise<Actor | undefined> {
   const found = await find(db, byPerson(person.userId, person.projectId, now));
   const actors = found.rows.filter(stands).map(actorOf);
   return actors
-    .filter((actor) => holds(actor, access))
+    .filter((actor) => may({ actor }, right))
     .toSorted((a, b) => a.level - b.level || a.assignmentId - b.assignmentId)[0];
 }

@@ -25,6 +25,8 @@ export const recordedUnversioned = [
 type Versioned = { [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never }[keyof DB];
 /** Tables whose rows are edited by people, and recorded. */
 type Edited = Versioned | (typeof recordedUnversioned)[number];
+/** Whose rows the log tells: these, and the keys of passes, which nobody edits. */
+export type Recorded = Edited | 'passKey';
 
 /** Never in an audit row: bookkeeping that tells nothing. */
 const left = new Set([

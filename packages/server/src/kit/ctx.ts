@@ -60,8 +60,6 @@ export type DeviceActor = {
   retiredAt: Date | null;
   /** Of its request. */
   nonce: string;
-  /** What its call needed to know besides: see `besides`. */
-  beside: unknown;
 };
 
 /** Whose phone calls: one person in one job. */

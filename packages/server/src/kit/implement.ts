@@ -4,8 +4,9 @@ import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import type { DB } from '../db/schema.gen.ts';
+import type { Recorded } from './changes.ts';
 import type { Ctx, DeviceCtx, EmployeeCtx, PublicCtx } from './ctx.ts';
-import type { Beside } from './device-door.ts';
+import type { Door } from './door.ts';
 import type { Gate } from './gate.ts';
 import type { Refusal } from './refuse.ts';
 import { type Part, part } from './registry.ts';
@@ -28,8 +29,8 @@ export type AnyHandler = (ctx: PublicCtx, input: unknown) => Promise<unknown>;
 type Extra<A extends Api> = {
   /** Calls of which only few may run at once; they wait before they hold a database connection. */
   gates?: { readonly [K in keyof A['ops']]?: Gate };
-  /** What a reader's call needs to know besides whose it is. */
-  besides?: { readonly [K in keyof A['ops']]?: Beside<unknown> };
+  /** Who makes its calls, where they are signed each by itself. */
+  door?: Door;
   /** What a broken database constraint means to a person, by the constraint's name. */
   constraints?: Record<string, () => Refusal>;
 };
@@ -38,7 +39,7 @@ export type Module = Part & {
   api: Api;
   handlers: Record<string, AnyHandler>;
   gates: Record<string, Gate | undefined>;
-  besides: Record<string, Beside<unknown> | undefined>;
+  door: Door | undefined;
   constraints: Record<string, () => Refusal>;
 };
 
@@ -53,19 +54,20 @@ export function implement<
   J extends JobKind = never,
   H extends HistoryEntity = never,
   B extends keyof DB = never,
+  T extends Recorded = never,
 >(
   api: A,
   handlers: Handlers<A>,
-  { gates, besides, constraints, ...declared }: Extra<A> & Partial<Part<E, I, J, H, B>> = {},
-): Module & Part<E, I, J, H, B> {
+  { gates, door, constraints, ...declared }: Extra<A> & Partial<Part<E, I, J, H, B, T>> = {},
+): Module & Part<E, I, J, H, B, T> {
   return {
     // Typescript loses the names when it takes the rest of an object.
-    ...part(declared as Partial<Part<E, I, J, H, B>>),
+    ...part(declared as Partial<Part<E, I, J, H, B, T>>),
     api,
     // run-op resolves the actor as each op's access says before it calls a handler.
     handlers: handlers as unknown as Record<string, AnyHandler>,
     gates: (gates ?? {}) as Record<string, Gate | undefined>,
-    besides: (besides ?? {}) as Record<string, Beside<unknown> | undefined>,
+    door,
     constraints: constraints ?? {},
   };
 }

@@ -1,7 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
-import type { Reach } from '@mdi/contract/kit/levels.ts';
-import type { Access, Api, Op, Resource } from '@mdi/contract/kit/op.ts';
+import type { Api, Op, Right } from '@mdi/contract/kit/op.ts';
 import type { CellProblem, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -50,7 +49,7 @@ export type Existing = {
 
 /** How rows change records that are there already: by the module's own call, with its right and its rules. */
 export type Updater = {
-  access: Access;
+  right: Right;
   schema: z.ZodMiniType;
   edit: (ctx: Ctx, input: unknown) => Promise<unknown>;
   /** What may be changed, and what a row may only repeat: the field of the call by the column's key. */
@@ -68,8 +67,8 @@ export type Made = { id: number; at: string };
  * by hand. Its looks are SQL, so that one statement judges thousands.
  */
 export type Undoer = {
-  /** What one must hold to take such a record away by hand. */
-  resources: readonly Resource[];
+  /** The calls by which such a record is taken away by hand: who may make all of them may undo. */
+  rights: readonly Right[];
   /** `id`, `version` and `name` of the records that are there, and whether the caller sees them (`seen`). */
   records: (ctx: Ctx) => RawBuilder<unknown>;
   /** Until the piece ends nobody changes these records, or hangs anything on them. */
@@ -91,7 +90,7 @@ export function updater<A extends Api, K extends keyof A['ops'] & string>(
   const op: Op | undefined = api.ops[call];
   if (!op) throw new Error(`${api.module} has no ${call}`);
   const edit: Updater['edit'] = async (ctx, input) => handlerOf(ctx, api, call)(ctx, input);
-  return { access: op.access, schema: op.input, edit, ...own };
+  return { right: op, schema: op.input, edit, ...own };
 }
 
 /** For `hanging` of records on which nothing hangs that their version doesn't tell. */
@@ -126,8 +125,8 @@ type ImportColumn = {
 /** One kind of import: what its columns are, and how rows become records by the module's own means. */
 export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
   kind: ImportKind;
-  /** The right to add one record by hand. */
-  resource: Resource;
+  /** The call that adds one record by hand: who may make it imports. */
+  right: Right;
   columns: readonly ImportColumn[];
   /** The contract's own input of the call that adds one record. */
   schema: S;
@@ -135,8 +134,6 @@ export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
   columnOf: (path: string) => string;
   /** Rows that become one record answer the same; null: a record of its own. */
   togetherBy?: (cells: Cells) => string | null;
-  /** How much of the product the caller has to reach besides. */
-  reach?: Reach | undefined;
   /** Looks up, for all rows at once, whatever they name, and what is taken already; as many as there are rows. */
   prepare: (ctx: Ctx, rows: readonly RawRow[]) => Promise<Prepared[]>;
   /**

@@ -1,4 +1,4 @@
-import type { Op, Resource } from '@mdi/contract/kit/op.ts';
+import type { Right } from '@mdi/contract/kit/op.ts';
 import { type JobKind, jobKinds } from '@mdi/contract/modules/job/job.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
@@ -44,8 +44,6 @@ export type End = { resultId: number } | { failed: Refusal } | { againIn: number
 /** What ends a run; in the transaction that says so in the job's row, which is locked: nothing can join meanwhile. */
 export type Finish = (ctx: Ctx) => Promise<End>;
 
-type Right = 'self' | Resource | Pick<Op, 'access' | 'reach'>;
-
 export type Runner<I> = {
   /**
    * Short jobs and what the clock starts never wait for long ones: these have workers of their own, where each person's
@@ -53,7 +51,7 @@ export type Runner<I> = {
    */
   lane: 'short' | 'long';
   /**
-   * What the person must still hold at the start and at every piece; 'self' where the start itself was the check.
+   * What the person must still hold at the start and at every piece; `self` where the start itself was the check.
    */
   access: Right | ((input: I, registry: Registry) => Right);
   run: (work: Work<I>) => Promise<Finish | undefined>;

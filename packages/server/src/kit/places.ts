@@ -1,5 +1,8 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { sql } from 'kysely';
 import type { Ctx } from './ctx.ts';
 import { inScope } from './in-scope.ts';
+import { namedOrSpelt } from './name-search.ts';
 import { rows } from './rows.ts';
 
 // Where the caller reaches: what pickers offer, and what an id in a body is checked against.
@@ -35,3 +38,37 @@ export const buildingsOf = (ctx: Ctx, projectId: number) =>
 /** A building that the caller reaches. */
 export const buildingInScope = (ctx: Ctx, buildingId: number) =>
   reachedBuildings(ctx).where('building.id', '=', buildingId).executeTakeFirst();
+
+const reachedCompanies = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('company')
+    .innerJoin('project', 'project.id', 'company.projectId')
+    .select([
+      'company.id as companyId',
+      'company.name as companyName',
+      'company.projectId',
+      sql<boolean>`company.state = 'N' and project.state = 'N'`.as('valid'),
+    ])
+    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }));
+
+const mostOffered = 50;
+
+/** Valid companies in scope whose name holds a word; of one project where it is named. */
+export async function companiesNamed(ctx: Ctx, word: string | undefined, projectId: number | undefined) {
+  let query = reachedCompanies(ctx)
+    .where('company.state', '=', 'N')
+    .where(await namedOrSpelt(ctx, word ?? ''));
+  if (projectId !== undefined) query = query.where('company.projectId', '=', projectId);
+  return query.orderBy('company.name').orderBy('company.id').limit(mostOffered).execute();
+}
+
+/** The companies in scope with exactly these names, valid or not. */
+export const companiesCalled = (ctx: Ctx, names: readonly string[]) =>
+  reachedCompanies(ctx)
+    .select('company.nameKey')
+    .where('company.nameKey', '=', sql<string>`any(${[...new Set(names.map(normaliseName))]}::text[])`)
+    .execute();
+
+/** A company in scope. */
+export const companyInScope = (ctx: Ctx, companyId: number) =>
+  reachedCompanies(ctx).where('company.id', '=', companyId).executeTakeFirst();

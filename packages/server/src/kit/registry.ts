@@ -4,6 +4,7 @@ import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { Bound } from './bounds.ts';
+import type { Recorded } from './changes.ts';
 import type { Ctx } from './ctx.ts';
 import type { AnyExporter } from './exporter.ts';
 import type { AnyHandler } from './implement.ts';
@@ -11,6 +12,7 @@ import type { AnyImporter } from './importer.ts';
 import type { AnyRunner } from './jobs.ts';
 import type { Named, RecordKind } from './record-kind.ts';
 import type { QueueTask } from './tasks.ts';
+import type { Told } from './told.ts';
 
 /** Whether the caller may see a record, and so its history. */
 type MaySee = (ctx: Ctx, id: number) => Promise<boolean>;
@@ -24,6 +26,7 @@ export type Part<
   J extends JobKind = never,
   H extends HistoryEntity = never,
   B extends keyof DB = never,
+  T extends Recorded = never,
 > = {
   /** The lists that can be exported. */
   readonly exports: Owned<E, AnyExporter>;
@@ -34,6 +37,8 @@ export type Part<
   readonly history: Owned<H, MaySee>;
   /** What is named by the fields of its records, and by those that hold a number of its own: the log tells the name. */
   readonly names: Named;
+  /** How the log tells the records of its tables. */
+  readonly told: Owned<T, Told>;
   /** Its tables, each with what keeps it from growing for ever. */
   readonly bounds: Owned<B, Bound>;
   /** What the queue runs: by the clock, or because of a row. */
@@ -47,6 +52,7 @@ export type Registry = {
   readonly jobs: Owned<JobKind, AnyRunner>;
   readonly history: Owned<HistoryEntity, MaySee>;
   readonly names: Named;
+  readonly told: Owned<Recorded, Told> & Readonly<Record<string, Told>>;
   readonly bounds: Owned<keyof DB, Bound>;
   readonly tasks: Readonly<Record<string, QueueTask>>;
   /** The handlers of each api, by its name. */
@@ -60,12 +66,22 @@ export const part = <
   J extends JobKind = never,
   H extends HistoryEntity = never,
   B extends keyof DB = never,
+  T extends Recorded = never,
 >(
-  of: Partial<Part<E, I, J, H, B>>,
-): Part<E, I, J, H, B> => {
-  const nothing = { exports: {}, imports: {}, jobs: {}, history: {}, names: {}, bounds: {}, tasks: {} };
+  of: Partial<Part<E, I, J, H, B, T>>,
+): Part<E, I, J, H, B, T> => {
+  const nothing = {
+    exports: {},
+    imports: {},
+    jobs: {},
+    history: {},
+    names: {},
+    told: {},
+    bounds: {},
+    tasks: {},
+  };
   // Of what is left out no name was inferred, and an empty object has all names of none.
-  return { ...nothing, ...of } as Part<E, I, J, H, B>;
+  return { ...nothing, ...of } as Part<E, I, J, H, B, T>;
 };
 
 type Values = {
@@ -74,6 +90,7 @@ type Values = {
   jobs: AnyRunner;
   history: MaySee;
   names: RecordKind;
+  told: Told;
   bounds: Bound;
   tasks: QueueTask;
 };

@@ -7,7 +7,7 @@ import { type Answer, badShape, canRunAgain, constraintRefusal, refused } from '
 import { writeAudit } from './audit.ts';
 import { demandInTime } from './commit-by.ts';
 import { type Actor, nobody, type PublicCtx } from './ctx.ts';
-import { deviceOf, type Signed } from './device-door.ts';
+import type { Signed } from './door.ts';
 import { type Claim, claim, claimOf, type First, keepAnswer } from './idempotency.ts';
 import type { Module } from './implement.ts';
 import { may } from './may.ts';
@@ -73,9 +73,9 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
   if (op.access === 'device') {
     // Only the readers' surface has such calls, and there every request brings this.
     if (!signed) throw new Error(`${asked.path} came without a signature to look at`);
-    const { besides } = asked.module;
-    const more = { beside: besides[asked.name], body: asked.input };
-    const known = await deviceOf(db, signed, asked.name, ctx, more);
+    const { door } = asked.module;
+    if (!door) throw new Error(`${asked.path} has no door`);
+    const known = await door(db, { signed, call: asked.name, body: asked.input }, ctx);
     if (known.is === 'out') return known;
     ctx.device = known.device;
     return { is: 'in', actor: null };

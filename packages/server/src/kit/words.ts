@@ -14,3 +14,7 @@ export const translator =
   (lang: Lang) =>
   (key: WordKey, ...args: (string | number)[]): string =>
     sayIn(lang, key, args) ?? key;
+
+/** A record's name in the reader's language, as far as it has one. */
+export const named = ({ lang }: { lang: Lang }, row: { name: string; nameEn: string }): string =>
+  lang === 'en' && row.nameEn ? row.nameEn : row.name;

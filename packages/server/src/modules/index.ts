@@ -84,6 +84,7 @@ export const registry: Registry = {
   jobs: gathered(parts, 'jobs'),
   history: gathered(parts, 'history'),
   names: gathered(parts, 'names'),
+  told: gathered(parts, 'told'),
   bounds: gathered(parts, 'bounds'),
   tasks: gathered(parts, 'tasks'),
   handlers: Object.fromEntries(all.map(({ api, handlers }) => [api.module, handlers])),

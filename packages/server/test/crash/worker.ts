@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     }
     return undefined;
   };
-  const counting = (lane: 'short' | 'long') => ({ lane, access: 'self' as const, run: count });
+  const counting = (lane: 'short' | 'long') => ({ lane, access: { access: 'self' as const }, run: count });
   const jobs = { ...registry.jobs, auditExport: counting('long'), accountLink: counting('short') };
   const deps = {
     settings: readSettings({ MDI_DATA_DIR: process.argv[3] }, 'test'),

@@ -57,7 +57,7 @@ function inWords(call: Call, told: readonly Told[]): void {
     for (const { entity, fields } of row.changes) {
       for (const { field, label, before: was, after: is } of fields) {
         expect(label, `${entity}.${field}`).not.toBe(field);
-        if (kindOf(w.deps.registry.names, entity, field) === undefined) continue;
+        if (kindOf(w.deps.registry, entity, field) === undefined) continue;
         // A number or code that names something is never told itself.
         for (const text of [was, is]) {
           const raw = stored?.changes

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deviceCode, safeName, text } from '../../kit/fields.ts';
 import { flow } from '../../kit/flow.ts';
 import { ids } from '../../kit/ids.ts';
-import { api, op } from '../../kit/op.ts';
+import { api, op, type Right } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 import { commandTypes, exceptionCodes } from '../../kit/pass/codes.ts';
 
@@ -198,6 +198,9 @@ const reason = text(200, 1);
 export const mostSettled = 100;
 const some = z.array(ids.deviceException()).check(z.minLength(1), z.maxLength(mostSettled));
 const queued = z.strictObject({ commandId: ids.command() });
+
+/** Who may install readers; the call that begins it says by itself why somebody may not. */
+export const installs = { access: 'pass:device:install', reach: 'property' } as const satisfies Right;
 
 /** PASS05010 to PASS05040 and deviceManage: readers, what they are told, and what is wrong with them. */
 export const deviceManageApi = api('device', {

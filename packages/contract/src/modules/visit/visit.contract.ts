@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateOnly, icCard, mobile, multilineText, safeName, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
-import { api, op } from '../../kit/op.ts';
+import { api, op, type Right } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 import { passCodes } from '../../kit/pass/codes.ts';
 import { areaKinds, areaReasons } from '../area/area.contract.ts';
@@ -345,6 +345,9 @@ const atDesk = {
 };
 const scan = text(400, 1);
 const linkPlaces = z.int().check(z.minimum(1), z.maximum(500));
+
+/** Who may review the guests of others: the host may do it without. */
+export const reviews = { access: 'pass:visit:review' } as const satisfies Right;
 
 /** PASS04010 to PASS04030, visitorManage: visits, invitations, their review, and the front desk. */
 export const visitApi = api('visit', {

@@ -12,7 +12,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { projectInScope, projects } from '../../kit/places.ts';
+import { companyInScope, projectInScope, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { companyReachOf, configsChanged, employeeReach, passWork } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
@@ -24,7 +24,6 @@ import {
   areaById,
   areaInScope,
   areaNames,
-  companyInScope,
   employeeInScope,
   filteredAreas,
   heldAreas,
@@ -41,9 +40,10 @@ const isOpen = (reason: AreaReason) => openingReasons.some((one) => one === reas
 const changes = ({ actor }: Ctx, { buildingId }: { buildingId: number | null }) =>
   !isTenant(actor) && holdsArea(actor, { buildingId });
 
-const shown = (ctx: Ctx, rights: ReadonlySet<string>, row: Row) => {
-  const edit = rights.has('pass:area:edit') && changes(ctx, row);
-  return { ...row, updatedAt: row.updatedAt.toISOString(), can: { edit, remove: edit } };
+const shown = (ctx: Ctx, row: Row) => {
+  const mine = changes(ctx, row);
+  const can = { edit: mine && may(ctx, areaApi.ops.edit), remove: mine && may(ctx, areaApi.ops.remove) };
+  return { ...row, updatedAt: row.updatedAt.toISOString(), can };
 };
 
 /** A building or zone in scope that the new area is to be; of doors the building they lie in. */
@@ -75,15 +75,13 @@ export const areaModule = implement(
   areaApi,
   {
     async list(ctx, asked) {
-      const rights = ctx.actor.resources;
       const sorts = { name: 'area.name', updatedAt: 'area.updatedAt' } as const;
       const { list, ...total } = await page(ctx, filteredAreas(ctx, asked), asked, sorts, 'area.id');
-      return { ...total, list: list.map((row) => shown(ctx, rights, row)) };
+      return { ...total, list: list.map((row) => shown(ctx, row)) };
     },
 
     async get(ctx, { areaId }) {
-      const rights = ctx.actor.resources;
-      return shown(ctx, rights, found(await areaById(ctx, areaId)));
+      return shown(ctx, found(await areaById(ctx, areaId)));
     },
 
     async options(ctx, { projectId }) {
@@ -168,20 +166,19 @@ export const areaModule = implement(
       if (person && person.companyId !== companyId) notFound();
       const of = person
         ? { companyId: null, employeeId: person.id }
-        : { companyId: company.id, employeeId: null };
-      const among = { projectId: area.projectId, areaIds: [areaId], companyId: company.id };
+        : { companyId: company.companyId, employeeId: null };
+      const among = { projectId: area.projectId, areaIds: [areaId], companyId: company.companyId };
       const whose = person ? { ...among, employeeId: person.id } : among;
       return told(await lossOf(ctx, whose, withDecision(ctx, { areaId, allowed, ...of })));
     },
 
     async ofCompany(ctx, { companyId }) {
       const company = found(await companyInScope(ctx, companyId));
-      const rights = ctx.actor.resources;
-      const mine = rights.has('pass:area:grant') && !isTenant(ctx.actor);
+      const mine = may(ctx, areaApi.ops.setOfCompany);
       const areas = await heldAreas(ctx, companyReachOf(ctx.now()), company.projectId, { companyId });
       return {
         companyId,
-        companyName: company.name,
+        companyName: company.companyName,
         areas: areas.map(({ level, buildingId, endsAt, ...area }) => ({
           ...area,
           endsAt: endsAt?.toISOString() ?? null,
@@ -198,7 +195,7 @@ export const areaModule = implement(
 
     async ofEmployee(ctx, { employeeId }) {
       const person = found(await employeeInScope(ctx, employeeId));
-      const mine = may(ctx, 'pass:area:grant');
+      const mine = may(ctx, areaApi.ops.setOfEmployee);
       const areas = await heldAreas(ctx, employeeReach(ctx.now()), person.projectId, { employeeId });
       return {
         employeeId,
@@ -253,6 +250,10 @@ export const areaModule = implement(
     exports: { area: areaExporter, areaCompany: areaCompanyExporter, areaPerson: areaPersonExporter },
     history: { area: maySeeArea },
     names: { areaId: 'area' },
+    told: {
+      area: { order: ['projectId', 'kind', 'name', 'buildingId', 'zoneId', 'common'] },
+      areaException: { calledBy: ['areaId'], words: { level: 'role.level' } },
+    },
     bounds: { area: people, areaException: goesWith('area') },
     constraints: {
       area_name_key: taken('name', 'area.error.nameExists'),

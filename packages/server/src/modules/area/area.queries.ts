@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import type { AreaReason, areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { type AreaReason, areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -75,8 +75,7 @@ export const areaById = (ctx: Ctx, id: number) => described(ctx).where('area.id'
 
 /** Whether the caller may look at an area: the resource for it, and the area in scope. */
 export async function maySeeArea(ctx: Ctx, id: number): Promise<boolean> {
-  const view = 'pass:area:view';
-  if (!may(ctx, view)) return false;
+  if (!may(ctx, areaApi.ops.get)) return false;
   return (await areas(ctx).select('area.id').where('area.id', '=', id).executeTakeFirst()) !== undefined;
 }
 
@@ -129,14 +128,6 @@ export const areaNames = (ctx: Ctx, projectId: number) =>
     .orderBy('area.name')
     .orderBy('area.id')
     .execute();
-
-export const companyInScope = (ctx: Ctx, id: number) =>
-  rows(ctx)
-    .selectFrom('company')
-    .select(['company.id', 'company.name', 'company.projectId'])
-    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
-    .where('company.id', '=', id)
-    .executeTakeFirst();
 
 export const employeeInScope = (ctx: Ctx, id: number) =>
   rows(ctx)

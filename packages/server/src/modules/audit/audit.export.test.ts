@@ -7,7 +7,7 @@ import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import exceljs from 'exceljs';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { registry } from '../index.ts';
 import { makeAuditExport } from './audit.jobs.ts';
@@ -45,7 +45,7 @@ type Filters = SentOf<typeof auditApi.ops.export>;
 async function start(token: string, filters: Filters, lang?: string): Promise<number> {
   const answer = await w.call(auditApi, 'export', filters, token, lang ? { lang } : {});
   expect(answer).toMatchObject({ code: 200 });
-  return (answer.data as { jobId: number }).jobId;
+  return done(answer).jobId;
 }
 const jobOf = async (token: string): Promise<Job | undefined> => (await w.ok(jobApi, 'list', {}, token))[0];
 

@@ -1,5 +1,5 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import type { AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Runner, Work } from '../../kit/jobs.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
@@ -70,7 +70,7 @@ async function writeRows(
  */
 export const makeAuditExport = (mostRows: number): Runner<Filters> => ({
   lane: 'long',
-  access: 'sys:audit:export',
+  access: auditApi.ops.export,
   async run(work) {
     const { ctx } = work;
     const timeZone = await zoneOf(ctx);

@@ -5,7 +5,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type Insertable, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { password } from '../../../test/factories/people.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 let w: World;
@@ -31,7 +31,7 @@ async function logged(facts: Partial<Insertable<DB['audit']>>): Promise<number> 
 const listed = async (token: string, filters: Filters = {}, lang?: string): Promise<Page> => {
   const answer = await w.call(auditApi, 'list', { limit: 100, ...filters }, token, lang ? { lang } : {});
   expect(answer).toMatchObject({ code: 200 });
-  return answer.data as Page;
+  return done(answer);
 };
 const ops = async (token: string, filters: Filters = {}) =>
   (await listed(token, filters)).list.map((row) => row.op).sort();

@@ -12,11 +12,8 @@ beforeAll(async () => {
   admin = await w.make.person({ roleId: (await w.make.administratorRole()).id });
 });
 
-type Found = { list: AuditRow[]; total: number };
-
 async function history(entity: 'user' | 'employee', id: number, token: string) {
-  const { code, data } = await w.call(auditApi, 'history', { entity, id }, token);
-  return { code, ...(data as Found) };
+  return w.ok(auditApi, 'history', { entity, id }, token);
 }
 
 const viewUsers = ['sys:user:view'] as const;

@@ -1,10 +1,11 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { AuditChange, AuditField } from '@mdi/contract/modules/audit/audit.contract.ts';
-import type { Duty, Shift } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import type { Change, PublicCtx } from '../../kit/ctx.ts';
-import type { Named, RecordKind } from '../../kit/record-kind.ts';
+import type { RecordKind } from '../../kit/record-kind.ts';
+import type { Registry } from '../../kit/registry.ts';
+import type { Told } from '../../kit/told.ts';
 import { sayIn } from '../../kit/words.ts';
-import { calledBy, codeWords, formOrder, isTold, kindOf, onlyChanged } from './audit.fields.ts';
+import { isOnlyChanged, isTold, kindOf, tellingOf } from './audit.fields.ts';
 import { entityLabel, fieldLabel } from './audit.labels.ts';
 import type { Name, Names } from './audit.names.queries.ts';
 
@@ -17,29 +18,12 @@ const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const isKey = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && value !== '');
 
-/** Who is on duty is stored as one value; it is told as the fields of its form. */
-function openedDuty(lang: PublicCtx['lang'], facts: Facts | null): Facts | null {
-  if (typeof facts?.duty !== 'object' || facts.duty === null) return facts;
-  const { duty, ...others } = facts;
-  // Only saveDuty writes it, as its contract says.
-  const { people, codes, offlineMinutes, quiet } = duty as Duty;
-  const hours = ({ from, to }: { from: string; to: string }) => `${from}–${to}`;
-  const days = (shift: Shift) => shift.days.map((day) => sayIn(lang, `baseData.day_${day}`, [])).join(' ');
-  return {
-    ...others,
-    dutyPeople: people.map(({ userId }) => userId),
-    dutyShifts: people.map((shift) => `${days(shift)} ${hours(shift)}`),
-    dutyCodes: codes,
-    dutyOfflineMinutes: offlineMinutes,
-    dutyQuiet: quiet && hours(quiet),
-  };
-}
-
-/** A change with what is told of it; of a changed duty only what differs. */
-function opened<C extends Pick<Change, 'before' | 'after'>>(lang: PublicCtx['lang'], change: C): C {
-  const before = openedDuty(lang, change.before);
-  const after = openedDuty(lang, change.after);
-  if (before === change.before || after === change.after) return { ...change, before, after };
+/** A change with what is told of it; of values that hold several fields only what differs. */
+function opened(registry: Registry, lang: PublicCtx['lang'], change: Change): Change {
+  const open = tellingOf(registry, change.entity).opened;
+  if (!open) return change;
+  const [before, after] = [change.before, change.after].map((facts) => facts && open(lang, facts));
+  if (!before || !after) return { ...change, before: before ?? null, after: after ?? null };
   const differs = (field: string) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]);
   const differing = (facts: Facts | null) =>
     facts && Object.fromEntries(Object.entries(facts).filter(([field]) => differs(field)));
@@ -47,18 +31,18 @@ function opened<C extends Pick<Change, 'before' | 'after'>>(lang: PublicCtx['lan
 }
 
 /** Every number and code of these changes that names something. */
-export function wantedOf(names: Named, changes: readonly Change[]): Map<RecordKind, Set<string>> {
+export function wantedOf(registry: Registry, changes: readonly Change[]): Map<RecordKind, Set<string>> {
   const wanted = new Map<RecordKind, Set<string>>();
   const want = (kind: RecordKind, id: unknown) => {
     if (!isKey(id)) return;
     const ids = wanted.get(kind) ?? new Set();
     wanted.set(kind, ids.add(String(id)));
   };
-  for (const { entity, id, before, after } of changes.map((change) => opened('zh', change))) {
+  for (const { entity, id, before, after } of changes.map((change) => opened(registry, 'zh', change))) {
     if (nameIn({ ...before, ...after }, 'zh') === undefined) want(entity as RecordKind, id);
     for (const facts of [before, after]) {
       for (const [field, value] of Object.entries(facts ?? {})) {
-        const kind = kindOf(names, entity, field);
+        const kind = kindOf(registry, entity, field);
         if (kind) for (const one of asList(value)) want(kind, one);
       }
     }
@@ -84,12 +68,12 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** A code in words: those of its own module, or of the module whose code it is. */
 function codeText(
-  { ctx: { lang } }: Telling,
+  { ctx: { deps, lang } }: Telling,
   entity: string,
   field: string,
   text: string,
 ): string | undefined {
-  const of = codeWords[`${entity}.${field}`] ?? `${entity}.${field}`;
+  const of = tellingOf(deps.registry, entity).words?.[field] ?? `${entity}.${field}`;
   const state = field === 'state' ? sayIn(lang, `kit.state_${text}`, []) : undefined;
   return sayIn(lang, `${of}_${text}`, []) ?? state;
 }
@@ -106,7 +90,7 @@ function valueText(telling: Telling, entity: string, field: string, value: unkno
   if (typeof value === 'object') return null;
   const text = String(value);
   if (text === secret) return ctx.say('audit.secret');
-  const kind = kindOf(ctx.deps.registry.names, entity, field);
+  const kind = kindOf(ctx.deps.registry, entity, field);
   if (kind)
     return nameText(telling, telling.names.get(kind)?.get(text), kind) ?? unnamed(telling, kind, text);
   if (instant.test(text)) return formatDate(text, undefined, telling.timeZone);
@@ -129,16 +113,10 @@ function nameIn(facts: Facts, lang: PublicCtx['lang']): string | undefined {
 function titleOf(telling: Telling, { entity, id, before, after }: Change): string {
   const { ctx, names } = telling;
   const facts: Facts = { ...before, ...after };
-  const { added, updated, failed, undone, kept, name: file } = facts;
-  if (entity === 'import' && typeof undone === 'number' && typeof kept === 'number') {
-    return ctx.say('audit.importUndone', String(file), undone, kept);
-  }
-  if (entity === 'import' && typeof added === 'number' && typeof failed === 'number') {
-    return typeof updated === 'number'
-      ? ctx.say('audit.importChanged', String(file), added, updated, failed)
-      : ctx.say('audit.importRows', String(file), added, failed);
-  }
-  const called = (calledBy[entity] ?? [])
+  const { calledBy = [], title } = tellingOf(ctx.deps.registry, entity);
+  const whole = title?.(ctx, facts);
+  if (whole !== undefined) return whole;
+  const called = calledBy
     .map((field) => valueText(telling, entity, field, facts[field]))
     .filter((one) => one !== null)
     .join(' · ');
@@ -151,8 +129,7 @@ function titleOf(telling: Telling, { entity, id, before, after }: Change): strin
   return name === undefined ? kind : `${kind} ${name}`;
 }
 
-function orderOf(entity: string, fields: readonly string[]): string[] {
-  const order = formOrder[entity] ?? [];
+function orderOf({ order = [] }: Told, fields: readonly string[]): string[] {
   return [
     ...order.filter((field) => fields.includes(field)),
     ...fields.filter((one) => !order.includes(one)),
@@ -162,10 +139,11 @@ function orderOf(entity: string, fields: readonly string[]): string[] {
 function fieldsOf(telling: Telling, { entity, before, after }: Change): AuditField[] {
   const changed = before !== null && after !== null;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return orderOf(entity, names).flatMap((field): AuditField[] => {
+  const { registry } = telling.ctx.deps;
+  return orderOf(tellingOf(registry, entity), names).flatMap((field): AuditField[] => {
     const label = fieldLabel(telling.ctx.lang, entity, field);
-    if (label === undefined || !isTold(telling.ctx.deps.registry.names, entity, field)) return [];
-    if (!changed && onlyChanged.has(field)) return [];
+    if (label === undefined || !isTold(registry, entity, field)) return [];
+    if (!changed && isOnlyChanged(registry, entity, field)) return [];
     const told = (facts: Facts | null) => valueText(telling, entity, field, facts?.[field]);
     const both = { field, label, before: told(before), after: told(after) };
     return changed || both.before !== null || both.after !== null ? [both] : [];
@@ -179,7 +157,7 @@ function kindOfChange({ before, after }: Change): AuditChange['kind'] {
 
 /** A stored change in the reader's words; undefined when nothing of it is told. */
 export function toldChange(telling: Telling, stored: Change): AuditChange | undefined {
-  const change = opened(telling.ctx.lang, stored);
+  const change = opened(telling.ctx.deps.registry, telling.ctx.lang, stored);
   const [kind, fields] = [kindOfChange(change), fieldsOf(telling, change)];
   if (kind === 'changed' && fields.length === 0) return undefined;
   return { kind, entity: change.entity, id: change.id, title: titleOf(telling, change), fields };

@@ -39,9 +39,7 @@ const columns: Column[] = tables.flatMap((entity) => {
   }));
 });
 const left = new Set(quoted(kept));
-const shown = columns.filter(
-  ({ entity, field }) => !left.has(field) && isTold(registry.names, entity, field),
-);
+const shown = columns.filter(({ entity, field }) => !left.has(field) && isTold(registry, entity, field));
 
 /** What a column may hold, when that is one of some codes. */
 const codesOf = ({ type }: Column): (string | number)[] => {
@@ -99,7 +97,7 @@ describe.each(langs)('in %s', (lang) => {
       told(lang, { entity, id: 1, before: { [field]: null }, after: { [field]: value } })?.fields[0];
     expect(about('x')?.label, `${entity}.${field}`).toEqual(expect.any(String));
     if (/Ids?$/.test(field))
-      expect(kindOf(registry.names, entity, field), `${entity}.${field} is a number`).toBeDefined();
+      expect(kindOf(registry, entity, field), `${entity}.${field} is a number`).toBeDefined();
     for (const code of codesOf(column)) {
       expect(about(code)?.after, `${entity}.${field} ${code}`).not.toBe(String(code));
     }

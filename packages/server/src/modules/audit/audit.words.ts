@@ -96,7 +96,7 @@ const masked = (row: LogRow): LogRow => ({
 export async function shownRows(ctx: Ctx, found: readonly LogRow[]): Promise<AuditRow[]> {
   const list = found.map(masked);
   const changes = list.flatMap((row) => row.changes);
-  const names = await namesOf(ctx, wantedOf(ctx.deps.registry.names, changes));
+  const names = await namesOf(ctx, wantedOf(ctx.deps.registry, changes));
   const imports = changes.filter(({ entity }) => entity === 'import').map(({ id }) => id);
   const imported = imports.length === 0 ? new Map() : await importsOf(ctx, imports);
   const telling = { ctx, timeZone: await zoneOf(ctx), names };

@@ -28,6 +28,7 @@ import {
   usersOf,
   validEntries,
 } from './base-data.queries.ts';
+import { baseDataTold } from './base-data.told.ts';
 
 const named = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
   ctx.lang === 'en' ? row.nameEn : row.nameZh;
@@ -191,6 +192,7 @@ export const baseDataModule = implement(
       visitPurposes: 'dictionary:visitPurpose',
       visitorTypes: 'dictionary:visitorType',
     },
+    told: baseDataTold,
     bounds: { dictionaryEntry: people, projectData: oneFor('project'), province: catalogue, region: view },
     constraints: {
       dictionary_entry_code_key: () => new Refusal('baseData.error.codeExists', { data: { field: 'code' } }),

@@ -1,7 +1,7 @@
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unique } from '../../../test/factories/places.ts';
-import { type World, world } from '../../../test/world.ts';
+import { type Answered, done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 let admin: string;
@@ -20,7 +20,7 @@ const newEntry = (more: object = {}) => ({
   ...more,
 });
 const add = (more: object = {}) => w.call(baseDataApi, 'add', newEntry(more), admin);
-const idOf = (answer: { data: unknown }) => (answer.data as { entryId: number }).entryId;
+const idOf = (answer: Answered<{ entryId: number }>) => done(answer).entryId;
 const byId = async (entryId: number) => (await list('visitPurpose')).find((one) => one.entryId === entryId);
 
 describe('an option list', () => {
@@ -191,25 +191,8 @@ describe('a region', () => {
 });
 
 async function save(projectId: number, change: object, token = admin) {
-  const data = (await w.call(baseDataApi, 'project', { projectId }, admin)).data;
-  const {
-    canEdit: _,
-    projectName: __,
-    ...now
-  } = data as {
-    canEdit: boolean;
-    projectName: string;
-    version: number;
-    visitPurposes: string[] | null;
-    visitorTypes: string[] | null;
-    visitDayLimit: number;
-    visitorStillQr: boolean;
-    reviewWalkIns: boolean;
-    visitOnce: boolean;
-    companionPass: boolean;
-    hostSms: boolean;
-    idRetentionDays: number;
-  };
+  const project = await w.ok(baseDataApi, 'project', { projectId }, admin);
+  const { canEdit: _, projectName: __, ...now } = project;
   return w.call(baseDataApi, 'saveProject', { projectId, ...now, ...change }, token);
 }
 

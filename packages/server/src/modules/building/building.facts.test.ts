@@ -5,7 +5,7 @@ import {
 } from '@mdi/contract/modules/building/building.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBuilding, newRule } from '../../../test/factories/inputs.ts';
-import { type World, world } from '../../../test/world.ts';
+import { type Answered, done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 let admin: Awaited<ReturnType<World['make']['person']>>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const add = (input: BuildingInput, lang = 'en_US') =>
   w.call(buildingApi, 'add', input, admin.token, { lang });
-const idOf = (answer: { data: unknown }) => (answer.data as { buildingId: number }).buildingId;
+const idOf = (answer: Answered<{ buildingId: number }>) => done(answer).buildingId;
 const get = async (buildingId: number) => await w.ok(buildingApi, 'get', { buildingId }, admin.token);
 const structure = async (buildingId: number) =>
   await w.ok(buildingApi, 'structure', { buildingId }, admin.token);

@@ -27,6 +27,7 @@ import {
 } from './building.queries.ts';
 import { floorsByZone, floorsOf, unitsOf, zonesOf } from './building.structure.queries.ts';
 import { copyStructure } from './building.structure.writes.queries.ts';
+import { buildingTold } from './building.told.ts';
 import { unitHandlers } from './building.units.ts';
 import { mostNames, usesOf } from './building.uses.queries.ts';
 import { zoneHandlers } from './building.zones.ts';
@@ -177,6 +178,7 @@ export const buildingModule = implement(
       unitId: 'unit',
       pictureId: 'upload',
     },
+    told: buildingTold,
     bounds: { building: people, floor: people, floorZone: people, unit: people },
     constraints: {
       building_name_key: () => new Refusal('building.error.nameExists', { data: { field: 'name' } }),

@@ -1,6 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import type { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -127,8 +127,7 @@ export async function mayUsePicture(ctx: Ctx, uploadId: number, current: number 
 
 /** Whether the caller may look at a building: the resource for it, and the building in scope. */
 export async function maySeeBuilding(ctx: Ctx, id: number): Promise<boolean> {
-  const view = 'sys:building:view';
-  if (!may(ctx, view)) return false;
+  if (!may(ctx, buildingApi.ops.get)) return false;
   return (await buildingInSight(ctx, id)) !== undefined;
 }
 

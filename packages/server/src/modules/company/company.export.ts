@@ -128,8 +128,6 @@ const facts = (typeName: (code: string | null) => string | null): Column[] => [
   },
 ];
 
-const edit = 'pass:company:edit';
-
 /** The list of companies as a workbook, with what their records hold. */
 export const companyExporter = fullExporter({
   api: companyApi,
@@ -138,7 +136,7 @@ export const companyExporter = fullExporter({
   complete,
   // Who may edit a company sees the number in its form.
   phones: {
-    may: async (ctx) => may(ctx, edit),
+    may: async (ctx) => may(ctx, companyApi.ops.showPhone),
     tell: async (_, list) =>
       list.map((row) => (row.can.edit ? { ...row, contactPhone: row.wholePhone ?? '' } : row)),
   },

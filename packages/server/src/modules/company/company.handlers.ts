@@ -7,9 +7,10 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { buildingInScope, buildingsOf, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
+import { named } from '../../kit/words.ts';
 import { areaNames, areasLost, lossOf, withoutLeases } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
-import { grantableRoles, named } from '../user/index.ts';
+import { grantableRoles } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
 import { companyExporter } from './company.export.ts';
 import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
@@ -38,6 +39,7 @@ import {
 import { remind } from './company.remind.ts';
 import { impactOf } from './company.shut.queries.ts';
 import { removeCompany, setState } from './company.shut.ts';
+import { companyTold } from './company.told.ts';
 
 const entryName = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
   ctx.lang === 'en' ? row.nameEn : row.nameZh;
@@ -209,6 +211,7 @@ export const companyModule = implement(
     imports: { company: companyImporter },
     history: { company: maySeeCompany },
     names: { companyId: 'company', businessType: 'dictionary:businessType' },
+    told: companyTold,
     bounds: { company: people, companyBuilding: view, lease: people, managedBuilding: goesWith('company') },
     constraints: companyConstraints,
   },

@@ -22,9 +22,9 @@ import {
 } from '../../kit/importer.ts';
 import { countLookups } from '../../kit/phone-search.ts';
 import { projects } from '../../kit/places.ts';
-import { sayIn } from '../../kit/words.ts';
+import { named, sayIn } from '../../kit/words.ts';
 import { entryNames, validEntries } from '../base-data/index.ts';
-import { grantableRoles, named, phoneOwners } from '../user/index.ts';
+import { grantableRoles, phoneOwners } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
 import {
   buildingsInScope,
@@ -309,7 +309,7 @@ function columnOf(path: string): string {
 /** MDI03050: imports companies with what they lease; one row for each leasing unit. */
 export const companyImporter = importer({
   kind: 'company',
-  resource: 'pass:company:add',
+  right: companyApi.ops.add,
   columns: [
     { key: 'name', title: 'company.name', required: true, named: true },
     {
@@ -401,7 +401,6 @@ export const companyImporter = importer({
   columnOf,
   togetherBy: ({ projectId = '', name = '' }) =>
     name ? `${normaliseName(projectId)} / ${normaliseName(name)}` : null,
-  reach: companyApi.ops.add.reach,
   prepare,
   async add(ctx, records) {
     const ids: number[] = [];
@@ -430,7 +429,7 @@ export const companyImporter = importer({
   ),
   undo: {
     // By hand its leases are taken away, it is set invalid, and then deleted.
-    resources: ['pass:company:edit', 'pass:company:state', 'pass:company:delete'],
+    rights: [companyApi.ops.removeLease, companyApi.ops.updateState, companyApi.ops.remove],
     records: companiesToUndo,
     lock: lockCompaniesWhole,
     hanging: hangingOnCompanies,

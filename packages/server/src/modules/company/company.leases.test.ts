@@ -1,9 +1,9 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { type Company, companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newCompany } from '../../../test/factories/inputs.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 let admin: string;
@@ -31,12 +31,11 @@ const lease = (companyId: number, unitId: number, more: Partial<typeof facts> = 
   call('addLease', { companyId, unitId, ...facts, ...more }, token);
 async function leased(more: Partial<typeof facts> = {}) {
   const [companyId, unitId] = [await company(), await unit()];
-  const { data } = await lease(companyId, unitId, more);
-  return { companyId, unitId, leaseId: (data as { leaseId: number }).leaseId, version: 1 };
+  const data = done(await lease(companyId, unitId, more));
+  return { companyId, unitId, leaseId: data.leaseId, version: 1 };
 }
-const leasesOf = async (companyId: number) => ((await call('get', { companyId })).data as Company).leases;
-const historyOf = async (unitId: number, token = admin) =>
-  (await call('unitHistory', { unitId }, token)).data as Lease[];
+const leasesOf = async (companyId: number) => done(await call('get', { companyId })).leases;
+const historyOf = async (unitId: number, token = admin) => done(await call('unitHistory', { unitId }, token));
 
 describe('a unit', () => {
   test('is leased to one company at a time; the refusal names unit and company', async () => {
@@ -114,11 +113,9 @@ describe('a unit', () => {
     await lease(companyId, a.id, { startsOn: '2026-01-01', endsOn: '2026-06-30' });
     await lease(companyId, b.id, { startsOn: '2026-07-01', endsOn: '2026-12-31' });
     const vacant = async (startsOn: string, endsOn: string | null) =>
-      (
-        (await call('vacancies', { buildingId, startsOn, endsOn })).data as {
-          units: { unitName: string }[];
-        }[]
-      ).map((floor) => floor.units.map((one) => one.unitName));
+      done(await call('vacancies', { buildingId, startsOn, endsOn })).map((floor) =>
+        floor.units.map((one) => one.unitName),
+      );
     expect(await vacant('2026-06-30', '2026-07-01')).toEqual([[c.name]]);
     expect(await vacant('2026-07-01', null)).toEqual([['101'], ['201']]);
     expect(await vacant('2027-01-01', null)).toEqual([['101', '102'], ['201']]);
@@ -239,7 +236,7 @@ describe('a lease', () => {
     expect(await last()).toBe(on(400));
     const open = await lease(companyId, await unit());
     expect(await last()).toBeNull();
-    await call('removeLease', open.data as { leaseId: number });
+    await call('removeLease', done(open));
     expect(await last()).toBe(on(400));
     await Promise.all([
       lease(companyId, await unit(), { endsOn: on(500) }),
@@ -291,9 +288,7 @@ describe('a lease', () => {
     expect(await call('endLease', { leaseId, version: 1, endsOn: on(1) }, token)).toMatchObject({
       code: 404,
     });
-    expect(((await call('get', { companyId }, token)).data as Company).leases).toMatchObject([
-      { unitId: here.id },
-    ]);
+    expect(done(await call('get', { companyId }, token)).leases).toMatchObject([{ unitId: here.id }]);
     expect(await lease(companyId, await unit(), {}, token)).toMatchObject({ code: 404 });
   });
 });

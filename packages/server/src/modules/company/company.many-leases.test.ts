@@ -1,9 +1,9 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { type Company, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 let admin: string;
@@ -30,7 +30,7 @@ async function leasing(count: number, more: Partial<typeof facts> = {}) {
   expect(await call('addLeases', { companyId, leases })).toMatchObject({ data: { leases: count } });
   return { companyId, leases: (await leasesOf(companyId)).map(({ leaseId }) => ({ leaseId, version: 1 })) };
 }
-const leasesOf = async (companyId: number) => ((await call('get', { companyId })).data as Company).leases;
+const leasesOf = async (companyId: number) => done(await call('get', { companyId })).leases;
 const endsOf = async (companyId: number) => (await leasesOf(companyId)).map(({ endsOn }) => endsOn);
 
 test('fourteen units are added and renewed by one call each', async () => {

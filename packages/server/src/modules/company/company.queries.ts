@@ -1,5 +1,9 @@
 import { isTenant } from '@mdi/contract/kit/levels.ts';
-import { CompanyFacts } from '@mdi/contract/modules/company/company.contract.ts';
+import {
+  CompanyFacts,
+  companyApi,
+  companyCategories,
+} from '@mdi/contract/modules/company/company.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -54,13 +58,10 @@ export const own = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`exists (
 export const people = sql<number>`(
   select count(*)::int from employee pe where pe.company_id = company.id and pe.state = 'N')`;
 
-/** The resource with which a company's people are managed. */
-const managing = sql`case company.category when 0 then 'pass:staff:edit' else 'pass:employee:edit' end`;
-
 const administratorNames = sql<string[]>`array(
   select u.nick_name from employee e join "user" u on u.id = e.user_id
   where e.company_id = company.id and e.state = 'N' and exists (
-    select from assignment a where a.employee_id = e.id and ${administers('a.roleId', managing)})
+    select from assignment a where a.employee_id = e.id and ${administers('a.roleId', 'company.category')})
   order by u.nick_name, u.id)`;
 
 /** The facts of companies that a list leaves out. */
@@ -132,8 +133,8 @@ export const administratorRoles = (ctx: Ctx) =>
     .selectFrom('role')
     .select('role.id')
     .where(
-      sql<SqlBool>`(role.level = 30 and ${administers('role.id', sql`'pass:staff:edit'`)}
-        or role.level = 40 and ${administers('role.id', sql`'pass:employee:edit'`)})`,
+      sql<SqlBool>`(role.level = 30 and ${administers('role.id', companyCategories.property)}
+        or role.level = 40 and ${administers('role.id', companyCategories.tenant)})`,
     )
     .execute();
 
@@ -161,8 +162,7 @@ export const removeManaged = (ctx: Ctx, companyId: number, buildingIds: readonly
 
 /** Whether the caller may look at a company: the resource for it, and the company in scope. */
 export async function maySeeCompany(ctx: Ctx, id: number): Promise<boolean> {
-  const view = 'pass:company:view';
-  if (!may(ctx, view)) return false;
+  if (!may(ctx, companyApi.ops.get)) return false;
   return (
     (await companies(ctx).select('company.id').where('company.id', '=', id).executeTakeFirst()) !== undefined
   );

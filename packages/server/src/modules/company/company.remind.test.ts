@@ -1,9 +1,9 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { type CompanyRow, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 let staff: { token: string; user: { nickName: string } };
@@ -22,7 +22,7 @@ type Ops = typeof companyApi.ops;
 const call = <K extends keyof Ops & string>(op: K, input: SentOf<Ops[K]>, token = staff.token) =>
   w.call(companyApi, op, input, token);
 const list = async (asked: SentOf<Ops['list']>, token = staff.token) =>
-  ((await call('list', asked, token)).data as { list: CompanyRow[] }).list;
+  done(await call('list', asked, token)).list;
 const rowOf = async (name: string, token = staff.token) => (await list({ keyword: name }, token))[0];
 const remind = (
   companies: { companyId: number; endsOn: string }[],

@@ -3,7 +3,7 @@ import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.
 import { CompanyFacts, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { factsOf, newCompany, newLease } from '../../../test/factories/inputs.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 const mine = ['pass:company:view', 'pass:company:add', 'pass:company:edit', 'pass:employee:edit'] as const;
 
@@ -40,7 +40,7 @@ async function tenant(more: Partial<Add> = {}): Promise<Add> {
 const property = (more: Partial<Add> = {}): Add =>
   newCompany({ projectId: project.id, category: 0, ...filled, managedBuildings: [tower.id], ...more });
 const add = (input: Add, token = admin) => w.call(companyApi, 'add', input, token);
-const added = async (input: Add) => ((await add(input)).data as { companyId: number }).companyId;
+const added = async (input: Add) => done(await add(input)).companyId;
 const get = async (companyId: number, token = admin) => await w.ok(companyApi, 'get', { companyId }, token);
 const phoneOf = async (companyId: number) => {
   const data = await w.ok(companyApi, 'showPhone', { companyId }, admin);
@@ -130,7 +130,7 @@ describe('a new company', () => {
     const administrator = { name: '管理员甲', phone: '13300001111', roleCode: below.code };
     const answer = await add(await tenant({ administrator }), token);
     expect(answer).toMatchObject({ code: 200 });
-    const { companyId } = answer.data as { companyId: number };
+    const { companyId } = done(answer);
     expect(await get(companyId)).toMatchObject({ people: 1, administrators: ['管理员甲'] });
     const options = await w.call(companyApi, 'options', { projectId: project.id }, token);
     expect(options.data).toMatchObject({

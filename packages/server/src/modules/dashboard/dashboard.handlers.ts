@@ -1,6 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { reaches } from '@mdi/contract/kit/levels.ts';
 import { dashboardApi, type Waiting } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
@@ -50,8 +51,7 @@ export const dashboardModule = implement(dashboardApi, {
       seconds: Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000),
     }));
     // Only who looks after projects is told; a tenant or a guard has nothing to do about it.
-    const view = 'sys:project:view';
-    if (!may(ctx, view)) return told;
+    if (!may(ctx, projectApi.ops.get)) return told;
     const ending = await serviceEnding(ctx, today(ctx));
     return [...told, ...ending.map((p) => ({ kind: 'serviceEnds' as const, ...p, on: p.on ?? '' }))];
   },

@@ -5,7 +5,7 @@ import { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.con
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { doorOf, employeeSub, guestSub, noonZone } from '../../../test/factories/door.ts';
-import { type World, world } from '../../../test/world.ts';
+import { type Answered, done, type World, world } from '../../../test/world.ts';
 
 type Asked = SentOf<typeof dashboardApi.ops.live>;
 
@@ -29,7 +29,7 @@ const ago = (ms: number) => new Date(w.now().getTime() - ms);
 async function live(token: string, asked: Asked = {}): Promise<LiveBoard> {
   const answer = await w.call(dashboardApi, 'live', asked, token);
   expect(answer).toMatchObject({ code: 200 });
-  return answer.data as LiveBoard;
+  return done(answer);
 }
 
 /** A project in whose time zone it is about noon, with a building, its hall, and a gate. */
@@ -128,7 +128,7 @@ describe('passages on the dashboard', () => {
     const own = await live(token, { projectId: there.projectId });
     expect(own.timeZone).toBe(ahead);
     const records = await w.call(passRecordApi, 'list', { projectId: there.projectId }, token);
-    expect(own.passes?.granted).toBe((records.data as { total: number }).total);
+    expect(own.passes?.granted).toBe(done(records).total);
     const [one, all] = [await live(token, { projectId: here.projectId }), await live(token, { all: true })];
     expect(all.projectId).toBeNull();
     expect(all.passes?.granted).toBeGreaterThanOrEqual(
@@ -189,8 +189,7 @@ describe('the dashboard’s numbers', () => {
       devices: { total: 4, normal: 1, fault: 1, offline: 1, waiting: 1 },
       exceptions: { open: 3, waiting: 2, alarms: 1, can: { acknowledge: true } },
     });
-    const total = async (answer: Promise<{ data: unknown }>) =>
-      ((await answer).data as { total: number }).total;
+    const total = async (answer: Promise<Answered<{ total: number | null }>>) => done(await answer).total;
     const records = (asked: SentOf<typeof passRecordApi.ops.list>) =>
       total(w.call(passRecordApi, 'list', asked, at.token));
     const visits = (asked: SentOf<typeof visitApi.ops.list>) =>

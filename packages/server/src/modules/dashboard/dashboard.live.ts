@@ -1,8 +1,12 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { isHeadOffice, levels } from '@mdi/contract/kit/levels.ts';
+import { isHeadOffice, isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { dashboardApi, LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx, Deps } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
 import { buildingInScope } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { makeShare, type Share } from '../../kit/share.ts';
@@ -75,8 +79,6 @@ function passesOf(compared: Compared, clock: Clock, count: number): Passes {
   };
 }
 
-type Rights = ReadonlySet<string>;
-
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 async function visitorsOf(ctx: Ctx, where: Where) {
@@ -85,7 +87,7 @@ async function visitorsOf(ctx: Ctx, where: Where) {
   return { companions, visitors: { ...numbers, rows: shown } };
 }
 
-async function exceptionsOf(ctx: Ctx, where: Where, own: Rights) {
+async function exceptionsOf(ctx: Ctx, where: Where) {
   const { rows, oldest, ...numbers } = await openExceptions(ctx, where);
   return {
     ...{ ...numbers, oldest: iso(oldest) },
@@ -96,7 +98,7 @@ async function exceptionsOf(ctx: Ctx, where: Where, own: Rights) {
       acknowledgedAt: iso(row.acknowledgedAt),
       acknowledgedBy: row.acknowledgedBy,
     })),
-    can: { acknowledge: own.has('pass:device:edit') },
+    can: { acknowledge: may(ctx, deviceManageApi.ops.acknowledge) },
   };
 }
 
@@ -116,14 +118,11 @@ async function sumsOf(ctx: Ctx, where: Where, count: number, key: string): Promi
   return { sums, before };
 }
 
-type Board = { where: Where; range: Asked['range']; own: Rights; key: string };
+type Board = { where: Where; range: Asked['range']; key: string };
 
-async function boardOf(ctx: Ctx, { where, range, own, key }: Board): Promise<LiveBoard> {
-  const { level } = ctx.actor;
-  const records = own.has('pass:record:view');
-  // Readers, and sums of them, are the property's.
-  const property = level !== levels.tenant;
-  const devices = property && own.has('pass:device:view');
+async function boardOf(ctx: Ctx, { where, range, key }: Board): Promise<LiveBoard> {
+  const records = may(ctx, passRecordApi.ops.list);
+  const devices = may(ctx, deviceManageApi.ops.list);
   const count = days[range];
   const projects = await projectsIn(ctx, where.projectId);
   const timeZone = (where.projectId === undefined ? undefined : projects[0]?.timeZone) ?? 'Asia/Shanghai';
@@ -133,11 +132,12 @@ async function boardOf(ctx: Ctx, { where, range, own, key }: Board): Promise<Liv
     hour: Number(formatDate(now, 'HH', timeZone)),
   };
   const [sums, employees, guests, health, exceptions] = await Promise.all([
-    records && property ? sumsOf(ctx, where, count, key) : null,
+    // Sums of readers are the property's, as readers are.
+    records && !isTenant(ctx.actor) ? sumsOf(ctx, where, count, key) : null,
     records ? countInside(ctx, where) : null,
-    own.has('pass:visit:view') ? visitorsOf(ctx, where) : null,
+    may(ctx, visitApi.ops.list) ? visitorsOf(ctx, where) : null,
     devices ? healthNumbers(ctx, where) : null,
-    devices ? exceptionsOf(ctx, where, own) : null,
+    devices ? exceptionsOf(ctx, where) : null,
   ]);
   return {
     ...{ at: now.toISOString(), projectId: where.projectId ?? null, projects: projects.length, timeZone },
@@ -170,8 +170,13 @@ export async function live(ctx: Ctx, { projectId, all, buildingId, range }: Aske
   if (projectId !== undefined && (await projectsIn(ctx, projectId)).length === 0) found(undefined);
   if (buildingId !== undefined) found(await buildingInScope(ctx, buildingId));
   const share = shareOf(ctx);
-  const own = actor.resources;
   const sight = [actor.level, actor.scope, isHeadOffice(actor) ? null : actor.projectId, actor.companyId];
-  const key = JSON.stringify([sight, [...own].toSorted(), one ?? null, buildingId ?? null, range]);
-  return share(key, () => boardOf(ctx, { where: { projectId: one, buildingId }, range, own, key }));
+  const key = JSON.stringify([
+    sight,
+    [...actor.resources].toSorted(),
+    one ?? null,
+    buildingId ?? null,
+    range,
+  ]);
+  return share(key, () => boardOf(ctx, { where: { projectId: one, buildingId }, range, key }));
 }

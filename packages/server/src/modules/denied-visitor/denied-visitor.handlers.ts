@@ -122,6 +122,12 @@ export const deniedVisitorModule = implement(
   {
     exports: { deniedVisitor: deniedVisitorExporter },
     history: { deniedVisitor: maySeeDenied },
+    told: {
+      deniedVisitor: {
+        order: ['projectId', 'name', 'phone', 'idNumber', 'reason', 'until'],
+        untold: ['idTail', 'wipedAt'],
+      },
+    },
     bounds: { deniedVisitor: people },
     constraints: { denied_visitor_phone_key: exists, denied_visitor_id_key: exists },
   },

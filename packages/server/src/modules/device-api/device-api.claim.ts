@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { sealSecret } from '../../kit/device-door.ts';
+import { sealSecret } from '../../kit/device-secret.ts';
 import { countEvent, demandRoomIn, forgetEvents, type Limit } from '../../kit/limits.ts';
 import { network } from '../../kit/pace.ts';
 import { refuse } from '../../kit/refuse.ts';

@@ -4,6 +4,7 @@ import { notFound } from '../../kit/refuse.ts';
 import { claimDevice, keysFor } from './device-api.claim.ts';
 import { commandsFor, waitedFor } from './device-api.commands.ts';
 import { configOf } from './device-api.config.ts';
+import { doorOf } from './device-api.door.queries.ts';
 import { takeEvents } from './device-api.events.ts';
 import { takeExceptions } from './device-api.exceptions.ts';
 import { cardsFor, cardsWithin, projectOf, revocationsFor } from './device-api.lists.ts';
@@ -46,5 +47,5 @@ export const deviceApiModule = implement(
     keys: (ctx) => keysFor(ctx, projectOf(ctx)),
     verify: verifyAt,
   },
-  { besides: { verify: shown } },
+  { door: doorOf({ verify: shown }) },
 );

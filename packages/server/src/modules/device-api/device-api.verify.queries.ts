@@ -1,9 +1,9 @@
 import { readToken, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { sql } from 'kysely';
-import { besides } from '../../kit/device-door.ts';
 import { textOf } from '../../kit/prepared.ts';
 import { employeeReach, opens, standing } from '../pass/index.ts';
+import { besides } from './device-api.door.queries.ts';
 
 /** Whose pass or card it is that a reader asks about, on the truth of now. */
 export type Shown = {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
 import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
 import {
   claimMinutes,
+  installs,
   logisticsFlow,
   retriableStates,
 } from '@mdi/contract/modules/device/device.contract.ts';
@@ -157,8 +157,7 @@ type Where = { deviceId: number; areaId: number; channel: 'in' | 'out' | 'both' 
 
 /** The QR code by which an authorised installer makes a reader ours (spec §6). */
 export async function makeClaim(ctx: Ctx, { deviceId, areaId, channel }: Where) {
-  const right = 'pass:device:install';
-  if (isTenant(ctx.actor) || !may(ctx, right)) {
+  if (!may(ctx, installs)) {
     refuse('device.error.notInstaller', { code: 'forbidden' });
   }
   const area = found(await areaInScope(ctx, areaId));

@@ -36,6 +36,7 @@ import {
 import { replacePassKey } from './device.rekey.ts';
 import { replaceDevice } from './device.replace.ts';
 import { deviceTasks } from './device.tasks.ts';
+import { deviceTold } from './device.told.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof filteredDevices>['execute']>>[number];
 
@@ -138,7 +139,7 @@ export const deviceModule = implement(
     claimToken: (ctx, where) => makeClaim(ctx, where),
 
     async commands(ctx, asked) {
-      const rights = ctx.actor.resources;
+      const sends = may(ctx, deviceManageApi.ops.retry);
       const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
       const sorts = { createdAt: 'deviceCommand.createdAt' } as const;
       const query = filteredCommands(ctx, asked);
@@ -152,8 +153,7 @@ export const deviceModule = implement(
           endedAt: iso(endedAt),
           expiresAt: expiresAt.toISOString(),
           can: {
-            retry:
-              holdsReader(ctx, { areaId, buildingId }) && rights.has('pass:device:command') && canRetry(row),
+            retry: sends && holdsReader(ctx, { areaId, buildingId }) && canRetry(row),
           },
         })),
       };
@@ -166,8 +166,7 @@ export const deviceModule = implement(
 
     async exceptions(ctx, asked) {
       const latest = { ...asked, sort: asked.sort ?? ('-at' as const) };
-      const edit = 'pass:device:edit';
-      const mine = may(ctx, edit);
+      const mine = may(ctx, deviceManageApi.ops.acknowledge);
       const query = filteredExceptions(ctx, asked);
       const { list, ...total } = await page(
         ctx,
@@ -217,6 +216,7 @@ export const deviceModule = implement(
     imports: { device: deviceImporter },
     history: { device: maySeeDevice },
     names: { deviceId: 'device', model: 'dictionary:deviceModel' },
+    told: deviceTold,
     bounds: deviceBounds,
     tasks: deviceTasks,
     constraints: deviceConstraints,

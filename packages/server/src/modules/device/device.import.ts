@@ -164,7 +164,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
 /** Imports readers into the warehouse, or to their places where they are named. */
 export const deviceImporter = importer({
   kind: 'device',
-  resource: 'pass:device:add',
+  right: deviceManageApi.ops.add,
   columns: [
     { key: 'code', title: 'device.code', note: 'device.codeHint', required: true, reads: codeIn },
     { key: 'name', title: 'device.name', required: true, named: true },
@@ -195,7 +195,6 @@ export const deviceImporter = importer({
   ],
   schema: DeviceInput,
   columnOf: (path) => path.split('.')[0] ?? '',
-  reach: deviceManageApi.ops.add.reach,
   prepare,
   async add(ctx, records) {
     const ids: number[] = [];
@@ -218,7 +217,7 @@ export const deviceImporter = importer({
     },
   ),
   undo: {
-    resources: ['pass:device:delete'],
+    rights: [deviceManageApi.ops.remove],
     records: devicesToUndo,
     lock: lockDevices,
     hanging: hangingOnDevices,

@@ -1,7 +1,10 @@
-import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { ExceptionCode } from '@mdi/contract/kit/pass/codes.ts';
-import { commandLists, type deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import {
+  commandLists,
+  type deviceManageApi,
+  installs,
+} from '@mdi/contract/modules/device/device.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import { roleFor } from '../../kit/actor.ts';
 import { insertRow } from '../../kit/changes.ts';
@@ -288,10 +291,7 @@ export const dropClaims = (ctx: Ctx, deviceId: number) =>
     .execute();
 
 /** The role by which a person may install readers in a project; undefined: none, as for every tenant. */
-export async function installerIn(
+export const installerIn = (
   ctx: PublicCtx,
   person: { userId: number; projectId: number },
-): Promise<Actor | undefined> {
-  const actor = await roleFor(rows(ctx), person, 'pass:device:install', ctx.now());
-  return actor && isTenant(actor) ? undefined : actor;
-}
+): Promise<Actor | undefined> => roleFor(rows(ctx), person, installs, ctx.now());

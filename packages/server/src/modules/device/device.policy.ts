@@ -1,4 +1,6 @@
+import { deviceManageApi, installs } from '@mdi/contract/modules/device/device.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
 import { holdsArea } from '../area/index.ts';
 
 type Row = {
@@ -17,20 +19,19 @@ export const holdsReader = ({ actor }: Ctx, { areaId, buildingId }: Pick<Row, 'a
 
 /** What the caller may do with readers in sight; sent with each row. */
 export async function deviceRights(ctx: Ctx) {
-  const own = ctx.actor.resources;
-  const may = (verb: string) => own.has(`pass:device:${verb}`);
+  const { ops } = deviceManageApi;
   return (row: Row) => {
     const { installed, connection, useState } = row;
     const mine = holdsReader(ctx, row);
     return {
-      edit: mine && may('edit'),
-      remove: mine && may('delete'),
-      initialize: mine && may('initialize'),
+      edit: mine && may(ctx, ops.edit),
+      remove: mine && may(ctx, ops.remove),
+      initialize: mine && may(ctx, ops.initialize),
       // What it does to the former hardware is an initialising.
-      replace: mine && may('edit') && may('initialize') && row.everInstalled,
-      command: mine && may('command') && installed,
-      open: mine && may('open') && installed && connection === 'online' && useState === 'normal',
-      install: mine && may('install') && !installed && useState === 'normal',
+      replace: mine && may(ctx, ops.replace) && may(ctx, ops.initialize) && row.everInstalled,
+      command: mine && may(ctx, ops.command) && installed,
+      open: mine && may(ctx, ops.open) && installed && connection === 'online' && useState === 'normal',
+      install: mine && may(ctx, installs) && !installed && useState === 'normal',
     };
   };
 }

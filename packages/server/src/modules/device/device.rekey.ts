@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { rekeyData } from '@mdi/contract/kit/pass/signing.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { openSecret, sealSecret } from '../../kit/device-door.ts';
+import { openSecret, sealSecret } from '../../kit/device-secret.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { passWork, rotateKey } from '../pass/index.ts';

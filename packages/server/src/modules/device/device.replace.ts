@@ -1,5 +1,5 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { type deviceManageApi, logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
+import { deviceManageApi, logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -35,8 +35,7 @@ async function takeSpare(ctx: Ctx, deviceId: number, code: string): Promise<stri
     refuseField('code', 'device.error.spareElsewhere', code, name, projectName ?? '');
   }
   if (row.logistics !== 'warehouse') no('device.error.sparePlaced');
-  const remove = 'pass:device:delete';
-  if (!may(ctx, remove)) no('device.error.spareKept');
+  if (!may(ctx, deviceManageApi.ops.remove)) no('device.error.spareKept');
   await removeDevice(ctx, spare.deviceId, ctx.say('device.spareReason', replaced.name));
   return name;
 }
@@ -51,8 +50,7 @@ const stays = { code: 'conflict', data: { which: 'state' } } as const;
  * initialised: it may only hand in what it recorded until now, which happened at this reader.
  */
 export async function replaceDevice(ctx: Ctx, deviceId: number, input: Replacement) {
-  const initialize = 'pass:device:initialize';
-  if (!may(ctx, initialize)) forbidden();
+  if (!may(ctx, deviceManageApi.ops.initialize)) forbidden();
   const row = await lockedDevice(ctx, deviceId);
   const { everInstalled } = found(await deviceById(ctx, deviceId));
   if (!everInstalled) refuse('device.error.neverInstalled', stays);

@@ -5,7 +5,7 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newDevice } from '../../../test/factories/inputs.ts';
 import { importing } from '../../../test/import-book.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 import { tidyDevices, watchDevices } from './index.ts';
 
 let w: World;
@@ -77,8 +77,7 @@ describe('a new device', () => {
     const { office, area, project } = await scene();
     const add = (code: string, more: object = {}) =>
       w.call(deviceManageApi, 'add', { code, ...facts(nowhere), ...more }, office.token);
-    const { data } = await add('warehouse1');
-    const { deviceId } = data as { deviceId: number };
+    const { deviceId } = done(await add('warehouse1'));
     expect(await get(deviceId, office.token)).toMatchObject({
       ...{ code: 'WAREHOUSE1', logistics: 'warehouse', connection: 'never', modelName: 'Door reader' },
       can: { open: false, install: true },
@@ -348,8 +347,8 @@ describe('the installer’s code', () => {
 
   test('names the device and a token of which only a hash is kept; a newer one voids the older', async () => {
     const { manager, device } = await scene();
-    const { data } = await claim(device, manager.token);
-    const read = readClaim((data as { text: string }).text);
+    const data = done(await claim(device, manager.token));
+    const read = readClaim(data.text);
     expect(read?.deviceCode).toBe(device.code);
     const tokenHash = createHash('sha256')
       .update(toBase32(read?.claimToken ?? new Uint8Array(16)))

@@ -3,7 +3,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobOf, type Workplace, workplace } from '../../../test/factories/company.ts';
 import { newEmployee } from '../../../test/factories/inputs.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 let at: Workplace;
@@ -16,11 +16,7 @@ beforeAll(async () => {
 
 type Input = ReturnType<typeof newEmployee>;
 const add = (input: Input, token = admin.token) => w.call(employeeApi, 'add', input, token);
-const added = async (input: Input, token = admin.token) => {
-  const { code, data } = await add(input, token);
-  expect(code).toBe(200);
-  return (data as { employeeId: number }).employeeId;
-};
+const added = async (input: Input, token = admin.token) => done(await add(input, token)).employeeId;
 const row = (id: number) =>
   w.db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const userOf = async (id: number) => {

@@ -10,7 +10,8 @@ import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found, notFound } from '../../kit/refuse.ts';
-import { inviteMany, linksOf, managedUsers, named, pendingOf, sendAccountLinks } from '../user/index.ts';
+import { named } from '../../kit/words.ts';
+import { inviteMany, linksOf, managedUsers, sendAccountLinks } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { employeeExporter, staffExporter } from './employee.export.ts';
 import { cardAfter, demandCutOff, employeeConstraints, factsOf, isLater } from './employee.facts.ts';
@@ -48,10 +49,10 @@ import {
   roleChanges,
   takeJobRoles,
 } from './employee.roles.ts';
+import { employeeTold } from './employee.told.ts';
 
 /** Employees as the caller sees them, with what may be done to each. */
 async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
-  const rights = ctx.actor.resources;
   const roles = await heldRoles(
     ctx,
     kind,
@@ -61,7 +62,7 @@ async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
     ctx,
     list.map((one) => one.mdiUserId),
   );
-  const links = await linksOf(ctx, pendingOf(list));
+  const links = await linksOf(ctx, list);
   const givable = (await givableRoles(ctx, kind)).some((role) => role.administrator);
   return list.map(({ state, phoneLostAt, ...row }) => {
     const own = roles.filter((role) => role.employeeId === row.employeeId);
@@ -85,7 +86,7 @@ async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
         canSignIn: role.canSignIn,
         kept: role.kept,
       })),
-      can: employeeCan(kind, rights, givable, { left, disabled, own: me, reached, roles: own }),
+      can: employeeCan(ctx, kind, givable, { left, disabled, own: me, reached, roles: own }),
     };
   });
 }
@@ -213,6 +214,7 @@ export const employeeModule = implement(employeeApi, handlersOf(employees), {
   imports: { employee: employeeImporter },
   history: { employee: maySeeEmployee },
   names: { employeeId: 'employee' },
+  told: employeeTold,
   bounds: { employee: people },
   constraints: employeeConstraints,
 });

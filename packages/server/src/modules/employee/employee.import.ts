@@ -21,7 +21,8 @@ import {
 import { only } from '../../kit/only.ts';
 import { countLookups } from '../../kit/phone-search.ts';
 import { projects } from '../../kit/places.ts';
-import { named, namesTaken, phoneOwners } from '../user/index.ts';
+import { named } from '../../kit/words.ts';
+import { namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { demandCutOff, employeeConstraints } from './employee.facts.ts';
 import { comesBack } from './employee.hire.ts';
@@ -230,7 +231,7 @@ const changeable = (kind: Kind) => ({
 const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
   importer({
     kind: name,
-    resource: `${kind.area}:add`,
+    right: kind.ops.add,
     columns: [
       { key: 'name', title: 'employee.name', required: true, named: true },
       { key: 'phone', title: 'employee.phone', note: 'import.note.phone', required: true, reads: keptPhone },
@@ -269,7 +270,6 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
     ],
     schema: EmployeeInput,
     columnOf: (path) => path.split('.')[0] ?? '',
-    reach: (name === 'staff' ? staffApi : employeeApi).ops.add.reach,
     prepare: (ctx, rows) => prepare(ctx, kind, rows),
     add: async (ctx, records) => addEmployees(ctx, kind, records.map(only), await givableHere(ctx, kind)),
     update:

@@ -1,4 +1,3 @@
-import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -9,10 +8,9 @@ import {
   demandAuthority,
   endJob,
   keepCompanyPeople,
-  linkSeconds,
+  lockedPhoneOwners,
   lockJob,
-  nameTaken,
-  phoneOwner,
+  namesTaken,
   resendAccountLink,
   sendAccountLinks,
 } from '../user/index.ts';
@@ -100,8 +98,7 @@ export async function invite(ctx: Ctx, kind: Kind, employeeId: number) {
   const roles = await heldRoles(ctx, kind, [job.id]);
   if (job.state === 'Y' || !roles.some((role) => role.signsIn)) refuse('employee.error.noSignIn', stays);
   const person = await personOf(ctx, job.userId);
-  await resendAccountLink(ctx, person);
-  return { phone: maskPhone(person.phone), expiresIn: linkSeconds(ctx, person) };
+  return resendAccountLink(ctx, person);
 }
 
 /** It ends what the person does anywhere, so it is an act on the account like any other. */
@@ -172,7 +169,7 @@ export async function personChanges(ctx: Ctx, job: Job, name: string, phone: str
   if (name === person.nickName && !moved) return null;
   await demandAuthority(ctx, person.id);
   if (!moved) return { nickName: name };
-  const owner = await phoneOwner(ctx, phone, person.id);
+  const owner = (await lockedPhoneOwners(ctx, [phone])).get(normalisePhone(phone));
   if (owner?.seen) refuseField('phone', 'employee.error.phoneInUse', owner.userName);
   if (owner) refuseField('phone', 'employee.error.phoneExists', phone);
   // Links went to the former phone, and what was said of it says nothing of this one.
@@ -180,6 +177,6 @@ export async function personChanges(ctx: Ctx, job: Job, name: string, phone: str
   const own = { nickName: name, phone, phoneKey: normalisePhone(phone), phoneLostAt: null };
   // Who signs in with the phone goes on doing so.
   if (normaliseName(person.userName) !== normaliseName(person.phone)) return own;
-  if (await nameTaken(ctx, phone, person.id)) refuseField('phone', 'employee.error.phoneExists', phone);
+  if ((await namesTaken(ctx, [phone])).size > 0) refuseField('phone', 'employee.error.phoneExists', phone);
   return { ...own, userName: phone, userNameKey: normaliseName(phone) };
 }

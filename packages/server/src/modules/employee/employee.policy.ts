@@ -1,6 +1,6 @@
+import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
 import type { Kind } from './employee.kind.ts';
-
-export const employeeResources = ({ area }: Kind) => [`${area}:edit`, `${area}:administrator`];
 
 type HeldRole = {
   administrator: boolean;
@@ -30,12 +30,12 @@ export const holdsBeyond = (roles: readonly HeldRole[]): boolean =>
   roles.some((role) => role.beyond && role.canSignIn);
 
 /**
- * What a person who holds these resources may do with an employee; sent with each row.
+ * What the caller may do with an employee; sent with each row.
  * @param givable whether the caller may give any administrator role at all
  */
-export function employeeCan({ area }: Kind, held: ReadonlySet<string>, givable: boolean, row: Row) {
-  const edit = held.has(`${area}:edit`) && !row.left;
-  const promote = held.has(`${area}:administrator`) && !row.left;
+export function employeeCan(ctx: Ctx, { ops }: Kind, givable: boolean, row: Row) {
+  const edit = may(ctx, ops.edit) && !row.left;
+  const promote = may(ctx, ops.grantAdministrator) && !row.left;
   const ends = edit && !row.own && !holdsKeptRights(row.roles) && !holdsBeyond(row.roles);
   const administrator = row.roles.some((role) => role.administrator);
   const taken = row.roles.filter((role) => role.administrator && !role.kept).length;

@@ -4,6 +4,7 @@ import type { employeeApi } from '@mdi/contract/modules/employee/employee.contra
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
 import { namedOrSpelt } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
@@ -114,15 +115,14 @@ export const invitable = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) 
 
 /** Whether the caller may look at an employee: the resource for such people, and the job in scope. */
 export async function maySeeEmployee(ctx: Ctx, id: number): Promise<boolean> {
-  const rights = ctx.actor.resources;
   for (const kind of [employees, staff]) {
-    if (!rights.has(`${kind.area}:view`) || ctx.actor.level > kind.level) continue;
+    if (!may(ctx, kind.ops.get) || ctx.actor.level > kind.level) continue;
     if (await employeeById(ctx, kind, id)) return true;
   }
   return false;
 }
 
-const manages = ({ area }: Kind, role: string) => administers(role, sql`${`${area}:edit`}`);
+const manages = ({ categories }: Kind, role: string) => administers(role, categories[0]);
 
 /** The roles that come with these jobs, by authority. */
 export const rolesOfJobs = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) =>

@@ -2,14 +2,8 @@ import { isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
-import {
-  grantableRoles,
-  grantsBeyondOwn,
-  holdRoles,
-  named,
-  scopedBuildingsOf,
-  takeGrant,
-} from '../user/index.ts';
+import { named } from '../../kit/words.ts';
+import { grantableRoles, grantsBeyondOwn, holdRoles, scopedBuildingsOf, takeGrant } from '../user/index.ts';
 import type { Kind } from './employee.kind.ts';
 import { administratorRoles, rolesOfJobs } from './employee.queries.ts';
 

@@ -26,7 +26,7 @@ async function unhire(ctx: Ctx, kind: Kind, made: Made): Promise<void> {
 
 /** How an import of people is undone, by who may let them leave. */
 export const undoerOf = (kind: Kind): Undoer => ({
-  resources: [`${kind.area}:edit`],
+  rights: [kind.ops.leave],
   records: employeesToUndo,
   lock: lockEmployees,
   hanging: hangingOnEmployees,

@@ -29,9 +29,6 @@ const shown = ({ name, phone, since, foundAt, ...person }: Person) => ({
   foundAt: foundAt?.toISOString() ?? null,
 });
 
-const phonesRight = 'pass:visit:reveal';
-const deskRight = 'pass:visit:desk';
-
 async function list(ctx: Ctx, { after, ...asked }: Part) {
   const { projectName, timeZone, ...at } = await deskOf(ctx, asked);
   const { list: people, next } = await pageOn(ctx, at, after);
@@ -39,13 +36,13 @@ async function list(ctx: Ctx, { after, ...asked }: Part) {
     ...{ projectId: at.projectId, projectName, timeZone, now: ctx.now().toISOString() },
     people: people.map(shown),
     next,
-    can: { phones: may(ctx, phonesRight) },
+    can: { phones: may(ctx, evacuationApi.ops.phones) },
   };
 }
 
 /** The whole phones of the list; one row of the log says who looked at how many. */
 async function phones(ctx: Ctx, { after, ...asked }: Part) {
-  if (!may(ctx, deskRight)) forbidden();
+  if (!may(ctx, evacuationApi.ops.list)) forbidden();
   const at = await deskOf(ctx, asked);
   const { list: people, next } = await pageOn(ctx, at, after);
   const known = people.flatMap(({ employeeId, visitId, person, phone }) =>

@@ -16,7 +16,7 @@ import { type Target, updateOf } from './import.update.ts';
 /** The updater of an import whose rows may change records, for who may edit them. */
 export async function updaterFor(ctx: Ctx, { update }: AnyImporter, updates: boolean) {
   if (!update || !updates) return null;
-  return may(ctx, update.access) ? update : null;
+  return may(ctx, update.right) ? update : null;
 }
 
 /** A row after its check; `input` is what would be added, null while there are troubles. */

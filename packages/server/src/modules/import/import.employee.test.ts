@@ -1,11 +1,11 @@
-import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
 import { importing } from '../../../test/import-book.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 let p: Workplace;
@@ -188,7 +188,7 @@ describe('an import of employees', () => {
       expect(name).toBe(['甲', '归来', '乙'][at]);
       const asked = { entity: 'employee' as const, id: employeeId };
       const history = await w.call(auditApi, 'history', asked, p.managing.token);
-      const [entry] = (history.data as { list: AuditRow[] }).list;
+      const [entry] = done(history).list;
       expect(entry).toMatchObject({ op: 'job/importCommit' });
       expect(entry?.changes.map(({ entity }) => entity)).toEqual(['employee', 'assignment']);
       for (const change of entry?.changes ?? []) expect(change.title).toContain(name);

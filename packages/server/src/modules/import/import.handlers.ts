@@ -42,6 +42,7 @@ import {
   setImport,
 } from './import.queries.ts';
 import { countsOf, isRunning, shownImport, shownRow } from './import.rows.ts';
+import { importTold } from './import.told.ts';
 import { demandFree, importUndo, mayUndo, undoableById, undoImpact, undoRights } from './import.undo.ts';
 import { allowedKinds, importerFor } from './importers.ts';
 
@@ -246,6 +247,7 @@ export const importModule = implement(
   {
     exports: { import: importExporter },
     jobs: { importRead, importCheck, importCommit, importErrors, importUndo },
+    told: importTold,
     bounds: {
       // What people typed into workbooks is personal data; what became of it stands in the audit log.
       import: after('updated_at', 'imports'),

@@ -32,7 +32,7 @@ const rowsAtOnce = 1_000;
 const addedAtOnce = 100;
 
 /** At every piece anew: whoever may no longer add such a record imports none either. */
-export const importAccess = ({ kind }: ImportInput, { imports }: Registry) => imports[kind].resource;
+export const importAccess = ({ kind }: ImportInput, { imports }: Registry) => imports[kind].right;
 
 /** The dry run: judges every row and writes no record. Begins anew after a crash, for what stands twice. */
 export const importCheck: Runner<ImportInput> = {

@@ -25,18 +25,16 @@ const stays = { code: 'conflict', data: { which: 'state' } } as const;
 /** Records of one transaction: what a crash undoes, and what a cancel waits for. */
 const undoneAtOnce = 50;
 
-/** What one must hold to undo what is left of an import: to take its records away, and to edit those it changed. */
+/** What one must be able to do to undo what is left of an import: take its records away, and edit those it changed. */
 function rightsFor({ undo, update }: AnyImporter, { added, updated }: Pick<OneImport, 'added' | 'updated'>) {
-  return [...(added > 0 ? undo.resources : []), ...(updated > 0 && update ? [update.access] : [])];
+  return [...(added > 0 ? undo.rights : []), ...(updated > 0 && update ? [update.right] : [])];
 }
 
 /** Which kinds the caller may undo, by what is left of each import. */
 export const mayUndo =
   (ctx: Ctx) =>
   (one: Pick<OneImport, 'kind' | 'added' | 'updated'>): boolean =>
-    rightsFor(importerOf(ctx, one.kind), one).every((access) =>
-      may(ctx, { access, reach: importerOf(ctx, one.kind).reach }),
-    );
+    rightsFor(importerOf(ctx, one.kind), one).every((right) => may(ctx, right));
 
 /** What the caller may undo of each kind, whoever imported it. */
 export function undoRights(ctx: Ctx): UndoRight[] {

@@ -7,8 +7,7 @@ import { forbidden } from '../../kit/refuse.ts';
 /** The importer of a kind. */
 export const importerOf = (ctx: Ctx, kind: ImportKind): AnyImporter => ctx.deps.registry.imports[kind];
 
-export const mayImport = (ctx: Ctx, { resource, reach }: AnyImporter): boolean =>
-  may(ctx, { access: resource, reach });
+export const mayImport = (ctx: Ctx, { right }: AnyImporter): boolean => may(ctx, right);
 
 /** The kinds the caller may import: those of which he may add one record by hand. */
 export const allowedKinds = (ctx: Ctx): ImportKind[] =>

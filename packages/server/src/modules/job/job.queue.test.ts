@@ -65,7 +65,7 @@ describe('a job that nothing would take up', () => {
   test('does not keep its import busy', async () => {
     const book = await bookOf([['公司'], ['x']]);
     const answer = await sendBook(w, person.token, 'employee', book);
-    const { importId, jobId } = answer.data as { importId: number; jobId: number };
+    const { importId, jobId } = answer.data;
     await strand(jobId);
     const remove = () => w.call(importApi, 'remove', { importId }, person.token);
     expect(await remove()).toMatchObject({ code: 409 });

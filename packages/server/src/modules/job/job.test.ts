@@ -1,4 +1,6 @@
+import type { Right } from '@mdi/contract/kit/op.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
@@ -9,7 +11,7 @@ import { registry } from '../index.ts';
 
 type Input = { pieces: number };
 let run: (work: Work<Input>) => Promise<undefined>;
-let access: 'self' | 'sys:project:view';
+let access: Right;
 
 let w: World;
 let person: Awaited<ReturnType<World['make']['person']>>;
@@ -24,7 +26,7 @@ beforeAll(async () => {
   w = await world({ runners: { ...registry.jobs, auditExport } });
 });
 beforeEach(async () => {
-  access = 'self';
+  access = { access: 'self' };
   run = async () => undefined;
   person = await w.make.person({ role: { resources: ['sys:project:view'] } });
 });
@@ -182,7 +184,7 @@ describe('a job', () => {
   });
 
   test('acts with the rights its starter has when it runs', async () => {
-    access = 'sys:project:view';
+    access = projectApi.ops.get;
     const jobId = await start();
     await w.db.deleteFrom('roleResource').where('roleId', '=', person.assignment.roleId).execute();
     await w.work();
@@ -197,7 +199,7 @@ describe('a job', () => {
   });
 
   test('ends at the first piece after its starter lost the right, and keeps the former ones', async () => {
-    access = 'sys:project:view';
+    access = projectApi.ops.get;
     await start({ pieces: 2 });
     run = async (work) => {
       await touch(work, 1);

@@ -1,4 +1,5 @@
 import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
+import { menuPage } from '@mdi/contract/modules/menu/menu.menu.ts';
 import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
 import { type MenuRow, menuRows } from '../../db/seed/menu-rows.ts';
 import { catalogue } from '../../kit/bounds.ts';
@@ -10,9 +11,6 @@ import { menuExporter } from './menu.export.ts';
 import { lockMenu, markBrought, menuById, menusOf } from './menu.queries.ts';
 
 type Row = Awaited<ReturnType<typeof menusOf>>[number];
-
-/** The page on which menus are edited; hidden, nobody could show it again. */
-const menuPage = 'sys:menu:view';
 
 const broughtRows = (surface: PermissionSurface): Map<string, MenuRow> =>
   new Map((surface === 'mdi' ? menuRows() : []).map((row) => [row.url, row]));
@@ -46,7 +44,7 @@ function treeOf(all: readonly Row[], original: Map<string, MenuRow>, parentId: n
 
 /** Whether the menu page stands below this row, or is it. */
 function holdsMenuPage(entry: MenuEntry): boolean {
-  return entry.url === menuPage || entry.children.some(holdsMenuPage);
+  return entry.url === menuPage.resource || entry.children.some(holdsMenuPage);
 }
 
 /**
@@ -110,5 +108,10 @@ export const menuModule = implement(
       return { changed };
     },
   },
-  { exports: { menu: menuExporter }, names: { parentId: 'menu' }, bounds: { menu: catalogue } },
+  {
+    exports: { menu: menuExporter },
+    names: { parentId: 'menu' },
+    told: { menu: { untold: ['icon', 'surface', 'url'] } },
+    bounds: { menu: catalogue },
+  },
 );

@@ -2,18 +2,17 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { myGuestsApi } from '@mdi/contract/modules/my-guests/my-guests.contract.ts';
 import type { EmployeeCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { notFound, Refusal, refuse } from '../../kit/refuse.ts';
+import { Refusal, refuse } from '../../kit/refuse.ts';
 import { holderOf, passWork } from '../pass/index.ts';
 import {
-  decide,
   guestsOfHost,
   inviteOwn,
   inviteOwnAgain,
-  isGuestOf,
   lastGuestsOf,
   linkOfOwn,
+  reviewOwn,
   rulesOf,
-  takeBack,
+  takeBackOwn,
 } from '../visit/index.ts';
 
 /** Whose own passes are stopped can't let anybody in: their guests' passes hang on theirs. */
@@ -53,13 +52,11 @@ export const myGuestsModule = implement(
     },
     link: (ctx, { visitId }) => linkOfOwn(ctx, ctx.employee, visitId),
     async review(ctx, { visitId, approve, reason }) {
-      if (!(await isGuestOf(ctx, ctx.employee.employeeId, visitId))) notFound();
-      const { state } = await decide(ctx, visitId, { approve, reason });
+      const { state } = await reviewOwn(ctx, ctx.employee, visitId, { approve, reason });
       return { state };
     },
     async cancel(ctx, { visitId, reason }) {
-      if (!(await isGuestOf(ctx, ctx.employee.employeeId, visitId))) notFound();
-      const { state } = await takeBack(ctx, visitId, reason);
+      const { state } = await takeBackOwn(ctx, ctx.employee, visitId, reason);
       return { state };
     },
   },

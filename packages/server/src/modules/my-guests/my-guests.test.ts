@@ -1,6 +1,6 @@
 import { myGuestsApi } from '@mdi/contract/modules/my-guests/my-guests.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test('the last guests are offered once each, and invited again; other people’s
   expect(data).toMatchObject({ last: [{ visitId: last.id, name: '林知遥' }] });
   expect(JSON.stringify(data)).not.toContain(own);
   const again = await w.call(myGuestsApi, 'again', { visitId: last.id, ...when() }, token);
-  const { visitId } = again.data as { visitId: number };
+  const { visitId } = done(again);
   const row = await w.db.selectFrom('visit').selectAll().where('id', '=', visitId).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ phone: own, state: 'approved', hostId: employee.id });
   const stranger = await scene();

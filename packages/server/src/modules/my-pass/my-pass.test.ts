@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { doorOf, employeeSub } from '../../../test/factories/door.ts';
 import { newAddress } from '../../../test/factories/inputs.ts';
 import { readerHall } from '../../../test/reader-hall.ts';
-import { type World, world } from '../../../test/world.ts';
+import { type Answered, done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the code that opens “My pass”', () => {
     const code = await codeTo(user.phone);
     const opened = await call('signIn', { phone: user.phone, code });
     expect(opened).toMatchObject({ code: 200, data: { jobs: 1 } });
-    const { token } = opened.data as { token: string };
+    const { token } = done(opened);
     expect(await call('me', {}, token)).toMatchObject({
       code: 200,
       data: { name: user.nickName, companyName: company.name, cutOffAt: null, stop: null, installs: false },
@@ -276,8 +276,8 @@ describe('a session on a phone', () => {
     const stranger = await scene();
     const second = await w.make.employee({ company: other.company, userId: one.user.id });
     const token = await on(one.employee);
-    const { data } = await call('me', {}, token);
-    expect((data as { jobs: { employeeId: number; current: boolean }[] }).jobs).toMatchObject([
+    const data = done(await call('me', {}, token));
+    expect(data.jobs).toMatchObject([
       { employeeId: one.employee.id, current: true },
       { employeeId: second.id, current: false },
     ]);
@@ -291,8 +291,8 @@ describe('the rotating code', () => {
   test('is three passes that the project’s key signed, numbered on, once in ten seconds', async () => {
     const { project, company, employee } = await scene();
     const token = await on(employee);
-    const read = ({ data }: { data: unknown }) =>
-      (data as { passes: { text: string }[] }).passes.map(({ text }) => {
+    const read = (answer: Answered<{ passes: { text: string }[] }>) =>
+      done(answer).passes.map(({ text }) => {
         expect(text).toMatch(/^MP1:[A-Z2-7]{167}$/);
         return readToken(text);
       });
@@ -340,7 +340,7 @@ describe('the rotating code', () => {
 test('captures are counted on the employee, those within three seconds as one, and told in the history', async () => {
   const { employee, user } = await scene();
   const token = await on(employee);
-  const capture = async () => ((await call('screenshot', {}, token)).data as { counted: boolean }).counted;
+  const capture = async () => done(await call('screenshot', {}, token)).counted;
   const before = (seconds: number) =>
     w.db
       .updateTable('miniSession')
@@ -393,8 +393,8 @@ describe('the installer’s code on a phone', () => {
         areas: expect.arrayContaining([{ areaId: where.areaId, name: expect.anything() }]),
       },
     });
-    const { data } = await call('claim', where, token);
-    expect(readClaim((data as { text: string }).text)?.deviceCode).toBe(device.code);
+    const data = done(await call('claim', where, token));
+    expect(readClaim(data.text)?.deviceCode).toBe(device.code);
     const row = w.db.selectFrom('deviceClaim').select('userId').where('deviceId', '=', device.id);
     expect(await row.execute()).toEqual([{ userId: user.id }]);
   });
@@ -406,9 +406,9 @@ describe('the installer’s code on a phone', () => {
     const waiting = async () => (await call('toInstall', {}, token)).data;
     const listed = { deviceId: device.id, code: device.code, name: device.name };
     expect(await waiting()).toMatchObject({ total: 1, list: [listed] });
-    const { data } = await call('claim', where, token);
+    const data = done(await call('claim', where, token));
     expect(await step()).toEqual({ step: 'waiting', test: null });
-    const claim = readClaim((data as { text: string }).text);
+    const claim = readClaim(data.text);
     if (!claim) throw new Error('no claim');
     const reader = hall.bare(device.code);
     expect(await reader.scan(claimText({ ...claim, hostId: hostIdOf(hall.url) }))).toEqual({ is: 'claimed' });

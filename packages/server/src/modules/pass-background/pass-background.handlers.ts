@@ -58,6 +58,7 @@ export const passBackgroundModule = implement(
   {
     history: { passBackground: maySeeBackground },
     names: { scanId: 'upload', mineId: 'upload' },
+    told: { passBackground: { calledBy: ['projectId'] } },
     bounds: { passBackground: oneFor('project') },
     constraints: { pass_background_project_key: taken },
   },

@@ -1,3 +1,4 @@
+import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -70,11 +71,9 @@ export async function backgroundsOf(ctx: PublicCtx, projectId: number) {
   return row ?? { scan: null, mine: null };
 }
 
-const view = 'passmini:background:view';
-
 /** Whether the caller may see these pictures, and so their history. */
 export async function maySeeBackground(ctx: Ctx, id: number): Promise<boolean> {
-  if (!may(ctx, view)) return false;
+  if (!may(ctx, passBackgroundApi.ops.get)) return false;
   const row = await projects(ctx)
     .innerJoin('passBackground', 'passBackground.projectId', 'project.id')
     .select('passBackground.id')

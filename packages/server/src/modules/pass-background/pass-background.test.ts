@@ -3,7 +3,7 @@ import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { unique } from '../../../test/factories/places.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -34,9 +34,9 @@ test('a project has no pictures until somebody chooses them; phones show them at
   const [scanId, mineId] = [await upload(user.id), await upload(user.id)];
   const pictures = { projectId, version: 0, scanId, mineId };
   expect(await w.call(passBackgroundApi, 'save', pictures, token)).toMatchObject({ data: { version: 1 } });
-  const { data } = await get(projectId, token);
+  const data = done(await get(projectId, token));
   expect(data).toMatchObject({ scanId, mineId, updatedBy: user.nickName });
-  const { scanUrl, backgroundId } = data as { scanUrl: string; backgroundId: number };
+  const { scanUrl, backgroundId } = data;
 
   const company = await w.make.company({ projectId });
   const phone = await w.make.phone(await w.make.employee({ company }));
@@ -46,7 +46,7 @@ test('a project has no pictures until somebody chooses them; phones show them at
 
   const less = { projectId, version: 1, scanId, mineId: null };
   expect(await w.call(passBackgroundApi, 'save', less, token)).toMatchObject({ data: { version: 2 } });
-  const told = await w.call(auditApi, 'history', { entity: 'passBackground', id: backgroundId }, token);
+  const told = await w.call(auditApi, 'history', { entity: 'passBackground', id: backgroundId ?? 0 }, token);
   expect(told).toMatchObject({
     data: {
       total: 2,

@@ -1,17 +1,20 @@
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import {
   type PassRecord,
   type PassRecordRow,
   passRecordApi,
 } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { buildingsOf, projects } from '../../kit/places.ts';
+import { may } from '../../kit/may.ts';
+import { buildingsOf, companiesNamed, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { areaNames } from '../area/index.ts';
 import { deviceNames } from '../device/index.ts';
-import { companiesNamed } from '../visit/index.ts';
 import { passRecordBounds } from './pass-record.bounds.ts';
 import { passRecordExporter } from './pass-record.export.ts';
 import { type RecordRow, recordOf, recordsOf } from './pass-record.queries.ts';
@@ -30,7 +33,12 @@ const maskCard = (card: string) => `****${card.length >= 8 ? card.slice(-4) : ''
 
 /** What a row shows, with the pages of it that the caller may open. */
 async function shower(ctx: Ctx) {
-  const own = ctx.actor.resources;
+  const sees = {
+    employee: may(ctx, employeeApi.ops.get),
+    staff: may(ctx, staffApi.ops.get),
+    visit: may(ctx, visitApi.ops.get),
+    device: may(ctx, deviceManageApi.ops.get),
+  };
   return (row: RecordRow): PassRecordRow => ({
     deviceId: row.deviceId,
     eventId: row.eventId,
@@ -59,11 +67,9 @@ async function shower(ctx: Ctx) {
     result: row.granted ? 'granted' : 'denied',
     card: row.card === null ? null : maskCard(row.card),
     can: {
-      employee:
-        row.seesEmployee &&
-        own.has(row.employeeKind === 'property' ? 'pass:staff:view' : 'pass:employee:view'),
-      visit: row.seesVisit && own.has('pass:visit:view'),
-      device: row.seesDevice && !isTenant(ctx.actor) && own.has('pass:device:view'),
+      employee: row.seesEmployee && (row.employeeKind === 'property' ? sees.staff : sees.employee),
+      visit: row.seesVisit && sees.visit,
+      device: row.seesDevice && sees.device,
     },
   });
 }

@@ -3,7 +3,7 @@ import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { type PassRecordRow, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { doorOf, employeeSub, guestSub, noonZone } from '../../../test/factories/door.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 type Asked = SentOf<typeof passRecordApi.ops.list>;
 type Page = { list: PassRecordRow[]; next: string | null; total: number | null };
@@ -20,7 +20,7 @@ const ago = (minutes: number) => new Date(w.now().getTime() - minutes * minute);
 async function page(token: string, asked: Asked = {}): Promise<Page> {
   const answer: Envelope = await w.call(passRecordApi, 'list', asked, token);
   expect(answer).toMatchObject({ code: 200 });
-  return answer.data as Page;
+  return done(answer);
 }
 
 /** Noon of a day that is over in every time zone. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { doorOf } from '../../../test/factories/door.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 import { checkRecentRecords, checkRecords, makeMonths, remakeRecords } from './index.ts';
 
 let w: World;
@@ -68,8 +68,7 @@ const tableOf = async (eventId: string) => {
 const monthOf = (day: string) => `pass_event_${day.slice(0, 7).replace('-', '_')}`;
 const list = (from: string, to = from) => w.call(passRecordApi, 'list', { projectId, from, to }, token);
 const listed = async (day: string) => {
-  const { data } = await list(day);
-  return (data as { list: { eventId: string }[] }).list.map(({ eventId }) => eventId);
+  return done(await list(day)).list.map(({ eventId }) => eventId);
 };
 
 describe('the tables of the months', () => {

@@ -3,12 +3,11 @@ export { areasBeyond, entersBeyond, liesBeyond } from './pass.beyond.queries.ts'
 export { cardPage } from './pass.cards.queries.ts';
 export { beginDay } from './pass.day.queries.ts';
 export { renumberEntries } from './pass.entry.queries.ts';
-export { letGo } from './pass.forget.queries.ts';
 export { isGenuine } from './pass.genuine.ts';
 export { configsChanged, groupOf, groupsOfArea, holdConfigs } from './pass.groups.queries.ts';
-export { cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
+export { codeOf, holderOf } from './pass.holder.queries.ts';
 export { issuePasses } from './pass.issue.ts';
-export { publicKeysOf, rotateKey, signerOf, turnKeys } from './pass.keys.queries.ts';
+export { publicKeysOf, rotateKey, signerOf } from './pass.keys.queries.ts';
 export { revocationsSince } from './pass.lists.queries.ts';
 export { passPart } from './pass.part.ts';
 export { companyReachOf, employeeReach, holders, lasts, opens, standing } from './pass.reach.queries.ts';

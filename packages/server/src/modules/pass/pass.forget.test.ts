@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 import { sweep } from '../../kit/sweep.ts';
-import { cardPage, groupsOfArea, issuePasses, letGo, type PassWork, revocationsSince } from './index.ts';
+import { cardPage, groupsOfArea, issuePasses, type PassWork, revocationsSince } from './index.ts';
+import { letGo } from './pass.forget.queries.ts';
 
 let w: World;
 let hall: ReaderHall;

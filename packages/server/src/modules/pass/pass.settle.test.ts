@@ -10,7 +10,6 @@ import { columnsOf, statementsOf } from '../../../test/columns-of.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 import {
-  cardsOf,
   guestOf,
   holderOf,
   issuePasses,
@@ -20,6 +19,7 @@ import {
   settleDue,
   settlePasses,
 } from './index.ts';
+import { cardsOf } from './pass.holder.queries.ts';
 
 let w: World;
 let token: string;

@@ -12,7 +12,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import {
   cardPage,
-  cardsOf,
   claimEntry,
   groupsOfArea,
   holderOf,
@@ -21,8 +20,9 @@ import {
   publicKeysOf,
   revocationsSince,
   signerOf,
-  turnKeys,
 } from './index.ts';
+import { cardsOf } from './pass.holder.queries.ts';
+import { turnKeys } from './pass.keys.queries.ts';
 
 let w: World;
 let token: string;

@@ -1,7 +1,7 @@
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newProject, newUser } from '../../../test/factories/inputs.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 let admin: Awaited<ReturnType<World['make']['person']>>;
@@ -32,7 +32,7 @@ describe('the administrator a project notes', () => {
     const role = await roleOf(30);
     const answer = await invite(projectId, role.code);
     expect(answer).toMatchObject({ code: 200 });
-    const { mdiUserId: id } = answer.data as { mdiUserId: number };
+    const { mdiUserId: id } = done(answer);
     const user = await w.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(user).toMatchObject({ nickName: administratorName, phone: administratorPhone });
     const held = await w.db.selectFrom('assignment').selectAll().where('userId', '=', id).execute();

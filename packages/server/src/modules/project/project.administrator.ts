@@ -1,5 +1,6 @@
 import { safeName } from '@mdi/contract/kit/fields.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { notFound, refuse } from '../../kit/refuse.ts';
@@ -12,7 +13,7 @@ export async function administratorOf(ctx: Ctx, { state, administratorName, admi
   if (administratorPhone === null) return { administratorId: null, invite: false };
   const [owner] = (await phoneOwners(ctx, [administratorPhone])).values();
   const administratorId = owner?.seen ? owner.id : null;
-  const invites = may(ctx, projectApi.ops.invite) && may(ctx, 'sys:user:view') && state === 'N';
+  const invites = may(ctx, projectApi.ops.invite) && may(ctx, userApi.ops.get) && state === 'N';
   return { administratorId, invite: invites && administratorName !== null && administratorId === null };
 }
 

@@ -22,6 +22,7 @@ import {
   provinceInScope,
   provinces,
 } from './project.queries.ts';
+import { projectTold } from './project.told.ts';
 import { hasPassages, isZone } from './project.zone.queries.ts';
 
 const logoOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
@@ -197,6 +198,7 @@ export const projectModule = implement(
     exports: { project: projectExporter },
     history: { project: maySeeProject },
     names: { projectId: 'project', phaseId: 'phase', logoId: 'upload' },
+    told: projectTold,
     bounds: { project: people, phase: people },
     constraints: {
       project_name_key: () => new Refusal('project.error.nameExists', { data: { field: 'name' } }),

@@ -1,6 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import type { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -128,8 +128,7 @@ export async function endProjectSessions(ctx: Ctx, projectId: number): Promise<n
 
 /** Whether the caller may look at a project: the resource for it, and the project in scope. */
 export async function maySeeProject(ctx: Ctx, id: number): Promise<boolean> {
-  const view = 'sys:project:view';
-  if (!may(ctx, view)) return false;
+  if (!may(ctx, projectApi.ops.get)) return false;
   const row = await projects(ctx).select('project.id').where('project.id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

@@ -2,7 +2,7 @@ import type { ProjectInput } from '@mdi/contract/modules/project/project.contrac
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject } from '../../../test/factories/inputs.ts';
-import { type World, world } from '../../../test/world.ts';
+import { type Answered, done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 let admin: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const add = (input: ProjectInput, token = admin, lang = 'en_US') =>
   w.call(projectApi, 'add', input, token, { lang });
-const idOf = (answer: { data: unknown }) => (answer.data as { projectId: number }).projectId;
+const idOf = (answer: Answered<{ projectId: number }>) => done(answer).projectId;
 const get = async (projectId: number) => await w.ok(projectApi, 'get', { projectId }, admin);
 
 /** Every fact of a project, none of them empty. */

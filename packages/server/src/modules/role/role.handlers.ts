@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { named } from '../../kit/words.ts';
 import { roleExporter } from './role.export.ts';
 import { permissionsOf, permissionTrees, setPermissions } from './role.permissions.ts';
 import { roleCan, widerThan } from './role.policy.ts';
@@ -27,12 +28,10 @@ import {
   standsBelow,
   validRegions,
 } from './role.queries.ts';
+import { roleTold } from './role.told.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof roleById>>>;
 type Facts = Omit<InputOf<typeof roleApi.ops.add>, 'roleCode'>;
-
-const named = (ctx: Ctx, row: { name: string; nameEn: string }) =>
-  ctx.lang === 'en' && row.nameEn ? row.nameEn : row.name;
 
 /** Whether everything the role reaches lies within what the caller reaches. */
 async function reaches(ctx: Ctx, row: Pick<Row, 'level' | 'dataScope' | 'regionCodes' | 'buildingIds'>) {
@@ -46,7 +45,6 @@ async function reaches(ctx: Ctx, row: Pick<Row, 'level' | 'dataScope' | 'regionC
 }
 
 async function shown(ctx: Ctx, list: readonly Row[]) {
-  const rights = ctx.actor.resources;
   const parents = await parentsOf(
     ctx,
     list.map((row) => row.id),
@@ -71,7 +69,7 @@ async function shown(ctx: Ctx, list: readonly Row[]) {
       updatedAt: row.updatedAt.toISOString(),
       version: row.version,
       heldBeyond: row.heldBeyond,
-      can: roleCan(rights, await reaches(ctx, row), row),
+      can: roleCan(ctx, await reaches(ctx, row), row),
     })),
   );
 }
@@ -294,6 +292,7 @@ export const roleModule = implement(
   {
     exports: { role: roleExporter },
     names: { roleId: 'role', parents: 'role', permissions: 'resource' },
+    told: roleTold,
     bounds: { role: people, roleParent: goesWith('role'), roleResource: goesWith('role') },
     constraints: {
       role_code_key: () => new Refusal('role.error.codeExists', { data: { field: 'roleCode' } }),

@@ -1,5 +1,7 @@
 import { levels } from '@mdi/contract/kit/levels.ts';
-import type { Scope } from '../../kit/ctx.ts';
+import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import type { Ctx, Scope } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
 
 type Reach = { level: 10 | 30 | 40; dataScope: 10 | 20 | 30 };
 
@@ -16,13 +18,12 @@ export function widerThan(mine: Scope, { level, dataScope }: Reach): boolean {
 type Row = { below: boolean; builtIn: boolean; heldBeyond: boolean };
 
 /** What the caller may do with a role; sent with each row. */
-export function roleCan(held: ReadonlySet<string>, reached: boolean, { below, builtIn, heldBeyond }: Row) {
-  const edit = below && reached && !heldBeyond && held.has('sys:role:edit');
+export function roleCan(ctx: Ctx, reached: boolean, { below, builtIn, heldBeyond }: Row) {
+  const { edit, updateState, remove } = roleApi.ops;
+  const changes = below && reached && !heldBeyond;
   return {
-    edit,
-    state: edit && !builtIn,
-    remove: below && reached && !builtIn && held.has('sys:role:delete'),
+    edit: changes && may(ctx, edit),
+    state: changes && !builtIn && may(ctx, updateState),
+    remove: below && reached && !builtIn && may(ctx, remove),
   };
 }
-
-export const roleResources = ['sys:role:edit', 'sys:role:delete'];

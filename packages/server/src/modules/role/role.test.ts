@@ -4,7 +4,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newRole } from '../../../test/factories/inputs.ts';
 import { unique } from '../../../test/factories/places.ts';
-import { type World, world } from '../../../test/world.ts';
+import { type Answered, done, type World, world } from '../../../test/world.ts';
 
 const mine = [
   'sys:role:view',
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 type Add = SentOf<typeof roleApi.ops.add>;
 const add = (more: Partial<Add> = {}, token = admin) => w.call(roleApi, 'add', newRole(more), token);
-const idOf = (answer: { data: unknown }) => (answer.data as { roleId: number }).roleId;
+const idOf = (answer: Answered<{ roleId: number }>) => done(answer).roleId;
 const get = async (roleId: number, token = admin) => await w.ok(roleApi, 'get', { roleId }, token);
 /** An edit that changes nothing but what is named. */
 async function edit(roleId: number, more: Partial<Add>, token = admin) {

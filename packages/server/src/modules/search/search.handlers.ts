@@ -1,5 +1,10 @@
-import type { Reach } from '@mdi/contract/kit/levels.ts';
-import type { Resource } from '@mdi/contract/kit/op.ts';
+import type { Right } from '@mdi/contract/kit/op.ts';
+import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import {
   type Hit,
   mostOfKind,
@@ -7,6 +12,9 @@ import {
   searchApi,
   soughtKinds,
 } from '@mdi/contract/modules/search/search.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
@@ -25,25 +33,23 @@ import { spellNames } from './search.spelling.queries.ts';
 
 /** How a kind is found: as its list finds it, for who may see that list. */
 type Kind = {
-  view: Resource;
+  view: Right;
   find: (ctx: Ctx, word: string, most: number) => Promise<Sought[]>;
   /** The same by letters that spell a Chinese name. */
   spelt?: (ctx: Ctx, letters: string, most: number) => Promise<Sought[]>;
-  /** What the list's call asks for besides. */
-  reach?: Reach;
 };
 
 const kinds: Record<SoughtKind, Kind> = {
-  company: { view: 'pass:company:view', find: soughtCompanies, spelt: speltCompanies },
-  project: { view: 'sys:project:view', find: soughtProjects, spelt: speltProjects },
-  building: { view: 'sys:building:view', find: soughtBuildings, spelt: speltBuildings },
-  employee: { view: 'pass:employee:view', find: soughtEmployees, spelt: speltEmployees },
-  staff: { view: 'pass:staff:view', find: soughtStaff, spelt: speltStaff, reach: 'property' },
-  user: { view: 'sys:user:view', find: soughtUsers, spelt: speltUsers },
-  visit: { view: 'pass:visit:view', find: soughtVisits },
-  visitorCard: { view: 'pass:visitorCard:view', find: soughtCards },
-  device: { view: 'pass:device:view', find: soughtDevices, reach: 'property' },
-  area: { view: 'pass:area:view', find: soughtAreas },
+  company: { view: companyApi.ops.list, find: soughtCompanies, spelt: speltCompanies },
+  project: { view: projectApi.ops.list, find: soughtProjects, spelt: speltProjects },
+  building: { view: buildingApi.ops.list, find: soughtBuildings, spelt: speltBuildings },
+  employee: { view: employeeApi.ops.list, find: soughtEmployees, spelt: speltEmployees },
+  staff: { view: staffApi.ops.list, find: soughtStaff, spelt: speltStaff },
+  user: { view: userApi.ops.list, find: soughtUsers, spelt: speltUsers },
+  visit: { view: visitApi.ops.list, find: soughtVisits },
+  visitorCard: { view: visitorCardApi.ops.list, find: soughtCards },
+  device: { view: deviceManageApi.ops.list, find: soughtDevices },
+  area: { view: areaApi.ops.list, find: soughtAreas },
 };
 
 /** What a word finds of a kind as it is written, and then as it is spelt. */
@@ -60,8 +66,7 @@ async function findOf(ctx: Ctx, { find: sought, spelt }: Kind, word: string): Pr
 async function find(ctx: Ctx, word: string): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (const kind of soughtKinds) {
-    const { view, reach } = kinds[kind];
-    if (!may(ctx, { access: view, reach })) continue;
+    if (!may(ctx, kinds[kind].view)) continue;
     for (const one of await findOf(ctx, kinds[kind], word)) hits.push({ kind, ...one });
   }
   return hits;

@@ -6,7 +6,7 @@ import { type Hit, searchApi } from '@mdi/contract/modules/search/search.contrac
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 import { spellNames } from './search.spelling.queries.ts';
 
 let w: World;
@@ -30,7 +30,7 @@ const views: readonly Resource[] = [
 const find = async (token: string, word: string): Promise<Hit[]> => {
   const answer = await w.call(searchApi, 'find', { word }, token);
   expect(answer, word).toMatchObject({ code: 200 });
-  return answer.data as Hit[];
+  return done(answer);
 };
 const kinds = async (token: string, word: string) => (await find(token, word)).map(({ kind }) => kind).sort();
 

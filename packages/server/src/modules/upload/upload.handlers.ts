@@ -37,6 +37,7 @@ export const uploadModule = implement(
     },
   },
   {
+    told: { upload: { untold: ['key', 'mime', 'purpose'] } },
     bounds: { upload: { by: 'sweepFiles: what nothing uses any more goes' } },
     tasks: {
       sweepFiles: {

@@ -1,3 +1,4 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { SignInFacts } from '@mdi/contract/modules/user/user.contract.ts';
 import { insertRows } from '../../kit/changes.ts';
@@ -154,15 +155,18 @@ export async function inviteMany(ctx: Ctx, people: readonly Asked[]) {
   return { queued: invited.length, left: people.length - invited.length };
 }
 
+type Addressed = Invited & { phone: string; phoneLostAt: Date | null; hasPassword: boolean };
+
 /**
- * The same when somebody asks for it. @throws Refusal 429 with the wait where one was sent a moment ago, 409 where the
+ * The same when somebody asks for it; answers to which phone, and how long it is good. @throws Refusal 429 with the wait where one was sent a moment ago, 409 where the
  * phone was reported lost
  */
-export async function resendAccountLink(ctx: Ctx, person: Invited & { phoneLostAt: Date | null }) {
+export async function resendAccountLink(ctx: Ctx, person: Addressed) {
   if (person.phoneLostAt !== null)
     refuse('user.error.phoneLost', { code: 'conflict', data: { which: 'state' } });
   const key = (await phoneKeysOf(ctx, [person.id])).get(person.id) ?? '';
   await takeFrom(ctx, lately(key), 1, 'user.error.linkTooSoon');
   await takeFrom(ctx, today(key), 1, 'user.error.linkTooOften');
   await queueLinks(ctx, [person]);
+  return { phone: maskPhone(person.phone), expiresIn: linkSeconds(ctx, person) };
 }

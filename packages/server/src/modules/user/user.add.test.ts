@@ -4,7 +4,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 let admin: string;
@@ -27,8 +27,7 @@ const phoneShown = (data: unknown) => (data as { phone: string }).phone;
 describe('a new user', () => {
   test('gets a one-time link that sets the first password, once', async () => {
     const input = valid();
-    const { data } = await add(input);
-    const { mdiUserId } = data as { mdiUserId: number };
+    const { mdiUserId } = done(await add(input));
     await w.work();
     const sent = w.outbox.at(-1);
     expect(sent).toMatchObject({ phone: input.phone, template: 'accountLink' });
@@ -153,7 +152,7 @@ describe('a new user', () => {
         error: expect.stringContaining('not delivered'),
       },
     ]);
-    const { jobId } = (tasks.data as { jobId: number }[])[0] ?? { jobId: 0 };
+    const { jobId } = done(tasks)[0] ?? { jobId: 0 };
     down = false;
     expect(await failing.call(jobApi, 'retry', { jobId }, token)).toMatchObject({ code: 200 });
     await failing.work();

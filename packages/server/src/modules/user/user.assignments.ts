@@ -1,11 +1,12 @@
 import { deleteRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
+import { named } from '../../kit/words.ts';
 import { administratorCode } from '../role/index.ts';
 import { takeFromJob } from './user.company.ts';
 import { assignmentRows, buildingNames } from './user.detail.queries.ts';
 import { grantsBeyondOwn } from './user.grants.queries.ts';
-import { keepAdministrator, named } from './user.grants.ts';
+import { keepAdministrator } from './user.grants.ts';
 
 type TakenGrant = {
   id: number;

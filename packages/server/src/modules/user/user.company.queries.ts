@@ -1,19 +1,23 @@
+import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 
-/** The resource with which the people of a company are managed, by the column of its category. */
-const managing = (category: string) =>
-  sql`case ${sql.ref(category)} when 0 then 'pass:staff:edit' else 'pass:employee:edit' end`;
+const ofStaff = sql.lit(staffApi.ops.edit.access);
+const ofEmployees = sql.lit(employeeApi.ops.edit.access);
 
 /**
- * Whether a role manages a company's people: a valid one that may sign in and holds the resource for it.
+ * Whether a role manages the people of such companies: a valid one that may sign in and holds the right to edit them.
  * @param role the column of the role's id
+ * @param category of the company: the name of its column, or which
  */
-export const administers = (role: string, resource: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const administers = (role: string, category: string | number): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select from role_resource manages join role manager on manager.id = manages.role_id
-    where manages.role_id = ${sql.ref(role)} and manages.surface = 'mdi' and manages.resource = ${resource}
+    where manages.role_id = ${sql.ref(role)} and manages.surface = 'mdi' 
+      and manages.resource = case ${typeof category === 'number' ? sql.lit(category) : sql.ref(category)}
+        when ${sql.lit(companyCategories.property)} then ${ofStaff} else ${ofEmployees} end
       and manager.state = 'N' and manager.can_sign_in)`;
 
 /** Locks companies until the call ends, in one order; rows that point to them can still be added. */
@@ -80,8 +84,8 @@ export async function standingOf(
       count(*) filter (where not own and held > 0)::int as other_administrators
     from (
       select e.id = ${job.id} as own,
-        count(a.id) filter (where ${administers('a.roleId', managing('c.category'))}) as held,
-        count(a.id) filter (where ${administers('a.roleId', managing('c.category'))}
+        count(a.id) filter (where ${administers('a.roleId', 'c.category')}) as held,
+        count(a.id) filter (where ${administers('a.roleId', 'c.category')}
           and a.id <> all(${taken === null ? [] : [...taken]}::bigint[]) and ${taken !== null}) as kept
       from employee e
       join company c on c.id = e.company_id
@@ -107,7 +111,7 @@ export async function standingOf(
 export const lastPeople = (jobs: RawBuilder<unknown>): RawBuilder<unknown> => {
   const manages = (job: string, category: string) => sql`exists (
     select from assignment ma where ma.employee_id = ${sql.ref(job)}
-      and ${administers('ma.roleId', managing(category))})`;
+      and ${administers('ma.roleId', category)})`;
   return sql`
     with jobs as materialized (${jobs}),
     companies as (

@@ -4,6 +4,7 @@ import { apis } from '@mdi/contract/modules/index.ts';
 import type { Effective } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found } from '../../kit/refuse.ts';
+import { named } from '../../kit/words.ts';
 import {
   type AssignmentRow,
   allThings,
@@ -17,7 +18,6 @@ import {
   rolesHolding,
   userDetail,
 } from './user.detail.queries.ts';
-import { named } from './user.grants.ts';
 
 /** Limits that both hold: the role's, where its data scope says so, and the assignment's narrowing. */
 function limitsOf(row: AssignmentRow) {

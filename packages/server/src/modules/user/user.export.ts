@@ -1,14 +1,14 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { maySeePhones, withPhones } from './user.phones.ts';
+import { wholePhones } from './user.phones.ts';
 
 /** The list of users as a workbook. */
 export const userExporter = exporter({
   api: userApi,
   call: 'list',
   title: 'user.list',
-  phones: { may: maySeePhones, tell: withPhones },
+  phones: wholePhones,
   columns: () => [
     { key: 'nickName', title: 'user.nickName', cell: (row) => row.nickName },
     { key: 'userName', title: 'user.userName', cell: (row) => row.userName },

@@ -1,4 +1,3 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -165,12 +164,3 @@ export async function isAdministrator(ctx: Ctx, userId: number): Promise<boolean
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Companies of projects in scope by their exact names, valid or not. */
-export const companiesCalled = (ctx: Ctx, names: readonly string[]) =>
-  rows(ctx)
-    .selectFrom('company')
-    .select(['id', 'projectId', 'nameKey'])
-    .where('nameKey', '=', sql<string>`any(${[...new Set(names.map(normaliseName))]}::text[])`)
-    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
-    .execute();

@@ -2,7 +2,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../test/factories/inputs.ts';
 import { allResources, fingerprint } from '../../../test/factories/twins.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -93,8 +93,7 @@ describe('nobody gives what they do not hold:', () => {
 test('a limited giver sees and may take back the head-office role given within the own reach', async () => {
   const p = await w.make.person({ role: { resources: allResources, dataScope: 20, regionCodes: ['EAST'] } });
   const { code: roleCode } = await child(p, 10);
-  const { data } = await give(p.token, [{ roleCode, regions: ['EAST'] }]);
-  const { mdiUserId } = data as { mdiUserId: number };
+  const { mdiUserId } = done(await give(p.token, [{ roleCode, regions: ['EAST'] }]));
   const list = await w.call(userApi, 'list', { roleCode }, p.token);
   expect(list.data).toMatchObject({ total: 1, list: [{ mdiUserId }] });
   expect(await w.call(userApi, 'deleteUserPermission', { mdiUserId, roleCode }, p.token)).toMatchObject({

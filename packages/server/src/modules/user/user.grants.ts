@@ -2,6 +2,7 @@ import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
+import { named } from '../../kit/words.ts';
 import { validRegions } from '../role/index.ts';
 import {
   beyondOwn,
@@ -20,10 +21,6 @@ export type Grant = {
   regions?: string[];
   buildings?: number[];
 };
-
-/** A role's name in the reader's language, as far as it has one. */
-export const named = (ctx: Ctx, row: { name: string; nameEn: string }) =>
-  ctx.lang === 'en' && row.nameEn ? row.nameEn : row.name;
 
 type Allowed = {
   roles: Awaited<ReturnType<typeof grantableRoles>>;

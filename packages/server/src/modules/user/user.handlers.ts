@@ -7,19 +7,15 @@ import { goesWith, people } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
+import { named } from '../../kit/words.ts';
 import { dropTickets, endSessions, phoneFound } from '../auth/index.ts';
 import { validRegions } from '../role/index.ts';
-import {
-  accountColumns,
-  demandFreePhone,
-  inviteMany,
-  linkSeconds,
-  resendAccountLink,
-} from './user.account.ts';
+import { accountColumns, demandFreePhone, inviteMany, resendAccountLink } from './user.account.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { shownAssignments, takeGrant } from './user.assignments.ts';
 import { keepCompaniesOf } from './user.company.ts';
@@ -33,10 +29,10 @@ import {
   scopedBuildingsOf,
   scopedProjects,
 } from './user.grants.queries.ts';
-import { giveRoles, keepAdministrator, managedUsers, named } from './user.grants.ts';
+import { giveRoles, keepAdministrator, managedUsers } from './user.grants.ts';
 import { userImporter } from './user.import.ts';
 import { accountLink } from './user.jobs.ts';
-import { linksOf, pendingOf } from './user.links.queries.ts';
+import { linksOf } from './user.links.queries.ts';
 import {
   filteredUsers,
   invitable,
@@ -47,24 +43,25 @@ import {
 } from './user.queries.ts';
 import { manageable, notYourself, removeUser } from './user.remove.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
+import { userTold } from './user.told.ts';
 import { regionName, userTree } from './user.tree.ts';
 
 const scopedUser = async (ctx: Ctx, id: number) => found(await userInScope(ctx, id));
 
-/** What the caller may do with each of these users: the button's resource, and the account within reach. */
+/** What the caller may do with each of these users: the call is theirs, and the account within reach. */
 async function canOf(ctx: Ctx, ids: readonly number[]) {
-  const rights = ctx.actor.resources;
+  const { updateUser, grant, updateState, resetPwd, deleteUserInfo, showPhone } = userApi.ops;
   const managed = await managedUsers(ctx, ids);
   return (id: number) => {
     const reached = managed.has(id);
     const other = id !== ctx.actor.userId;
     return {
-      edit: reached && rights.has('sys:user:edit'),
-      grant: rights.has('sys:user:edit'),
-      state: reached && other && rights.has('sys:user:state'),
-      resetPassword: reached && rights.has('sys:user:resetPassword'),
-      remove: reached && other && rights.has('sys:user:delete'),
-      showPhone: reached && rights.has('sys:user:phone'),
+      edit: reached && may(ctx, updateUser),
+      grant: may(ctx, grant),
+      state: reached && other && may(ctx, updateState),
+      resetPassword: reached && may(ctx, resetPwd),
+      remove: reached && other && may(ctx, deleteUserInfo),
+      showPhone: reached && may(ctx, showPhone),
     };
   };
 }
@@ -85,7 +82,7 @@ export const userModule = implement(
       );
       const ids = list.map((u) => u.mdiUserId);
       const roles = await rolesOf(ctx, ids);
-      const links = await linksOf(ctx, pendingOf(list));
+      const links = await linksOf(ctx, list);
       const can = await canOf(ctx, ids);
       return {
         ...total,
@@ -208,8 +205,7 @@ export const userModule = implement(
 
     async resetPwd(ctx, { mdiUserId }) {
       const user = await manageable(ctx, mdiUserId);
-      await resendAccountLink(ctx, user);
-      return { phone: maskPhone(user.phone), expiresIn: linkSeconds(ctx, user) };
+      return resendAccountLink(ctx, user);
     },
 
     async phoneFound(ctx, { mdiUserId }) {
@@ -238,6 +234,7 @@ export const userModule = implement(
     jobs: { accountLink },
     history: { user: maySeeUser },
     names: { userId: 'user', grantedBy: 'user', lastAssignmentId: 'assignment' },
+    told: userTold,
     bounds: { user: people, assignment: goesWith('user'), accountLink: goesWith('job') },
     constraints: userConstraints,
   },

@@ -1,7 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { levels } from '@mdi/contract/kit/levels.ts';
 import { keptPhone } from '@mdi/contract/kit/phone.ts';
-import { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
+import { NewUser, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { dayIn, halfWidth } from '../../kit/import-cells.ts';
 import {
@@ -14,9 +14,11 @@ import {
 } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
 import { countLookups } from '../../kit/phone-search.ts';
+import { companiesCalled } from '../../kit/places.ts';
+import { named } from '../../kit/words.ts';
 import { addUsers, userConstraints } from './user.add.ts';
-import { companiesCalled, grantableRoles, scopedProjects } from './user.grants.queries.ts';
-import { type Grant, grantJudge, named } from './user.grants.ts';
+import { grantableRoles, scopedProjects } from './user.grants.queries.ts';
+import { type Grant, grantJudge } from './user.grants.ts';
 import { namesTaken, phoneOwners } from './user.queries.ts';
 import { unaddUser } from './user.remove.ts';
 import { hangingOnUsers, lockUsers, usersToUndo } from './user.undo.queries.ts';
@@ -55,7 +57,7 @@ function placeOf(ctx: Ctx, { cells }: RawRow, level: number, known: Known) {
   if (company) {
     const key = normaliseName(company);
     const found = known.companies.find((one) => one.nameKey === key && one.projectId === place.projectId);
-    if (found) place.tenantId = found.id;
+    if (found) place.tenantId = found.companyId;
     else troubles.push(unknown('company', company));
   } else if (level === levels.tenant) troubles.push(trouble('company', 'required', 'kit.error.required'));
   return { place, troubles };
@@ -122,7 +124,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
 /** Imports users who sign in, each with one role. */
 export const userImporter = importer({
   kind: 'user',
-  resource: 'sys:user:add',
+  right: userApi.ops.addUser,
   columns: [
     { key: 'nickName', title: 'user.nickName', required: true, named: true },
     { key: 'phone', title: 'user.phone', note: 'import.note.phone', required: true, reads: keptPhone },
@@ -149,7 +151,7 @@ export const userImporter = importer({
   prepare,
   add: (ctx, records) => addUsers(ctx, records.map(only)),
   undo: {
-    resources: ['sys:user:delete'],
+    rights: [userApi.ops.deleteUserInfo],
     records: usersToUndo,
     lock: lockUsers,
     hanging: hangingOnUsers,

@@ -2,7 +2,7 @@ import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { password } from '../../../test/factories/people.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -139,6 +139,6 @@ test('the place chosen last is where the next sign-in stands', async () => {
   const to = { mdiUserId: p.user.id, projectId: b.id, roleCode };
   expect((await w.call(userApi, 'switchProject', to, p.token)).data).toEqual({ isUpdateMenu: true });
   const login = await w.call(authApi, 'login', { username: p.user.userName, password });
-  const { token } = login.data as { token: string };
+  const { token } = done(login);
   expect((await info(token)).data).toMatchObject({ currProjectId: b.id, currProjectRoleCode: roleCode });
 });

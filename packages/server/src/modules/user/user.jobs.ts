@@ -157,7 +157,7 @@ async function endOf(ctx: Ctx, jobId: number, rest: number): Promise<End> {
  */
 export const accountLink: Runner<object> = {
   lane: 'short',
-  access: 'self',
+  access: { access: 'self' },
   async run(work) {
     const { jobId } = work.ctx;
     if (jobId === null) throw new Error('links are sent by a job');

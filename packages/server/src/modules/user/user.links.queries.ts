@@ -167,14 +167,14 @@ export async function withoutLink(ctx: Ctx, userIds: readonly number[], minutes:
   return userIds.filter((id) => free.has(id));
 }
 
-/** Of these people, those who have yet to set a password. */
-export const pendingOf = (list: readonly { mdiUserId: number; signIn: SignInFacts['signIn'] }[]): number[] =>
-  list.filter(({ signIn }) => signIn === 'pending').map(({ mdiUserId }) => mdiUserId);
-
 type Standing = { id: number; until: Date | null; last: string | null };
 
-/** How the links of these people stand, of whom not one has a password. */
-export async function linksOf(ctx: Ctx, userIds: readonly number[]) {
+type Listed = { mdiUserId: number; signIn: SignInFacts['signIn'] };
+
+/** How the links of those of these people stand who have yet to set a password. */
+export async function linksOf(ctx: Ctx, people: readonly Listed[]) {
+  const pending = people.filter(({ signIn }) => signIn === 'pending');
+  const userIds = pending.map(({ mdiUserId }) => mdiUserId);
   if (userIds.length === 0) return new Map<number, NonNullable<SignInFacts['link']>>();
   const found = await sql<Standing>`
     select u.id,

@@ -3,7 +3,7 @@ import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 
 let w: World;
@@ -240,7 +240,7 @@ test('links go out ten times a day to a phone and once in ten minutes, whichever
   const reset = () => w.call(userApi, 'resetPwd', { mdiUserId: one.id }, admin);
   let queued = 0;
   for (let n = 0; n < 12; n += 1) {
-    queued += ((await invite([one])).data as { queued: number }).queued;
+    queued += done(await invite([one])).queued;
     expect(await reset()).toMatchObject({ code: 429 });
     await later(0);
     w.pass(11);

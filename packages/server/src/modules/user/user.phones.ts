@@ -1,17 +1,13 @@
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { managedUsers } from './user.grants.ts';
 import { phonesOf } from './user.queries.ts';
 
-const right = 'sys:user:phone';
-
-export const maySeePhones = async (ctx: Ctx): Promise<boolean> => may(ctx, right);
+const maySeePhones = async (ctx: Ctx): Promise<boolean> => may(ctx, userApi.ops.showPhone);
 
 /** Rows of people with their whole phones, of those whose phone the caller may be shown (`user/showPhone`). */
-export async function withPhones<R extends { mdiUserId: number; phone: string }>(
-  ctx: Ctx,
-  list: R[],
-): Promise<R[]> {
+async function withPhones<R extends { mdiUserId: number; phone: string }>(ctx: Ctx, list: R[]): Promise<R[]> {
   if (!(await maySeePhones(ctx))) return list;
   const managed = await managedUsers(
     ctx,
@@ -20,3 +16,6 @@ export async function withPhones<R extends { mdiUserId: number; phone: string }>
   const phones = await phonesOf(ctx, [...managed]);
   return list.map((row) => ({ ...row, phone: phones.get(row.mdiUserId) ?? row.phone }));
 }
+
+/** How a list of people is exported with their phones. */
+export const wholePhones = { may: maySeePhones, tell: withPhones };

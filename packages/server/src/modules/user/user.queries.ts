@@ -2,7 +2,7 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
-import type { SignInFacts, SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { type SignInFacts, type SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -272,8 +272,7 @@ export async function nameTaken(ctx: Ctx, userName: string, exceptId: number): P
 
 /** Whether the caller may look at a user: the resource for it, and the user in scope. */
 export async function maySeeUser(ctx: Ctx, id: number): Promise<boolean> {
-  const view = 'sys:user:view';
-  if (!may(ctx, view)) return false;
+  if (!may(ctx, userApi.ops.get)) return false;
   const row = await users(ctx).select('user.id').where('user.id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

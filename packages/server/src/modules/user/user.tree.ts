@@ -2,7 +2,7 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { named } from './user.grants.ts';
+import { named } from '../../kit/words.ts';
 import { userPlaces } from './user.queries.ts';
 
 export const regionName = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>

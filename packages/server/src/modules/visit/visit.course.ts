@@ -1,7 +1,8 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
-import type { Resource } from '@mdi/contract/kit/op.ts';
-import type { VisitEdit } from '@mdi/contract/modules/visit/visit.contract.ts';
+import type { Right } from '@mdi/contract/kit/op.ts';
+import { reviews, type VisitEdit, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { type Companion, earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { lockRow, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
@@ -46,7 +47,7 @@ async function lockedParty(ctx: PublicCtx, visitId: number) {
 }
 
 type Visit = Awaited<ReturnType<typeof lockRow<'visit'>>>;
-type Verdict = { approve: boolean; reason: string | null; hostId?: number | undefined };
+export type Verdict = { approve: boolean; reason: string | null; hostId?: number | undefined };
 
 /** Approves a visit; one that names nobody who works here, to the host who is named now. */
 async function approved(ctx: PublicCtx, visit: Visit, hostId: number | undefined) {
@@ -74,14 +75,14 @@ export async function decide(ctx: PublicCtx, visitId: number, { approve, reason,
 }
 
 /** The host may, and who holds the right to it. */
-async function demandHostOr(ctx: Ctx, visitId: number, right: Resource): Promise<void> {
+async function demandHostOr(ctx: Ctx, visitId: number, right: Right): Promise<void> {
   if (await hosts(ctx, ctx.actor.userId, visitId)) return;
   await demandInScope(ctx, visitId);
   if (!may(ctx, right)) forbidden();
 }
 
 export async function review(ctx: Ctx, visitId: number, verdict: Verdict) {
-  await demandHostOr(ctx, visitId, 'pass:visit:review');
+  await demandHostOr(ctx, visitId, reviews);
   if (verdict.approve && !(await hosts(ctx, ctx.actor.userId, visitId))) {
     await demandWithin(ctx, await sourceOf(ctx, visitId));
   }
@@ -94,7 +95,7 @@ export const takeBack = (ctx: PublicCtx, visitId: number, reason: string | null)
 
 /** Takes back a visit, and with `later` those after it that were planned with it: the message of the first tells it. */
 export async function cancel(ctx: Ctx, visitId: number, reason: string | null, later: boolean) {
-  const right = 'pass:visit:edit';
+  const right = visitApi.ops.edit;
   await demandHostOr(ctx, visitId, right);
   const at = ctx.now();
   // By this very moment the message knows which visits were cancelled together.
@@ -184,8 +185,7 @@ export const arrive = (ctx: Ctx, visitId: number) =>
 
 /** Hands a card out with another step, by who may lend cards. */
 export async function demandLend(ctx: Ctx, visitId: number, card: string): Promise<void> {
-  const right = 'pass:visitorCard:lend';
-  if (!may(ctx, right)) forbidden();
+  if (!may(ctx, visitorCardApi.ops.lend)) forbidden();
   await lendCard(ctx, visitId, card);
 }
 

@@ -8,7 +8,7 @@ import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
-import { buildingsOf, projects } from '../../kit/places.ts';
+import { buildingsOf, companiesNamed, companyInScope, projects } from '../../kit/places.ts';
 import { found, Refusal, refuse } from '../../kit/refuse.ts';
 import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
@@ -20,13 +20,7 @@ import { visitExporter, visitLinkExporter } from './visit.export.ts';
 import { addLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
 import { link, reveal, send } from './visit.link.ts';
 import { caller } from './visit.move.ts';
-import {
-  buildingsOfCompany,
-  companiesNamed,
-  companyInScope,
-  hostsOf,
-  personInScope,
-} from './visit.place.queries.ts';
+import { buildingsOfCompany, hostsOf, personInScope } from './visit.place.queries.ts';
 import { isOpen, type Rights, visitRights } from './visit.policy.ts';
 import {
   cardsOut,
@@ -43,6 +37,7 @@ import {
 import { rulesOf } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
 import { visitTasks } from './visit.tasks.ts';
+import { visitTold } from './visit.told.ts';
 import { undoArrive, undoLeave } from './visit.undo.ts';
 import { walkIn } from './visit.walk-in.ts';
 import { lastGuestsInSight, markSeen, newsFor } from './visit.who.queries.ts';
@@ -148,8 +143,7 @@ async function options(
 /** The areas in sight with what a visit has of them. */
 async function areas(ctx: Ctx, visitId: number) {
   const visit = found(await visitById(ctx, visitId));
-  const right = 'pass:visit:edit';
-  const mine = isOpen(visit.state) && may(ctx, right);
+  const mine = isOpen(visit.state) && may(ctx, visitApi.ops.setAreas);
   const all = await heldAreas(ctx, visitReach(ctx.now()), visit.projectId, { visitId });
   return {
     visitId,
@@ -175,8 +169,7 @@ async function setAreas(ctx: Ctx, visitId: number, wanted: { areaId: number; all
 /** What the bell tells a host of their guests. */
 async function bell(ctx: Ctx) {
   const purpose = await entryNames(ctx, 'visitPurpose');
-  const view = 'pass:visit:view';
-  const sees = may(ctx, view);
+  const sees = may(ctx, visitApi.ops.get);
   const news = await newsFor(ctx, ctx.actor.userId);
   const told = [];
   for (const { state, name, at, purpose: code, projectId: _, companyId: __, ...one } of news) {
@@ -240,7 +233,7 @@ export const visitModule = implement(
       const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
       const sorts = { createdAt: 'visitLink.createdAt' } as const;
       const { list, ...total } = await page(ctx, query, latest, sorts, 'visitLink.id');
-      const closes = may(ctx, 'pass:visit:add');
+      const closes = may(ctx, visitApi.ops.closeLink);
       return {
         ...total,
         list: list.map(({ token: _, closedAt, ...row }) => ({
@@ -318,6 +311,7 @@ export const visitModule = implement(
       'visit.purpose': 'dictionary:visitPurpose',
       'visitLink.purpose': 'dictionary:visitPurpose',
     },
+    told: visitTold,
     bounds: visitBounds,
     tasks: visitTasks,
     constraints: {

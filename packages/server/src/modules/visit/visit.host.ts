@@ -2,6 +2,7 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { demandWithin } from '../../kit/limits.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { demandMarks, demandPeriod, isFar, lockedMarks, type NewGuest } from './visit.add.ts';
+import { decide, takeBack, type Verdict } from './visit.course.ts';
 import { addInvited, copyVisit, demandNew } from './visit.invite.ts';
 import { ownLink } from './visit.link.ts';
 import { hostOf, momentsIn, rulesOf } from './visit.rules.queries.ts';
@@ -60,6 +61,18 @@ export async function inviteOwnAgain(ctx: PublicCtx, own: OwnHost, visitId: numb
   const invited = { periods: [period], send: false, inviterId: own.userId };
   const [again = 0] = await copyVisit(ctx, visitId, host, invited);
   return handedOn(ctx, again);
+}
+
+/** The employee says whether one of their guests may come. */
+export async function reviewOwn(ctx: PublicCtx, own: OwnHost, visitId: number, verdict: Verdict) {
+  if (!(await isGuestOf(ctx, own.employeeId, visitId))) notFound();
+  return decide(ctx, visitId, verdict);
+}
+
+/** The employee takes back that one of their guests comes. */
+export async function takeBackOwn(ctx: PublicCtx, own: OwnHost, visitId: number, reason: string | null) {
+  if (!(await isGuestOf(ctx, own.employeeId, visitId))) notFound();
+  return takeBack(ctx, visitId, reason);
 }
 
 /** The link of one of the employee's guests. */

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { doorOf } from '../../../test/factories/door.ts';
 import { newGuest, newInvitation } from '../../../test/factories/inputs.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 import { settleDue } from '../pass/index.ts';
 import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
 
@@ -113,12 +113,12 @@ describe('who came', () => {
     const guests = [newGuest({ idType: 'passport', idNumber: 'E1234567' })];
     const input = newInvitation({ hostId: employeeId, startAt, endAt, guests });
     const first = await w.call(visitApi, 'invite', input, token);
-    const [visitId = 0] = (first.data as { visitIds: number[] }).visitIds;
+    const [visitId = 0] = done(first).visitIds;
     expect((await row(visitId)).idNumber).not.toBeNull();
     const later = (at: string) => new Date(Date.parse(at) + day).toISOString();
     const periods = [{ startAt: later(startAt), endAt: later(endAt) }];
     const second = await w.call(visitApi, 'again', { visitId, periods, send: false }, token);
-    const [copy = 0] = (second.data as { visitIds: number[] }).visitIds;
+    const [copy = 0] = done(second).visitIds;
     expect(await row(copy)).toMatchObject({ name: '李雷', idType: null, idNumber: null, idTail: null });
   });
 

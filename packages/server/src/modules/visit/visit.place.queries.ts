@@ -3,43 +3,11 @@ import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { namedOrSpelt } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { lettersOf, speltWith } from '../../kit/sought.ts';
 
 const mostOffered = 50;
-
-const companies = (ctx: Ctx) =>
-  rows(ctx)
-    .selectFrom('company')
-    .innerJoin('project', 'project.id', 'company.projectId')
-    .select([
-      'company.id as companyId',
-      'company.name as companyName',
-      'company.projectId',
-      sql<boolean>`company.state = 'N' and project.state = 'N'`.as('valid'),
-    ])
-    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }));
-
-/** Valid companies in scope whose name holds a word; of one project where it is named. */
-export async function companiesNamed(ctx: Ctx, word: string | undefined, projectId: number | undefined) {
-  let query = companies(ctx)
-    .where('company.state', '=', 'N')
-    .where(await namedOrSpelt(ctx, word ?? ''));
-  if (projectId !== undefined) query = query.where('company.projectId', '=', projectId);
-  return query.orderBy('company.name').orderBy('company.id').limit(mostOffered).execute();
-}
-
-/** The companies in scope with exactly these names. */
-export const companiesCalled = (ctx: Ctx, names: readonly string[]) =>
-  companies(ctx)
-    .select('company.nameKey')
-    .where('company.nameKey', '=', sql<string>`any(${[...new Set(names.map(normaliseName))]}::text[])`)
-    .execute();
-
-export const companyInScope = (ctx: Ctx, id: number) =>
-  companies(ctx).where('company.id', '=', id).executeTakeFirst();
 
 const people = (ctx: Ctx) =>
   rows(ctx)

@@ -1,6 +1,9 @@
+import { reviews, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { openStates, visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
 
 type Row = {
   state: VisitState;
@@ -18,29 +21,25 @@ type Row = {
 
 export const isOpen = (state: VisitState): boolean => openStates.some((one) => one === state);
 
-type Verb = 'add' | 'edit' | 'review' | 'desk' | 'leave' | 'reveal';
-
 /** What the caller may do with visits in sight; sent with each row. */
 export function visitRights(ctx: Ctx) {
-  const lend = 'pass:visitorCard:lend';
-  const own = ctx.actor.resources;
-  const may = (verb: Verb) => own.has(`pass:visit:${verb}`);
+  const { ops } = visitApi;
+  const lends = may(ctx, visitorCardApi.ops.lend);
   const isHost = (userId: number | null) => userId === ctx.actor.userId;
   return ({ state, leaderId, wiped, phone, idTail, cardId, hostUserId, denial, undoable }: Row) => ({
-    edit: may('edit') && isOpen(state),
-    complete: may('edit') && visitFlow.can(state, 'complete'),
-    review: visitFlow.can(state, 'approve') && (may('review') || isHost(hostUserId)),
-    cancel: (may('edit') || isHost(hostUserId)) && visitFlow.can(state, 'cancel'),
+    edit: may(ctx, ops.edit) && isOpen(state),
+    complete: may(ctx, ops.complete) && visitFlow.can(state, 'complete'),
+    review: visitFlow.can(state, 'approve') && (may(ctx, reviews) || isHost(hostUserId)),
+    cancel: (may(ctx, ops.edit) || isHost(hostUserId)) && visitFlow.can(state, 'cancel'),
     // An expired visit begins by what readers saw alone.
-    checkIn: may('desk') && state === 'approved' && denial === null,
-    undoArrive: may('desk') && undoable && (cardId === null || own.has(lend)),
-    leave: may('leave') && visitFlow.can(state, 'leave'),
-    again: may('add') && !wiped,
-    send: may('add') && phone !== null && leaderId === null && isOpen(state),
-    areas: may('edit') && isOpen(state),
-    lend:
-      own.has(lend) && (state === 'approved' || state === 'arrived') && cardId === null && denial === null,
-    reveal: may('reveal') && (phone !== null || idTail !== null || hostUserId !== null),
+    checkIn: may(ctx, ops.checkIn) && state === 'approved' && denial === null,
+    undoArrive: may(ctx, ops.undoArrive) && undoable && (cardId === null || lends),
+    leave: may(ctx, ops.leave) && visitFlow.can(state, 'leave'),
+    again: may(ctx, ops.again) && !wiped,
+    send: may(ctx, ops.send) && phone !== null && leaderId === null && isOpen(state),
+    areas: may(ctx, ops.setAreas) && isOpen(state),
+    lend: lends && (state === 'approved' || state === 'arrived') && cardId === null && denial === null,
+    reveal: may(ctx, ops.reveal) && (phone !== null || idTail !== null || hostUserId !== null),
   });
 }
 

@@ -1,7 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import type { DeskQueue, VisitStage, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { type DeskQueue, type VisitStage, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
@@ -361,8 +361,7 @@ export const linksOf = (ctx: Ctx) =>
 
 /** Whether the caller may look at a visit: the resource for it, and the visit in scope. */
 export async function maySeeVisit(ctx: Ctx, visitId: number): Promise<boolean> {
-  const view = 'pass:visit:view';
-  return may(ctx, view) && (await isInScope(ctx, visitId));
+  return may(ctx, visitApi.ops.get) && (await isInScope(ctx, visitId));
 }
 
 const monthMs = 31 * 86_400_000;

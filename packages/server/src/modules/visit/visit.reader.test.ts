@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { doorOf, guestSub } from '../../../test/factories/door.ts';
 import { newDenial } from '../../../test/factories/inputs.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 import { issueVisitPasses, lentCardsOf, type PassWork } from '../pass/index.ts';
 
 let w: World;
@@ -114,7 +114,7 @@ test('who is denied while on site loses the way in at once, gets no card, and ha
   };
   const pass = await text();
   const denial = newDenial({ projectId: hall.projectId, phone: visit.phone });
-  const { data } = await w.call(deniedVisitorApi, 'add', denial, token);
+  const data = done(await w.call(deniedVisitorApi, 'add', denial, token));
   expect(data).toMatchObject({ onSite: 1 });
   await reader.beat();
   expect(await reader.scan(pass)).toMatchObject(refused('REVOKED_PASS'));
@@ -122,7 +122,7 @@ test('who is denied while on site loses the way in at once, gets no card, and ha
   const card = await w.make.visitorCard({ projectId: hall.projectId });
   const lend = () => w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
   expect(await lend()).toMatchObject({ code: 400 });
-  const { deniedId } = data as { deniedId: number };
+  const { deniedId } = data;
   await w.call(deniedVisitorApi, 'remove', { deniedId, reason: '误登记' }, token);
   expect(await lend()).toMatchObject({ code: 200 });
   const again = await text();

@@ -6,7 +6,7 @@ import { assert, beforeAll, describe, expect, test } from 'vitest';
 import { newGuest, newInvitation } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { twoBuildings } from '../../../test/factories/two-buildings.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 // What somebody may do with visits and readers who reaches some buildings of a project only, or one company.
 
@@ -160,7 +160,7 @@ describe('who reaches some buildings', () => {
     const exceptions = await w.call(deviceManageApi, 'exceptions', {}, at.token);
     expect(exceptions.data).toMatchObject({ list: [{ can: { settle: false } }] });
     const options = await w.call(deviceManageApi, 'options', { projectId: at.projectId }, at.token);
-    const areas = (options.data as { areas: { areaId: number; place: boolean }[] }).areas;
+    const areas = done(options).areas;
     expect(areas.filter(({ place }) => place).map(({ areaId }) => areaId)).toEqual([at.own.id]);
     expect((await w.call(deviceManageApi, 'updateUse', { ...of, useState: 'disabled' }, at.whole)).code).toBe(
       200,
@@ -193,7 +193,7 @@ describe('who reaches some buildings', () => {
     );
     expect((await w.call(visitApi, 'setAreas', { visitId: at.here.id, changes }, at.token)).code).toBe(403);
     const of = await w.call(areaApi, 'ofCompany', { companyId }, at.token);
-    const areas = (of.data as { areas: { areaId: number; can: boolean }[] }).areas;
+    const areas = done(of).areas;
     expect(areas.filter(({ can }) => can).map(({ areaId }) => areaId)).toEqual([at.own.id]);
     const ofPerson = { employeeId: person.id, changes };
     expect((await w.call(areaApi, 'setOfEmployee', ofPerson, at.tenant)).code).toBe(200);

@@ -76,3 +76,16 @@ export const laterOf = (ctx: Ctx, visitId: number, mayEdit: boolean) =>
     )
     .orderBy('visit.id')
     .execute();
+
+/** Takes a place of a form; answers whether there was one left, however many ask at once. */
+export async function takePlace(ctx: PublicCtx, linkId: number): Promise<boolean> {
+  const row = await rows(ctx)
+    .updateTable('visitLink')
+    .set({ taken: sql`taken + 1` })
+    .where('id', '=', linkId)
+    .where('closedAt', 'is', null)
+    .where('taken', '<', sql<number>`places`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -53,10 +53,9 @@ const weekly = (facts: object = {}) =>
   });
 
 async function invited(input: ReturnType<typeof weekly> = weekly()): Promise<number[]> {
-  const { code, data, message } = await w.call(visitApi, 'invite', input, token);
-  if (code !== 200) throw new Error(message);
+  const { visitIds } = await w.ok(visitApi, 'invite', input, token);
   await w.work();
-  return (data as { visitIds: number[] }).visitIds;
+  return visitIds;
 }
 
 const get = async (visitId: number) => await w.ok(visitApi, 'get', { visitId }, token);

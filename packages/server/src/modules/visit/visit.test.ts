@@ -9,7 +9,7 @@ import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newAddress, newInvitation, newWalkIn } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
-import { type World, world } from '../../../test/world.ts';
+import { type Answered, done, type World, world } from '../../../test/world.ts';
 import { sendVisitMessage } from './visit.messages.queries.ts';
 import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
 
@@ -76,9 +76,8 @@ const walk = ({ company, host }: Scene, facts: object = {}) =>
   newWalkIn({ companyId: company.id, hostId: host.id, ...facts });
 
 async function invited(of: Scene, facts: object = {}): Promise<number> {
-  const { code, data, message } = await w.call(visitApi, 'invite', invitation(of, facts), token);
-  if (code !== 200) throw new Error(message);
-  return (data as { visitIds: number[] }).visitIds[0] ?? 0;
+  const { visitIds } = await w.ok(visitApi, 'invite', invitation(of, facts), token);
+  return visitIds[0] ?? 0;
 }
 
 const get = async (visitId: number) => await w.ok(visitApi, 'get', { visitId }, token);
@@ -502,10 +501,7 @@ describe('an invitation that the guest fills in', () => {
       const own = { token: await linkOf(visitId), name: '韩梅梅', purpose: null, visitorType: null };
       const answer = await w.call(visitorPageApi, 'fill', { ...own, companions: [], ...facts });
       expect(answer).toMatchObject({ code: 200, data: { token: own.token } });
-      const { stop, ways } = (await w.ok(visitorPageApi, 'open', { token: own.token })) as {
-        stop: string | null;
-        ways: string[];
-      };
+      const { stop, ways } = await w.ok(visitorPageApi, 'open', { token: own.token });
       return { stop, ways };
     };
     const named = (number: string | null) => filled({ companions: [{ name: '王五', phone: number }] });
@@ -517,8 +513,8 @@ describe('an invitation that the guest fills in', () => {
 });
 
 describe('kinds of visitors that a host gives', () => {
-  const codes = (answer: { data: unknown }) =>
-    (answer.data as { types: { code: string }[] }).types.map(({ code }) => code);
+  const codes = (answer: Answered<{ types: { code: string }[] }>) =>
+    done(answer).types.map(({ code }) => code);
 
   test('are offered to no guest and refused when one names them, but stay where the host gave them', async () => {
     const of = await scene();
@@ -573,7 +569,7 @@ describe('a temporary visit', () => {
     const row = (await list({ state: 'pending' })).list[0];
     return {
       answer,
-      link: (answer.data as { token: string } | null)?.token ?? '',
+      link: done(answer)?.token ?? '',
       visitId: row?.visitId ?? 0,
     };
   }
@@ -802,7 +798,7 @@ describe('a temporary visit', () => {
     const card = await w.make.visitorCard({ projectId: of.project.id });
     const open = await w.call(visitApi, 'walkIn', walk(of, { card: card.number }), token);
     expect(open).toMatchObject({ code: 200, data: { state: 'arrived' } });
-    const { visitId } = open.data as { visitId: number };
+    const { visitId } = done(open);
     expect(await get(visitId)).toMatchObject({ card: { number: card.number }, kind: 'temporary' });
     // Who registered the wrong one takes it back at once, with the card.
     expect(await w.call(visitApi, 'undoArrive', { visitId, reason: null }, token)).toMatchObject({

@@ -1,3 +1,4 @@
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { lockRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
@@ -48,11 +49,10 @@ export async function undoLeave(ctx: Ctx, visitId: number, version: number) {
 
 /** Who isn't here has no card: those that were lent count as handed in. */
 async function takeCards(ctx: Ctx, visitIds: readonly number[]): Promise<void> {
-  const right = 'pass:visitorCard:lend';
   for (const visitId of visitIds) {
     const card = await cardOfVisit(ctx, visitId);
     if (!card) continue;
-    if (!may(ctx, right)) forbidden();
+    if (!may(ctx, visitorCardApi.ops.takeBack)) forbidden();
     await moveCard(ctx, card, 'takeBack');
   }
 }

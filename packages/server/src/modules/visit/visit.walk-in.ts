@@ -1,7 +1,8 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import type { WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { reviews, type WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
+import { companyInScope } from '../../kit/places.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { arrive, demandLend } from './visit.course.ts';
 import { demandBuilding, demandHost } from './visit.invite.ts';
 import { move } from './visit.move.ts';
-import { companyInScope, guestOfPeriod } from './visit.place.queries.ts';
+import { guestOfPeriod } from './visit.place.queries.ts';
 import { endOfDay, peopleCalled, rulesOf } from './visit.rules.queries.ts';
 import { among, queueForHost, queueMessages } from './visit.step.queries.ts';
 
@@ -45,8 +46,7 @@ export const tellWaitingSoon = (ctx: PublicCtx, visitId: number) => queueForHost
 /** Whether the host needs not be waited for: the project says so, or somebody asked them. */
 async function goesIn(ctx: Ctx, agreed: boolean, reviewed: boolean): Promise<boolean> {
   if (!agreed) return !reviewed;
-  const right = 'pass:visit:review';
-  if (!may(ctx, right)) forbidden();
+  if (!may(ctx, reviews)) forbidden();
   return true;
 }
 

@@ -2,9 +2,8 @@ import { reaches } from '@mdi/contract/kit/levels.ts';
 import type { VisitorCardInput } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { projects } from '../../kit/places.ts';
+import { companyInScope, projects } from '../../kit/places.ts';
 import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
-import { companyInScope } from '../visit/index.ts';
 
 /** A card of the reception is made by who reaches the whole project; one of a company belongs to who reaches the company. */
 export async function addCard(ctx: Ctx, input: VisitorCardInput): Promise<number> {

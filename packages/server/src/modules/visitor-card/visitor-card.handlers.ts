@@ -5,10 +5,11 @@ import { people } from '../../kit/bounds.ts';
 import { lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { projects } from '../../kit/places.ts';
+import { companiesNamed, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { companiesNamed, lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
+import { lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { visitorCardExporter } from './visitor-card.export.ts';
 import { visitorCardImporter } from './visitor-card.import.ts';
@@ -25,20 +26,19 @@ async function keptCard(ctx: Ctx, cardId: number): Promise<Row> {
 }
 
 /** What the caller may do with cards in sight; sent with each row. */
-async function cardRights(ctx: Ctx) {
-  const own = ctx.actor.resources;
-  const may = (verb: string) => own.has(`pass:visitorCard:${verb}`);
+function cardRights(ctx: Ctx) {
+  const { edit, mark, remove, lend, takeBack } = visitorCardApi.ops;
   return ({ state, kept, within }: Row) => ({
-    edit: kept && may('edit'),
-    remove: kept && may('delete') && state !== 'lent',
-    lend: may('lend') && visitorCardFlow.can(state, 'lend'),
-    takeBack: within && may('lend') && visitorCardFlow.can(state, 'takeBack'),
-    lose: (state === 'lent' ? within : kept) && may('edit') && visitorCardFlow.can(state, 'lose'),
-    find: kept && may('edit') && visitorCardFlow.can(state, 'find'),
+    edit: kept && may(ctx, edit),
+    remove: kept && may(ctx, remove) && state !== 'lent',
+    lend: may(ctx, lend) && visitorCardFlow.can(state, 'lend'),
+    takeBack: within && may(ctx, takeBack) && visitorCardFlow.can(state, 'takeBack'),
+    lose: (state === 'lent' ? within : kept) && may(ctx, mark) && visitorCardFlow.can(state, 'lose'),
+    find: kept && may(ctx, mark) && visitorCardFlow.can(state, 'find'),
   });
 }
 
-function shown(row: Row, rights: Awaited<ReturnType<typeof cardRights>>) {
+function shown(row: Row, rights: ReturnType<typeof cardRights>) {
   const { kept: _, within: __, ...card } = row;
   return {
     ...card,
@@ -67,10 +67,10 @@ export const visitorCardModule = implement(
         updatedAt: 'visitorCard.updatedAt',
       } as const;
       const { list, ...total } = await page(ctx, filteredCards(ctx, asked), asked, sorts, 'visitorCard.id');
-      const rights = await cardRights(ctx);
+      const rights = cardRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },
-    get: async (ctx, { cardId }) => shown(found(await cardById(ctx, cardId)), await cardRights(ctx)),
+    get: async (ctx, { cardId }) => shown(found(await cardById(ctx, cardId)), cardRights(ctx)),
     async options(ctx, { keyword, projectId }) {
       const all = await projects(ctx);
       const companies = projectId === undefined ? [] : await companiesNamed(ctx, keyword, projectId);
@@ -117,6 +117,12 @@ export const visitorCardModule = implement(
     exports: { visitorCard: visitorCardExporter },
     imports: { visitorCard: visitorCardImporter },
     history: { visitorCard: maySeeCard },
+    told: {
+      visitorCard: {
+        order: ['projectId', 'companyId', 'number', 'name', 'remarks', 'state', 'visitId', 'lentAt'],
+        untold: ['opens'],
+      },
+    },
     bounds: { visitorCard: people },
     constraints: cardConstraints,
   },

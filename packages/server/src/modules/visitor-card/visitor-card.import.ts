@@ -1,6 +1,9 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
-import { VisitorCardInput } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import {
+  VisitorCardInput,
+  visitorCardApi,
+} from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { halfWidth } from '../../kit/import-cells.ts';
 import {
@@ -12,8 +15,7 @@ import {
   trouble,
 } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
-import { projects } from '../../kit/places.ts';
-import { companiesCalled } from '../visit/index.ts';
+import { companiesCalled, projects } from '../../kit/places.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { cardsToUndo, lockCards, numbersTaken } from './visitor-card.queries.ts';
 import { removeCard } from './visitor-card.remove.ts';
@@ -92,7 +94,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
 /** Imports visitor cards. */
 export const visitorCardImporter = importer({
   kind: 'visitorCard',
-  resource: 'pass:visitorCard:add',
+  right: visitorCardApi.ops.add,
   columns: [
     {
       key: 'number',
@@ -122,7 +124,7 @@ export const visitorCardImporter = importer({
     return ids;
   },
   undo: {
-    resources: ['pass:visitorCard:delete'],
+    rights: [visitorCardApi.ops.remove],
     records: cardsToUndo,
     lock: lockCards,
     hanging: () => nothingHangs,

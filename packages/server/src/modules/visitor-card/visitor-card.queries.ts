@@ -1,6 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
@@ -78,8 +78,7 @@ export const cardCalled = (ctx: Ctx, projectId: number, number: string) =>
 
 /** Whether the caller may look at a card: the resource for it, and the card in scope. */
 export async function maySeeCard(ctx: Ctx, cardId: number): Promise<boolean> {
-  const view = 'pass:visitorCard:view';
-  return may(ctx, view) && (await cardById(ctx, cardId)) !== undefined;
+  return may(ctx, visitorCardApi.ops.get) && (await cardById(ctx, cardId)) !== undefined;
 }
 
 type Place = { projectId: number; number: string };

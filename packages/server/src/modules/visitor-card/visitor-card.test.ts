@@ -1,15 +1,12 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
-import {
-  type VisitorCardRow,
-  visitorCardApi,
-} from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newVisitorCard } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { importing } from '../../../test/import-book.ts';
-import { type World, world } from '../../../test/world.ts';
+import { done, type World, world } from '../../../test/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -209,10 +206,7 @@ describe('a visitor card', () => {
     expect(await told(theirs, second)).toEqual([[]]);
     await theirs.commit(second);
     const seen = await w.call(visitorCardApi, 'list', { sort: 'number' }, tenant);
-    expect((seen.data as { list: VisitorCardRow[] }).list).toMatchObject([
-      { number: 'C2' },
-      { number: 'C5' },
-    ]);
+    expect(done(seen).list).toMatchObject([{ number: 'C2' }, { number: 'C5' }]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
-import { earlyMinutes, givenTypes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitStop } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { guestOf, passWork } from '../pass/index.ts';
-import { type Rules, rulesOf } from '../visit/index.ts';
+import { guestRules } from '../visit/index.ts';
 import {
   directionsTo,
   doorsNamed,
@@ -35,14 +35,10 @@ export async function stopOf(ctx: PublicCtx, visit: OwnVisit): Promise<VisitStop
   return ctx.now().getTime() < begins ? 'notYet' : null;
 }
 
+type Rules = Awaited<ReturnType<typeof guestRules>>;
+
 export const placeOf = ({ projectName, address, longitude, latitude, buildingPhone, timeZone }: Rules) => ({
   ...{ projectName, address, longitude, latitude, phone: buildingPhone, timeZone },
-});
-
-/** What guests may choose of themselves. */
-export const ownChoices = (rules: Rules): Rules => ({
-  ...rules,
-  types: rules.types.filter(({ code }) => !givenTypes.includes(code)),
 });
 
 const nothing = {
@@ -96,7 +92,7 @@ async function openVisit(ctx: PublicCtx, visit: OwnVisit) {
   const stop = await stopOf(ctx, visit);
   // The link dies with the visit: only what became of it is told.
   if (stop === 'over') return { ...nothing, is: 'visit' as const, state, stop, reason };
-  const rules = ownChoices(await rulesOf(ctx, visit.projectId));
+  const rules = await guestRules(ctx, visit.projectId);
   const companions = [...visit.companions.map((one) => one.name), ...visit.party];
   const letIn = stop === null || stop === 'notYet';
   return {
@@ -123,7 +119,7 @@ export const isShut = (ctx: PublicCtx, group: Group) => group.closedAt !== null 
 async function openGroup(ctx: PublicCtx, group: Group) {
   const is = 'group' as const;
   if (isShut(ctx, group)) return { ...nothing, is, stop: 'over' as const };
-  const rules = ownChoices(await rulesOf(ctx, group.projectId));
+  const rules = await guestRules(ctx, group.projectId);
   const placesLeft = group.places - group.taken;
   const { purposes, types, still } = rules;
   return { ...nothing, ...where(group, rules), is, fill: placesLeft > 0, placesLeft, purposes, types, still };

@@ -96,19 +96,6 @@ export const groupByLink = (ctx: PublicCtx, link: string) =>
 
 export type Group = NonNullable<Awaited<ReturnType<typeof groupByLink>>>;
 
-/** Takes a place of a form; answers whether there was one left, however many ask at once. */
-export async function takePlace(ctx: PublicCtx, linkId: number): Promise<boolean> {
-  const row = await rows(ctx)
-    .updateTable('visitLink')
-    .set({ taken: sql`taken + 1` })
-    .where('id', '=', linkId)
-    .where('closedAt', 'is', null)
-    .where('taken', '<', sql<number>`places`)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The project of a poster. */
 export async function projectByPoster(ctx: PublicCtx, link: string): Promise<number | undefined> {
   const row = await rows(ctx)

@@ -3,5 +3,4 @@ import { holds, type may as kept } from '../../../src/kit/may.ts';
 export * from '../../../src/kit/may.ts';
 
 /** Whoever holds a right reaches enough for every call. */
-export const may: typeof kept = ({ actor }, what) =>
-  holds(actor, typeof what === 'object' && 'access' in what ? what.access : what);
+export const may: typeof kept = ({ actor }, { access }) => holds(actor, access);

@@ -1,60 +1,48 @@
 import { createHmac, hash } from 'node:crypto';
 import { mostSkewMs, requestText } from '@mdi/contract/kit/pass/signing.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../db/schema.gen.ts';
-import type { Answer } from './answer.ts';
-import type { DeviceActor, PublicCtx } from './ctx.ts';
-import { runText } from './prepared.ts';
-import { type Secrets, sameBytes } from './secrets.ts';
-
-/** A reader's request as it came: what its signature is over, and the signature. */
-export type Signed = {
-  method: string;
-  path: string;
-  query: string;
-  code: string;
-  ts: string;
-  nonce: string;
-  sign: string;
-  raw: Uint8Array;
-};
-
-/** For whose eyes alone a reader's secret is stored. */
-export const secretUse = 'device-secret';
+import type { DB } from '../../db/schema.gen.ts';
+import type { Answer } from '../../kit/answer.ts';
+import type { DeviceActor, PublicCtx } from '../../kit/ctx.ts';
+import { openSecret } from '../../kit/device-secret.ts';
+import type { Asking, Door, Known } from '../../kit/door.ts';
+import { runText } from '../../kit/prepared.ts';
+import { sameBytes } from '../../kit/secrets.ts';
 
 /** What a reader may still do whose credential was taken back: be told so, and bring in what happened before. */
 const openToRetired: readonly string[] = ['commands', 'result', 'events'];
 
-/**
- * What a call of a reader needs to know besides whose it is, so that both come by one statement.
- * @see besides
- */
+/** What a call of a reader needs to know besides whose it is, so that both come by one statement. */
 export type Beside<T> = {
   /** An expression of JSON over `d`, the reader's row; the time is `$2`, and its own values follow. */
   text: string;
   /** Its values, from a body that nobody has looked at yet and whose sender isn't known. */
   values: (body: unknown) => readonly unknown[];
-  /** What was found, once the reader is known. */
+  /** Keeps what was found for a reader, as long as its request is answered. */
+  note(device: DeviceActor, what: T | null): void;
   of: (device: DeviceActor) => T | null;
 };
 
 /** Declares what a call needs to know besides. */
-export const besides = <T>(text: string, values: Beside<T>['values']): Beside<T> => ({
-  text,
-  values,
-  // Put there by the statement of this text alone.
-  of: ({ beside }) => beside as T | null,
-});
+export function besides<T>(text: string, values: Beside<T>['values']): Beside<T> {
+  const found = new WeakMap<DeviceActor, T>();
+  return {
+    text,
+    values,
+    note: (device, what) => what !== null && found.set(device, what),
+    of: (device) => found.get(device) ?? null,
+  };
+}
 
-type Credential = {
+type Credential<T = unknown> = {
   secretId: number;
   state: 'active' | 'retired' | 'revoked';
   secret: Buffer | null;
   previous: Buffer | null;
   previousUntil: Date | null;
   retiredAt: Date | null;
-  device: Omit<DeviceActor, 'secretId' | 'retiredAt' | 'nonce' | 'beside'>;
-  beside: unknown;
+  device: Omit<DeviceActor, 'secretId' | 'retiredAt' | 'nonce'>;
+  beside: T | null;
 };
 
 const credentials = (beside: string) => `
@@ -74,7 +62,7 @@ const credentials = (beside: string) => `
 const nothingBeside = credentials('null');
 const texts = new Map<string, string>();
 
-function textWith({ text }: Beside<unknown>): string {
+function textWith<T>({ text }: Beside<T>): string {
   const known = texts.get(text);
   if (known) return known;
   const made = credentials(text);
@@ -83,15 +71,15 @@ function textWith({ text }: Beside<unknown>): string {
 }
 
 /** Every credential that hardware of a code ever had, the one in use first. */
-function credentialsOf(
+function credentialsOf<T>(
   db: Kysely<DB>,
   code: string,
   now: Date,
-  beside: Beside<unknown> | undefined,
+  beside: Beside<T> | undefined,
   body: unknown,
 ) {
-  if (!beside) return runText<Credential>(db, nothingBeside, [code]);
-  return runText<Credential>(db, textWith(beside), [code, now.toISOString(), ...beside.values(body)]);
+  if (!beside) return runText<Credential<T>>(db, nothingBeside, [code]);
+  return runText<Credential<T>>(db, textWith(beside), [code, now.toISOString(), ...beside.values(body)]);
 }
 
 /** Opened secrets beside what is stored of them, so that not every request opens its own again. */
@@ -101,7 +89,7 @@ const mostOpened = 20_000;
 function unsealed(name: string, sealed: Buffer, { secrets }: PublicCtx['deps']): Buffer {
   const known = opened.get(name);
   if (known?.sealed.equals(sealed)) return known.secret;
-  const secret = secrets.unseal(secretUse, sealed);
+  const secret = openSecret(secrets, sealed);
   if (opened.size >= mostOpened) opened.clear();
   opened.set(name, { sealed, secret });
   return secret;
@@ -127,7 +115,7 @@ function signedBy(
 }
 
 /** The credential that signed, and by which of its secrets; null: none of them. */
-function signerAmong(found: readonly Credential[], text: string, sign: Buffer, ctx: PublicCtx) {
+function signerAmong<T>(found: readonly Credential<T>[], text: string, sign: Buffer, ctx: PublicCtx) {
   for (const own of found) {
     const by = signedBy(own, text, sign, ctx);
     if (by) return { own, by };
@@ -178,23 +166,20 @@ const refusal = (
   data,
 });
 
-export type Known = { is: 'in'; device: DeviceActor } | { is: 'out'; answer: Answer };
-
 /**
  * Whose request it is: its signature by a credential of its code, its clock, and that it wasn't sent before. Bad
  * signatures read the same whether the reader exists, existed, or never did: that its credential is void is told only
  * to what signs with it. Spec §8.
  */
-export async function deviceOf(
+async function deviceOf<T>(
   db: Kysely<DB>,
-  signed: Signed,
-  name: string,
+  { signed, call, body }: Asking,
   ctx: PublicCtx,
-  asked: { beside: Beside<unknown> | undefined; body: unknown },
+  beside: Beside<T> | undefined,
 ): Promise<Known> {
   const out = (...args: Parameters<typeof refusal>): Known => ({ is: 'out', answer: refusal(...args) });
   const code = signed.code.toUpperCase().slice(0, 15);
-  const found = await credentialsOf(db, code, ctx.now(), asked.beside, asked.body);
+  const found = await credentialsOf(db, code, ctx.now(), beside, body);
   const { method, path, query, ts, nonce } = signed;
   const bodyHash = hash('sha256', signed.raw, 'hex');
   const text = requestText({ method, path, query, code: signed.code, ts, nonce, bodyHash });
@@ -209,18 +194,19 @@ export async function deviceOf(
   const now = ctx.now().getTime();
   // Written so that a time that is no number is wrong too.
   if (!(Math.abs(now - Number(signed.ts)) <= mostSkewMs)) return out('wrongClock', ctx, { serverTime: now });
-  if (own.state === 'revoked' || (own.state === 'retired' && !openToRetired.includes(name)))
+  if (own.state === 'revoked' || (own.state === 'retired' && !openToRetired.includes(call)))
     return out('revoked', ctx);
-  const { secretId, retiredAt, beside } = own;
+  const { secretId, retiredAt } = own;
   if (own.previous !== null && own.previousUntil === null) await takeAtItsWord(db, own, by);
   if (isRepeated(`${secretId} ${nonce}`)) return out('badSign', ctx);
   // Its own object, which this statement made.
-  const device = Object.assign(own.device, { secretId, retiredAt, nonce, beside });
+  const device = Object.assign(own.device, { secretId, retiredAt, nonce });
+  beside?.note(device, own.beside);
   return { is: 'in', device };
 }
 
-/** What was stored of a secret, readable again. */
-export const openSecret = (secrets: Secrets, sealed: Uint8Array): Buffer => secrets.unseal(secretUse, sealed);
-
-/** The reader's secret as it is stored. */
-export const sealSecret = (secrets: Secrets, secret: Uint8Array): Buffer => secrets.seal(secretUse, secret);
+/** The readers' door, with what some calls need to know besides whose they are. */
+export const doorOf =
+  (besidesOf: Readonly<Record<string, Beside<unknown>>>): Door =>
+  (db, asked, ctx) =>
+    deviceOf(db, asked, ctx, besidesOf[asked.call]);

@@ -1,0 +1,120 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { givenTypes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { addVisit, demandOffered, type NewVisit, someoneDenied } from './visit.add.ts';
+import { completeOwn, wantsLook } from './visit.course.ts';
+import { sendLink } from './visit.link.ts';
+import { move } from './visit.move.ts';
+import { guestOfPeriod } from './visit.place.queries.ts';
+import { endOfDay, type Rules, rulesOf } from './visit.rules.queries.ts';
+import { tellJoined } from './visit.send-limits.ts';
+import { takePlace } from './visit.series.queries.ts';
+import { among } from './visit.step.queries.ts';
+import { hostCalled, tellWaitingSoon } from './visit.walk-in.ts';
+
+// What guests do themselves, by a link or a poster.
+
+/** The rules of a project with what guests may choose of themselves. */
+export async function guestRules(ctx: PublicCtx, projectId: number): Promise<Rules> {
+  const rules = await rulesOf(ctx, projectId);
+  return { ...rules, types: rules.types.filter(({ code }) => !givenTypes.includes(code)) };
+}
+
+/** Who answers for the place reads of what its guests did, who have no account. */
+function fileAt(ctx: PublicCtx, { projectId, companyId }: { projectId: number; companyId: number }): void {
+  ctx.about = { userId: null, userName: null, at: { projectId, companyId } };
+}
+
+type Registered = InputOf<typeof visitorPageApi.ops.register>;
+type Filled = InputOf<typeof visitorPageApi.ops.fill>;
+type Guest = Pick<Registered, 'name' | 'phone' | 'idType' | 'idNumber' | 'companions'>;
+type Details = Pick<Filled, 'name' | 'idType' | 'idNumber' | 'companions'>;
+type Wish = Pick<Filled, 'purpose' | 'visitorType'>;
+type Chosen = Pick<NewVisit, 'purpose' | 'visitorType'>;
+
+/** What guests left to whoever invites them stays as it was said. */
+const chosenFrom = ({ purpose, visitorType }: Wish, former: Chosen): Chosen => ({
+  purpose: purpose ?? former.purpose,
+  visitorType: visitorType ?? former.visitorType,
+});
+
+/** A form for many. */
+type Form = Omit<NewVisit, 'kind' | 'linkId' | 'state'> & { id: number };
+
+/**
+ * A guest of a form for many: a new visit, as long as there are places; answers whether there was one. Anybody can type
+ * anybody's phone, so the answer is the same to all, and what became of it is told to the phone alone: who is denied, or
+ * visits the host in this period already, waits for a review.
+ */
+export async function guestJoins(ctx: PublicCtx, form: Form, guest: Guest, wish: Wish): Promise<boolean> {
+  const rules = await guestRules(ctx, form.projectId);
+  const chosen = chosenFrom(wish, form);
+  demandOffered(rules, chosen, form);
+  if (!(await takePlace(ctx, form.id))) return false;
+  const { companyId, projectId, hostId, hostName, buildingId, location, startAt, endAt, remarks, inviterId } =
+    form;
+  const visit: NewVisit = {
+    ...{ kind: 'invited', companyId, projectId, hostId, hostName, buildingId, location },
+    ...{ startAt, endAt, remarks, inviterId, linkId: form.id, ...chosen },
+  };
+  const { name, phone, idNumber, companions } = guest;
+  const denied = await someoneDenied(ctx, projectId, [{ name, phone, idNumber }, ...companions]);
+  const looked = wantsLook(guest);
+  const waits = (await guestOfPeriod(ctx, visit, [normalisePhone(phone)])) !== undefined || looked;
+  const start: NewVisit = waits ? { ...visit, state: 'pending' } : visit;
+  const { ids } = await addVisit(ctx, rules, start, guest);
+  fileAt(ctx, visit);
+  if (!waits) await move(ctx, among(ids), { action: denied ? 'hold' : 'complete' });
+  const [id = 0] = ids;
+  await tellJoined(ctx, { id, companyId, phone });
+  if (looked) await tellWaitingSoon(ctx, id);
+  return true;
+}
+
+type Own = Chosen & { id: number; projectId: number; companyId: number };
+
+/** A guest says of their visit what was left to them. */
+export async function guestCompletes(ctx: PublicCtx, visit: Own, guest: Details, wish: Wish): Promise<void> {
+  const rules = await guestRules(ctx, visit.projectId);
+  const chosen = chosenFrom(wish, visit);
+  demandOffered(rules, chosen, visit);
+  const { name, idType, idNumber, companions } = guest;
+  await completeOwn(ctx, visit.id, { name, idType, idNumber }, { ...chosen, companions });
+  if (wantsLook(guest)) await tellWaitingSoon(ctx, visit.id);
+  fileAt(ctx, visit);
+}
+
+type At = { projectId: number; companyId: number; hostName: string };
+
+/**
+ * A guest without an invitation: the visit lasts until the end of the day, and waits for its review. Whoever it is and
+ * whomever they name, the answer is the same: by the review nobody gets in who is denied, and nobody twice.
+ */
+export async function guestRegisters(ctx: PublicCtx, at: At, guest: Guest, chosen: Chosen) {
+  const { projectId, companyId, hostName } = at;
+  const rules = await guestRules(ctx, projectId);
+  demandOffered(rules, chosen);
+  const { hostId } = await hostCalled(ctx, companyId, hostName);
+  const startAt = ctx.now();
+  const endAt = await endOfDay(ctx, rules.timeZone);
+  const visit: NewVisit = {
+    ...{ kind: 'temporary', companyId, projectId, hostId, hostName, buildingId: null, location: null },
+    ...{ ...chosen, startAt, endAt, remarks: null, inviterId: null },
+  };
+  const { ids, link } = await addVisit(ctx, rules, visit, guest);
+  await tellWaitingSoon(ctx, ids[0] ?? 0);
+  fileAt(ctx, visit);
+  return link;
+}
+
+/** Sends a guest the link of their visit again. */
+export async function guestSends(
+  ctx: PublicCtx,
+  visit: Parameters<typeof sendLink>[1] & Omit<At, 'hostName'>,
+) {
+  const sent = await sendLink(ctx, visit);
+  fileAt(ctx, visit);
+  return sent;
+}

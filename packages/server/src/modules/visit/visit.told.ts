@@ -1,0 +1,31 @@
+import type { Told } from '../../kit/told.ts';
+
+/** How the log tells its records. */
+export const visitTold = {
+  visit: {
+    order: [
+      'kind',
+      'name',
+      'phone',
+      'companyId',
+      'hostId',
+      'hostName',
+      'buildingId',
+      'location',
+      'purpose',
+      'visitorType',
+      'startAt',
+      'endAt',
+      'companions',
+      'idType',
+      'idNumber',
+      'remarks',
+      'state',
+      'reason',
+    ],
+    untold: ['idTail', 'lang', 'linkId', 'seenAt', 'seriesId', 'tokenHash', 'wipedAt'],
+    onlyChanged: ['token'],
+  },
+  visitLink: { calledBy: ['hostId'], untold: ['tokenHash'], onlyChanged: ['token'] },
+  visitPoster: { calledBy: ['projectId'], untold: ['tokenHash'], onlyChanged: ['token'] },
+} satisfies Readonly<Record<string, Told>>;
