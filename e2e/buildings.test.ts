@@ -195,7 +195,7 @@ describe.each(languages)('in %s', (lang) => {
     await reorder(v);
     await copyFloor(v);
     await page.getByRole('tab', { name: t('building.plan') }).click();
-    await expect.poll(() => page.locator('.plan-unit.use-vacant').count()).toBe(20);
+    await expect.poll(() => page.locator('.plan_unit.plan_use-vacant').count()).toBe(20);
     const legend = page.getByRole('list', { name: t('building.planUse') });
     await expect.poll(() => legend.getByText(t('building.use_vacant')).textContent()).toContain('20');
     await v.healthy();
@@ -244,7 +244,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.waitForURL(/on=2000-01-01/);
     expect(await day.inputValue()).toBe('2000-01-01');
     answer();
-    await expect.poll(() => page.locator('.plan-unit.use-leased').count()).toBe(0);
+    await expect.poll(() => page.locator('.plan_unit.plan_use-leased').count()).toBe(0);
     await page.getByRole('button', { name: t('building.planToday') }).click();
     await cell.click();
     await panel.getByRole('link', { name: companyName }).first().click();
@@ -311,15 +311,15 @@ describe('who may only look at buildings', () => {
     const { page, t } = v;
     await firstSignIn(v, server(), viewer);
     await openBuilding(v, building.name);
-    await page.locator('.plan-unit.use-leased').first().click();
-    await page.locator('.unit-panel').waitFor();
-    await expect.poll(() => page.locator('.unit-panel a').count()).toBe(0);
+    await page.locator('.plan_unit.plan_use-leased').first().click();
+    await page.locator('.plan_unitPanel').waitFor();
+    await expect.poll(() => page.locator('.plan_unitPanel a').count()).toBe(0);
     await expect.poll(() => page.locator('.page-head').getByRole('button').count()).toBe(0);
     await expect.poll(() => page.getByRole('link', { name: t('building.edit') }).count()).toBe(0);
     await v.healthy();
     await openStructure(v, building.name);
     await expect
-      .poll(() => page.locator('.structure-tools > button, [data-deed], [data-grip]').count())
+      .poll(() => page.locator('.structure_structureTools > button, [data-deed], [data-grip]').count())
       .toBe(0);
     await page.locator('[data-unit]').first().dblclick();
     await page.keyboard.press('Delete');

@@ -83,7 +83,7 @@ async function openLeases(v: Visitor, name: string): Promise<void> {
 }
 
 const leaseRow = ({ page }: Visitor, ...texts: string[]) =>
-  texts.reduce((rows, hasText) => rows.filter({ hasText }), page.locator('.lease-table tbody tr'));
+  texts.reduce((rows, hasText) => rows.filter({ hasText }), page.locator('.company_leaseTable tbody tr'));
 
 type Unit = { id: number; name: string; floor: string; building: string };
 
@@ -296,8 +296,8 @@ describe.each(languages)('in %s', (lang) => {
     // From the stacking plan, where vacant units are seen side by side.
     await leaseRow(v, own.name).getByRole('link', { name: own.building }).click();
     await page.getByRole('button', { name: t('building.leaseVacant') }).click();
-    await page.locator('.plan-unit.use-vacant').nth(0).click();
-    await page.locator('.plan-unit.use-vacant').nth(1).press('Enter');
+    await page.locator('.plan_unit.plan_use-vacant').nth(0).click();
+    await page.locator('.plan_unit.plan_use-vacant').nth(1).press('Enter');
     await page.getByText(t('building.leaseChosen', 2)).waitFor();
     await v.healthy();
     await page.getByLabel(t('building.leaseCompany')).fill(name);
@@ -306,7 +306,7 @@ describe.each(languages)('in %s', (lang) => {
     expect(await usual(v, 'endsOn', 1)).toBe(yearAfter(day(-1)));
     await type(v, 'endsOn', day(40));
     await expect
-      .poll(() => dialogOf(v).locator('.vacant-floors .ant-checkbox-group input:checked').count())
+      .poll(() => dialogOf(v).locator('.company_vacantFloors .ant-checkbox-group input:checked').count())
       .toBe(2);
     await v.healthy();
     await press(v, t('company.addSeveralVerb', 2));
@@ -432,7 +432,7 @@ describe.each(languages)('in %s', (lang) => {
     const reminded = reminderOf(row);
     await reminded.check();
     // By whom it was is told once the list was read anew.
-    await row.locator('.reminder small').waitFor();
+    await row.locator('.reminder_reminder small').waitFor();
     await v.healthy();
     const url = new URL(page.url());
     // The filters in the address are those of the list.

@@ -131,11 +131,12 @@ const ready = async ({ reader }: Scene): Promise<void> => {
   await vi.waitFor(holds, { ...wide, interval: 200 });
 };
 
-const tile = (page: Page, name: string): Locator => page.locator(`[data-tile="${name}"] .board-tile-value`);
+const tile = (page: Page, name: string): Locator =>
+  page.locator(`[data-tile="${name}"] .dashboard_tileValue`);
 const numberIn = async (of: Locator): Promise<number> =>
   Number(((await of.textContent()) ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
 const becomes = (of: Locator, value: number) => expect.poll(() => numberIn(of), wide).toBe(value);
-const isLive = (page: Page) => page.locator('.board-live-live').waitFor(wide);
+const isLive = (page: Page) => page.locator('[data-live=live]').waitFor(wide);
 
 /** The dashboard of the journey's own project, once its numbers are there. */
 async function openBoard(v: Visitor): Promise<void> {
@@ -147,7 +148,7 @@ async function openBoard(v: Visitor): Promise<void> {
     .click();
   await page.waitForURL(new RegExp(`projectId=${sceneOf(lang).projectId}`));
   await tile(page, 'passes').waitFor(wide);
-  await page.locator('.curve').waitFor(wide);
+  await page.locator('.dashboard_curve').waitFor(wide);
 }
 
 type Number_ = { what: string; count: number; link: Locator };
@@ -189,8 +190,8 @@ describe.each(languages)('in %s', (lang) => {
     await enter(v, 'hq');
     await openBoard(v);
     await becomes(tile(v.page, 'passes'), 0);
-    await v.page.locator('.curve-none').getByText(v.t('dashboard.passesNone')).waitFor();
-    await v.page.locator('.board-visitors').getByText(v.t('dashboard.visitorsNone')).waitFor();
+    await v.page.locator('.dashboard_curveNone').getByText(v.t('dashboard.passesNone')).waitFor();
+    await v.page.locator('[data-card="visitors"]').getByText(v.t('dashboard.visitorsNone')).waitFor();
     await v.healthy();
     await v.context.close();
   });
@@ -214,13 +215,13 @@ describe.each(languages)('in %s', (lang) => {
       await becomes(tile(page, 'passes'), before + 1);
       const inside = page.locator('[data-tile="onSite"]').getByText(v.t('dashboard.employees', 1));
       await inside.waitFor(wide);
-      await page.locator('.board-doors').getByText(facts(lang).gate).waitFor(wide);
+      await page.locator('[data-card="doors"]').getByText(facts(lang).gate).waitFor(wide);
     }
     await shows(scene.reader, 'BADCA4D0', 'CARD_UNKNOWN');
     for (const page of both) {
       await page.bringToFront();
       await becomes(tile(page, 'denied'), denied + 1);
-      await page.locator('.board-reasons').getByText(v.t('deviceApi.rc_CARD_UNKNOWN')).waitFor(wide);
+      await page.locator('[data-card="reasons"]').getByText(v.t('deviceApi.rc_CARD_UNKNOWN')).waitFor(wide);
     }
     await other.close();
     await v.healthy();
@@ -247,12 +248,12 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     const name = t('dashboard.acknowledgeOf', t('deviceApi.ex_DOOR_FORCED'), facts(lang).gate);
     await row.getByRole('button', { name, exact: true }).click();
-    await row.locator('.board-done').waitFor(wide);
+    await row.locator('.dashboard_boardDone').waitFor(wide);
     await becomes(tile(page, 'exceptions'), 0);
     reader.settle('DOOR_FORCED');
     await told(reader);
     await expect.poll(() => row.count(), wide).toBe(0);
-    await page.locator('.board-devices').getByText(t('dashboard.exceptionsNone')).waitFor(wide);
+    await page.locator('[data-card="devices"]').getByText(t('dashboard.exceptionsNone')).waitFor(wide);
     await v.context.close();
   });
 
@@ -272,11 +273,11 @@ describe.each(languages)('in %s', (lang) => {
     await becomes(page.locator('[data-visitors="planned"]'), 2);
     await page.locator('[data-tile="onSite"]').getByText(v.t('dashboard.employees', 1)).waitFor(wide);
     await v.healthy();
-    const onSite = '[data-tile="onSite"] .board-tile-more a';
+    const onSite = '[data-tile="onSite"] .dashboard_tileMore a';
     const found = [
       ...(await Promise.all(
         ['passes', 'denied', 'devices', 'exceptions'].map((name) =>
-          linked(page, name, `[data-tile="${name}"] a.board-tile-value`),
+          linked(page, name, `[data-tile="${name}"] a.dashboard_tileValue`),
         ),
       )),
       await linked(page, 'employees on site', `${onSite}[href*="${records}"]`),
@@ -289,20 +290,23 @@ describe.each(languages)('in %s', (lang) => {
           linked(page, name, `[data-health="${name}"] a`),
         ),
       )),
-      await linked(page, 'open exceptions', '.board-devices header a.badge'),
+      await linked(page, 'open exceptions', '[data-card="devices"] header a.badge'),
     ];
     // What stands in these names are no numbers.
     const ranked = async (card: string) => {
-      const link = page.locator(`.board-${card} a.board-rank`).first();
+      const link = page.locator(`[data-card="${card}"] a.dashboard_rank`).first();
       return { what: card, link, count: await numberIn(link.locator('span').last()) };
     };
     found.push(await ranked('doors'), await ranked('reasons'));
     expect(found.filter(({ count }) => count > 0).length).toBeGreaterThan(9);
     for (const number of found) await sameAsList(v, number);
     await page.getByRole('button', { name: v.t('dashboard.range_days7'), exact: true }).click();
-    await page.locator('.board-ranges [aria-pressed=true]').getByText(v.t('dashboard.range_days7')).waitFor();
+    await page
+      .locator('.dashboard_ranges [aria-pressed=true]')
+      .getByText(v.t('dashboard.range_days7'))
+      .waitFor();
     await becomes(tile(page, 'passes'), found[0]?.count ?? 0);
-    await sameAsList(v, await linked(page, 'passes of 7 days', '[data-tile="passes"] a.board-tile-value'));
+    await sameAsList(v, await linked(page, 'passes of 7 days', '[data-tile="passes"] a.dashboard_tileValue'));
     await v.context.close();
   });
 
@@ -311,9 +315,9 @@ describe.each(languages)('in %s', (lang) => {
     const { page } = v;
     await enter(v, 'hq');
     await openBoard(v);
-    await page.locator('.leases a').first().waitFor(wide);
-    const counter = (of: string) => `.counters a[href$="${of}"]`;
-    const ends = (days: number) => `.leases a[href*="ending${days}"]`;
+    await page.locator('.overview_leases a').first().waitFor(wide);
+    const counter = (of: string) => `.overview_counters a[href$="${of}"]`;
+    const ends = (days: number) => `.overview_leases a[href*="ending${days}"]`;
     const found = [
       // Buildings, counted beside them, lead to the projects they stand in.
       await linked(page, 'projects', counter('/projectList')),
@@ -335,7 +339,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await enter(v, 'hq');
     await openBoard(v);
-    const curve = page.locator('.curve');
+    const curve = page.locator('.dashboard_curve');
     await curve.focus();
     await page.keyboard.press('Home');
     const text = async () => (await curve.getAttribute('aria-valuetext')) ?? '';
@@ -343,9 +347,9 @@ describe.each(languages)('in %s', (lang) => {
       await page.keyboard.press('ArrowRight');
     }
     expect(await text()).toContain(t('dashboard.soFar'));
-    await page.locator('.curve-tip').getByText(t('dashboard.soFar')).waitFor();
+    await page.locator('.dashboard_curveTip').getByText(t('dashboard.soFar')).waitFor();
     await page.getByRole('button', { name: t('dashboard.asTable'), exact: true }).click();
-    await page.locator('.curve-figures th', { hasText: t('dashboard.range_today') }).waitFor();
+    await page.locator('.dashboard_curveFigures th', { hasText: t('dashboard.range_today') }).waitFor();
     await v.healthy();
     await page.getByRole('button', { name: t('dashboard.asCurve'), exact: true }).click();
     await curve.focus();
@@ -371,11 +375,11 @@ describe.each(languages)('in %s', (lang) => {
     await isLive(page);
     await page.route('**/prod-api/live', (route) => route.abort());
     await page.reload();
-    await page.locator('.board-live-cut').waitFor(wide);
+    await page.locator('.dashboard_live-cut').waitFor(wide);
     const before = await numberIn(tile(page, 'passes'));
     await shows(reader, icCard, 'OK');
     await becomes(tile(page, 'passes'), before + 1);
-    expect(await page.locator('.board-live-live').count()).toBe(0);
+    expect(await page.locator('[data-live=live]').count()).toBe(0);
     await page.unroute('**/prod-api/live');
     await isLive(page);
     await v.context.close();
@@ -391,7 +395,7 @@ describe.each(languages)('in %s', (lang) => {
     reader.fill(25);
     await told(reader);
     await openBoard(v);
-    await page.locator('.board-reasons a', { hasText: t('deviceApi.rc_BAD_FORMAT') }).click();
+    await page.locator('[data-card="reasons"] a', { hasText: t('deviceApi.rc_BAD_FORMAT') }).click();
     await page.waitForURL(/reason=BAD_FORMAT/);
     await page.getByRole('combobox', { name: t('kit.pageSize', 20) }).click();
     await page.locator('.ant-select-item-option', { hasText: t('kit.pageSize', 10) }).click();
@@ -414,9 +418,11 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => turn(t('kit.previousPage')).isDisabled(), wide).toBe(true);
 
     await rows.first().getByRole('button').first().click();
-    await page.locator('.record-detail').getByText(t('passRecord.clock_sync')).waitFor(wide);
+    await page.locator('.pass-record_recordDetail').getByText(t('passRecord.clock_sync')).waitFor(wide);
     // What it can't read a reader refuses by itself, connected or not.
-    expect(await page.locator('.record-detail').getByText(t('passRecord.offlineHint')).count()).toBe(0);
+    expect(
+      await page.locator('.pass-record_recordDetail').getByText(t('passRecord.offlineHint')).count(),
+    ).toBe(0);
     await v.healthy();
 
     await page.getByRole('textbox', { name: t('passRecord.searchHint') }).fill(employee);

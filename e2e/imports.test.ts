@@ -212,7 +212,7 @@ describe.each(languages)('in %s', (lang) => {
 /** How many rows the page says are done, of all that the job has to do. */
 async function doneSoFar(v: Visitor): Promise<number> {
   const value = await v.page
-    .locator('.import-course progress[value]')
+    .locator('.import_course progress[value]')
     .getAttribute('value', { timeout: 1_000 })
     .catch(() => null);
   return Number(value ?? 0);

@@ -25,14 +25,14 @@ describe.each(languages)('in %s', (lang) => {
     await enter(v, 'hq');
     for (const range of ['days7', 'days30'] as const) {
       await goTo(v, '运行看板');
-      const legend = page.locator('.curve-legend');
+      const legend = page.locator('.dashboard_curveLegend');
       await legend.getByText(t('dashboard.range_today')).waitFor();
-      await page.locator('.curve svg').waitFor();
+      await page.locator('.dashboard_curve svg').waitFor();
       const release = await held(page, 'dashboard/live');
       await page.getByRole('button', { name: t(`dashboard.range_${range}`), exact: true }).click();
       await page.waitForURL(new RegExp(range));
       await legend.getByText(t('dashboard.range_today')).waitFor();
-      expect(await page.locator('.curve svg').count()).toBe(1);
+      expect(await page.locator('.dashboard_curve svg').count()).toBe(1);
       release();
       await legend.getByText(t(`dashboard.range_${range}`)).waitFor();
       await v.healthy();
@@ -46,7 +46,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await enter(v, 'hq');
     await goTo(v, '租户信息报告');
-    const links = page.locator('.report-table tr.ant-table-row a[href*="detail"]');
+    const links = page.locator('.report_table tr.ant-table-row a[href*="detail"]');
     await links.first().waitFor();
     const addresses = () =>
       links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? '').sort());

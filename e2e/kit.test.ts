@@ -37,7 +37,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('heading', { level: 1, name: t('session.list') }).waitFor();
     await page.getByText(t('session.current'), { exact: true }).waitFor();
     await here.healthy();
-    const others = page.locator('.session').filter({ has: page.getByRole('button') });
+    const others = page.locator('.session_session').filter({ has: page.getByRole('button') });
     await expect.poll(() => others.count()).toBeGreaterThan(0);
     await others
       .first()

@@ -13,8 +13,8 @@ const lineOf = ({ page, lang }: Visitor, zh: string, en: string) =>
   page.getByRole('row').filter({ has: page.getByText(named(lang, zh, en), { exact: true }) });
 const switchOf = (v: Visitor, zh: string, en: string) =>
   v.page.getByRole('switch', { name: v.t('menu.showEntry', named(v.lang, zh, en)), exact: true });
-const linesOf = ({ page }: Visitor) => page.locator('.menu-title').allTextContents();
-const current = ({ page }: Visitor) => page.locator('tr:focus .menu-title').textContent();
+const linesOf = ({ page }: Visitor) => page.locator('.menu_title').allTextContents();
+const current = ({ page }: Visitor) => page.locator('tr:focus .menu_title').textContent();
 
 async function openMenus(v: Visitor): Promise<void> {
   await goTo(v, '菜单管理');
@@ -76,7 +76,7 @@ async function renameProjects(v: Visitor): Promise<string> {
   await v.healthy();
   await field.press('Enter');
   await page.getByText(t('menu.saved', name)).first().waitFor();
-  await page.locator('.menu-preview').getByText(name).waitFor();
+  await page.locator('.menu_preview').getByText(name).waitFor();
   await page.getByRole('row', { name }).getByText(t('menu.edited')).waitFor();
   await field.press('Escape');
   await field.waitFor({ state: 'detached' });
@@ -100,7 +100,7 @@ describe.each(languages)('in %s', (lang) => {
     const log = named(lang, '操作日志', 'Audit log');
     await switchOf(office, '操作日志', 'Audit log').press('Space');
     await page.getByText(t('menu.nowHidden', log)).first().waitFor();
-    await expect.poll(() => page.locator('.menu-preview').getByText(log).count()).toBe(0);
+    await expect.poll(() => page.locator('.menu_preview').getByText(log).count()).toBe(0);
 
     expect(await sidebarOf(other)).toEqual(before);
     await other.page.reload();
@@ -180,7 +180,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('menu.readOnly')).waitFor();
     await expect.poll(() => page.getByRole('switch').count()).toBe(0);
     await expect.poll(() => page.getByRole('button', { name: t('menu.reset') }).count()).toBe(0);
-    await expect.poll(() => page.locator('.menu-grip').count()).toBe(0);
+    await expect.poll(() => page.locator('.menu_menuGrip').count()).toBe(0);
     await v.healthy();
     await v.context.close();
   });
@@ -192,7 +192,7 @@ test('entries are dragged among their siblings, and a refused order goes back to
   await enter(v, 'hq');
   await openMenus(v);
   const before = await linesOf(v);
-  const grip = lineOf(v, '操作日志', 'Audit log').locator('.menu-grip');
+  const grip = lineOf(v, '操作日志', 'Audit log').locator('.menu_menuGrip');
   const upperHalf = { targetPosition: { x: 200, y: 6 } };
   // Another group takes nothing from this one.
   await grip.dragTo(lineOf(v, '租户管理', 'Tenants'), upperHalf);

@@ -229,9 +229,11 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     const seen = () =>
       dialog
-        .locator('.phone-frame')
+        .locator('.backgrounds_phoneFrame')
         .first()
-        .evaluate((frame) => frame.querySelector('.phone-screen > img')?.getAttribute('src') ?? null);
+        .evaluate(
+          (frame) => frame.querySelector('.backgrounds_phoneScreen > img')?.getAttribute('src') ?? null,
+        );
     const before = await seen();
     await dialog
       .locator('input[type=file]')
@@ -244,7 +246,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(seen).not.toBe(before);
     await dialog.getByRole('button', { name: t('kit.save'), exact: true }).click();
     await told(v, t('passBackground.saved'));
-    await page.locator('.backgrounds .phone-screen > img').first().waitFor();
+    await page.locator('.backgrounds_backgrounds .backgrounds_phoneScreen > img').first().waitFor();
 
     await page.getByRole('tab', { name: t('frame.history') }).click();
     await told(v, t('log.passBackground.ops.save'));

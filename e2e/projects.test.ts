@@ -335,13 +335,13 @@ describe.each(languages)('in %s', (lang) => {
     // From a company there is a way back into the building: to the very unit.
     await rows.first().getByRole('link').first().click();
     await page.getByRole('tab').nth(1).click();
-    const unit = page.locator('.lease-table tbody th[scope=row] a[href*="unit="]').first();
+    const unit = page.locator('.company_leaseTable tbody th[scope=row] a[href*="unit="]').first();
     const name = (await unit.textContent()) ?? '';
     await unit.click();
     await page.waitForURL(/detailBuilding\?buildingId=\d+&unit=\d+/);
     await page
       .getByRole('complementary')
-      .or(page.locator('.unit-panel'))
+      .or(page.locator('.plan_unitPanel'))
       .filter({ hasText: name })
       .first()
       .waitFor();
@@ -511,7 +511,7 @@ describe('where a map is set up', () => {
     await map.click({ position: { x: box.width / 2 + 60, y: box.height / 2 + 40 } });
     await expect.poll(async () => (await place())[0]).toBeGreaterThan(east);
     await expect.poll(async () => (await place())[1]).toBeLessThan(north);
-    await page.locator('.map-pin').dragTo(map, { targetPosition: { x: 60, y: 60 } });
+    await page.locator('.project_mapPin').dragTo(map, { targetPosition: { x: 60, y: 60 } });
     await expect.poll(async () => (await place())[0]).toBeLessThan(east);
     const [left = 0] = await place();
     await map.press('ArrowRight');

@@ -18,7 +18,7 @@ const companies = '/passManage/tenantList';
 const formula = '=1+1';
 
 const counter = ({ page, t }: Visitor, key: WordKey) =>
-  page.locator('.report-counter').filter({ has: page.getByText(t(key), { exact: true }) });
+  page.locator('.report_counter').filter({ has: page.getByText(t(key), { exact: true }) });
 
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d.-]/g, ''));
 
@@ -32,23 +32,23 @@ async function leadsToAsMany(v: Visitor, link: ReturnType<Visitor['page']['locat
   await page.getByText(t('kit.total', formatCount(shown)), { exact: true }).waitFor();
   await v.healthy();
   await page.goBack();
-  await page.locator('.report-counters').waitFor();
+  await page.locator('.report_counters').waitFor();
   return shown;
 }
 
 /** The report; in another state of its filters by the address that keeps it. */
 async function openReport(v: Visitor, query?: string): Promise<void> {
   await (query ? enterByAddress(v, `${report}${query}`) : goTo(v, '租户信息报告'));
-  await v.page.locator('.report-counters').waitFor();
+  await v.page.locator('.report_counters').waitFor();
   await v.page.locator('.chart svg').nth(1).waitFor();
-  await v.page.locator('.report-table tr.ant-table-row').first().waitFor();
+  await v.page.locator('.report_table tr.ant-table-row').first().waitFor();
 }
 
 /** Groups the table anew and waits until the rows are those of the new groups. */
 async function groupBy({ page, t }: Visitor, by: 'building' | 'businessType'): Promise<void> {
-  await page.locator('.report-table .ant-segmented-item', { hasText: t(`report.by_${by}`) }).click();
+  await page.locator('.report_table .ant-segmented-item', { hasText: t(`report.by_${by}`) }).click();
   await page.waitForURL(new RegExp(`by=${by}`));
-  await page.locator('.report-table[aria-busy=false]').waitFor();
+  await page.locator('.report_table[aria-busy=false]').waitFor();
 }
 
 /** The first and the last day of a month of last year; leases began in all of them. */
@@ -69,10 +69,10 @@ describe.each(languages)('in %s', (lang) => {
     await leadsToAsMany(v, counter(v, 'report.tenants').locator('a').first());
     const all = await leadsToAsMany(v, counter(v, 'report.started').locator('a').first());
     expect(all).toBeGreaterThan(0);
-    const ending = page.locator('.report-bars a').first();
+    const ending = page.locator('.report_bars a').first();
     await leadsToAsMany(v, ending);
 
-    const first = page.locator('.report-table tr.ant-table-row').first();
+    const first = page.locator('.report_table tr.ant-table-row').first();
     await leadsToAsMany(v, first.locator('td').nth(4).locator('a'));
     await groupBy(v, 'building');
     await first.getByText('A座').waitFor();

@@ -14,7 +14,7 @@ const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const projectId = (keyword: string) => projectNamed(server(), keyword);
 
 const box = (v: Visitor, name: string) =>
-  v.page.locator('.perm').getByRole('checkbox', { name, exact: true });
+  v.page.locator('.role_perm').getByRole('checkbox', { name, exact: true });
 const halfChecked = (it: Locator) =>
   it.evaluate((input) => input instanceof HTMLInputElement && input.indeterminate);
 const save = ({ page, t }: Visitor) => page.getByRole('button', { name: t('kit.save'), exact: true }).click();
@@ -65,7 +65,7 @@ async function addRegionRole(v: Visitor, roleCode: string): Promise<void> {
   await choose(v, 'level', t('role.level_10'));
 
   await page.getByPlaceholder(t('role.searchPermission')).fill(editProject);
-  await expect.poll(() => page.locator('.perm-group').count()).toBe(1);
+  await expect.poll(() => page.locator('.role_permGroup').count()).toBe(1);
   await box(v, editProject).check();
   // Seeing the page comes along; the rest of it does not.
   const whole = box(v, t('role.wholePage', projects));
@@ -157,7 +157,7 @@ describe.each(languages)('in %s', (lang) => {
     await (await rowOf(v, roleCode)).getByRole('link', { name: t('kit.edit'), exact: true }).click();
     await box(v, editProject).uncheck();
     await page.getByRole('checkbox', { name: t('role.onlyChanged') }).check();
-    await page.locator('.perm-gone').getByText(editProject).waitFor();
+    await page.locator('.role_permGone').getByText(editProject).waitFor();
     await page.locator('#section-changes').getByText(t('role.changeRemoved', 1)).waitFor();
     await page.locator('#section-changes').getByText(t('role.changeEffect', 1)).waitFor();
     await save(v);
@@ -282,7 +282,9 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
 
     await (await rowOf(v, below)).getByRole('link', { name: below, exact: true }).click();
-    const locked = page.locator('.perm').getByRole('checkbox', { name: t('role.locked', t('role.see')) });
+    const locked = page
+      .locator('.role_perm')
+      .getByRole('checkbox', { name: t('role.locked', t('role.see')) });
     await page.getByText(t('role.lockedHint')).waitFor();
     await page.getByRole('checkbox', { name: t('role.onlyHeld') }).check();
     await expect.poll(() => locked.count()).toBe(1);

@@ -54,7 +54,7 @@ describe.each(languages)('in %s', (lang) => {
     expect(server().output()).toContain('a page broke');
     await page.unrouteAll();
     await page.getByRole('button', { name: t('frame.reload') }).click();
-    await page.locator('.board-tiles a').first().waitFor();
+    await page.locator('.dashboard_tiles a').first().waitFor();
     await v.context.close();
   });
 
@@ -302,8 +302,8 @@ test('the list for an evacuation draws who is near what is seen, and is printed 
     await route.fulfill({ json: { code: 200, message: '', data } });
   });
   await enterByAddress(v, '/passManage/evacuationList');
-  await page.locator('.print-page').waitFor();
-  const drawn = () => page.locator('.evacuee').count();
+  await page.locator('.print_printPage').waitFor();
+  const drawn = () => page.locator('.evacuation_evacuee').count();
   expect(await drawn()).toBeLessThan(crowd.length);
   await page.getByLabel(t('evacuation.find')).fill('yg399');
   await expect.poll(drawn).toBe(1);
@@ -316,7 +316,7 @@ test('the list for an evacuation draws who is near what is seen, and is printed 
   await page.locator('.content').evaluate((one) => one.scrollTo(0, one.scrollHeight));
   await page.getByText('员工399').waitFor();
   await page.emulateMedia({ media: 'print' });
-  for (const part of ['.sider', '.top', '.no-print']) {
+  for (const part of ['.sider', '.top', '.print_noPrint']) {
     expect(await page.locator(part).first().isVisible(), part).toBe(false);
   }
   const { scrollWidth, clientWidth, clipped } = await page.evaluate(() => ({

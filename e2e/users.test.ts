@@ -146,7 +146,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: t('user.grantVerb'), exact: true }).click();
     await page.getByText(t('user.granted', staff)).first().waitFor();
-    const held = page.locator('.grants tbody tr').filter({ hasText: home });
+    const held = page.locator('.user_grants tbody tr').filter({ hasText: home });
     await held.filter({ hasText: t('user.reachBuildings', '') }).waitFor();
     await held.getByRole('button', { name: t('user.revoke') }).click();
     await v.healthy();
@@ -167,7 +167,7 @@ describe.each(languages)('in %s', (lang) => {
 
     const own = await rowOf(v, 'hq');
     await own.getByRole('link').first().click();
-    await page.locator('.user-kept').focus();
+    await page.locator('.user_userKept').focus();
     await page.getByText(t('user.kept_own')).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

@@ -125,7 +125,7 @@ async function guardAt(lang: Lang, user = 'guard'): Promise<Visitor> {
   await signIn(v, user);
   await goTo(v, '前台');
   await scanBox(v).waitFor();
-  await v.page.locator('.desk-counter b', { hasText: /\d/ }).first().waitFor();
+  await v.page.locator('.desk_counter b', { hasText: /\d/ }).first().waitFor();
   return v;
 }
 
@@ -133,7 +133,7 @@ async function guardAt(lang: Lang, user = 'guard'): Promise<Visitor> {
 async function showGuest(v: Visitor, text: string, name = text): Promise<void> {
   await scanBox(v).fill(text);
   await v.page.keyboard.press('Enter');
-  await v.page.locator('.desk-big', { hasText: name }).waitFor(wide);
+  await v.page.locator('.desk_big', { hasText: name }).waitFor(wide);
 }
 
 /** Holds a code before the camera of who sits there; their browser can't read codes by itself. */
@@ -162,7 +162,7 @@ async function holdUp({ page }: Visitor, text: string): Promise<void> {
 }
 
 const stateIs = (v: Visitor, state: string) =>
-  v.page.locator('.desk-who .tag', { hasText: state }).first().waitFor(wide);
+  v.page.locator('.desk_who .tag', { hasText: state }).first().waitFor(wide);
 
 describe.each(languages)('in %s', (lang) => {
   const my = facts(lang);
@@ -185,7 +185,7 @@ describe.each(languages)('in %s', (lang) => {
     await press(v, t('visit.allDay'));
     await press(v, t('visit.invite'));
     await page.getByRole('heading', { level: 1, name: my.guest }).waitFor(wide);
-    await page.locator('.mile-now', { hasText: t('visit.mile_arrived') }).waitFor();
+    await page.locator('.visit_mile-now', { hasText: t('visit.mile_arrived') }).waitFor();
     await v.healthy();
 
     await page.getByRole('button', { name: t('visit.moreOf', my.guest) }).click();
@@ -218,7 +218,7 @@ describe.each(languages)('in %s', (lang) => {
     await stateIs(guard, guard.t('visit.state_left'));
     await told(guest, guest.t('visitorPage.over_left'));
     await guest.healthy();
-    await page.locator('.mile-done', { hasText: t('visit.mile_left') }).waitFor(wide);
+    await page.locator('.visit_mile-done', { hasText: t('visit.mile_left') }).waitFor(wide);
     await page.getByRole('tab', { name: t('frame.history') }).click();
     await told(v, t('log.visit.ops.invite'));
     await v.healthy();
@@ -250,7 +250,7 @@ describe.each(languages)('in %s', (lang) => {
     await dialogOf(v).getByLabel(t('visit.cancelLater', 1)).check();
     await v.healthy();
     await confirm(v, t('visit.cancel'));
-    await expect.poll(() => page.locator('.visit-party .tag').textContent()).toBe(t('visit.state_cancelled'));
+    await expect.poll(() => page.locator('.visit_party .tag').textContent()).toBe(t('visit.state_cancelled'));
     for (const one of [v, guest, guard]) await one.context.close();
   }, 300_000);
 
@@ -351,7 +351,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('combobox', { name: t('visit.deskChooseProject') }).click();
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: home }).click();
     await press(v, t('visit.poster'));
-    const made = page.locator('.poster .qr');
+    const made = page.locator('.print_poster .qr');
     await made
       .or(page.getByRole('button', { name: t('visit.posterMake') }))
       .first()
@@ -409,7 +409,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await guardAt(lang, 'property');
     const { page, t } = v;
     await page.keyboard.press('Alt+Digit1');
-    const row = page.locator('.desk-row', { hasText: name });
+    const row = page.locator('.desk_deskRow', { hasText: name });
     await row.waitFor(wide);
     const late = t('visit.lateBy', '').trim();
     await row.locator('.tag', { hasText: late }).waitFor();
@@ -551,13 +551,13 @@ describe.each(languages)('in %s', (lang) => {
     // What is typed anywhere lands in the box; the card finds who has it, and Enter takes it back with the guest's leave.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Alt+Digit2');
-    await page.locator('.desk-counter[aria-pressed=true]', { hasText: t('visit.queue_onSite') }).waitFor();
-    await page.locator('.desk-item', { hasText: my.keys }).waitFor(wide);
+    await page.locator('.desk_counter[aria-pressed=true]', { hasText: t('visit.queue_onSite') }).waitFor();
+    await page.locator('.desk_item', { hasText: my.keys }).waitFor(wide);
     await page.keyboard.type(my.card);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: new RegExp(t('visit.deskLeaveCard')) }).waitFor(wide);
     // An Enter right behind the one of a scan is the scanner's own and does nothing; people are slower.
-    const left = page.locator('.desk-who .tag', { hasText: t('visit.state_left') });
+    const left = page.locator('.desk_who .tag', { hasText: t('visit.state_left') });
     await expect
       .poll(async () => {
         await page.keyboard.press('Enter');

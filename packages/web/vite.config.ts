@@ -7,6 +7,7 @@ import { antdSplit } from './vite/antd-split.ts';
 import { antdStrip } from './vite/antd-strip.ts';
 import { compress } from './vite/compress.ts';
 import { pageWords } from './vite/page-words.ts';
+import { scopedName } from './vite/scoped-name.ts';
 
 const root = import.meta.dirname;
 const sources = join(root, 'src');
@@ -22,6 +23,7 @@ export default defineConfig({
     pageWords(sources, join(root, '../contract/src/modules')),
     compress(),
   ],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -53,7 +53,7 @@ export const Cursor = ({ x, frame, scale }: { x: number; frame: Frame; scale: Sc
 
 /** The numbers of a chart as text, for who reads rather than looks: a row for each label. */
 export function FigureTable(props: {
-  className: string;
+  className: string | undefined;
   label: string;
   heads: readonly string[];
   rows: readonly { key: string; name: string; cells: readonly ReactNode[] }[];

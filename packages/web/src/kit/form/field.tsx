@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../page/classes.ts';
 import { Icon } from '../page/icon.tsx';
 import { t } from '../words/words.ts';
 import type { Form } from './use-form.ts';
@@ -50,7 +51,7 @@ export function Field<I extends object>(
     onBlur: () => form.left(name),
   };
   return (
-    <div className={`field${wide ? ' field-wide' : ''}${tall ? ' field-tall' : ''}`}>
+    <div className={classes('field', wide && 'field-wide', tall && 'field-tall')}>
       <label htmlFor={id}>
         {form.label(name)}
         {required ? <em title={t('kit.required')}>*</em> : null}

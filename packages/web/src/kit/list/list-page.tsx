@@ -1,6 +1,7 @@
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import { Button, type TableColumnType, type TableProps } from 'antd';
 import { cloneElement, isValidElement, type ReactNode, useRef } from 'react';
+import { classes } from '../page/classes.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { Failed, FailedBar, Nothing } from '../page/plight.tsx';
 import { scrollToTop } from '../page/scroll-top.ts';
@@ -172,7 +173,12 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
   const shown = arranged(columns, kept, room);
   const selection = useSelection(list, keyOf(rowKey));
   const selecting = bulk !== undefined && selection.rows.length > 0;
-  const marks = [list.rows?.length === 0 && 'list-none', selecting && 'list-selecting', density];
+  const marks = classes(
+    'list-rows',
+    list.rows?.length === 0 && 'list-none',
+    selecting && 'list-selecting',
+    density,
+  );
   const fits = (row: Row) => bulk?.actions.some((action) => action.fits(row)) ?? false;
   const selectAll = async () => selection.selectRows((await list.all(mostSelected)).filter(fits));
   return (
@@ -189,7 +195,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
           {add ? <AddButton {...add} filled /> : null}
         </div>
         {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
-        <div ref={measured} className={['list-rows', ...marks.filter(Boolean)].join(' ')}>
+        <div ref={measured} className={marks}>
           {list.rows && card ? (
             <Cards {...props} empty={empty} card={card} />
           ) : list.rows && ready ? (

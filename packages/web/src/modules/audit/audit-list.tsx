@@ -18,7 +18,7 @@ import { opens } from '../../kit/rights/open-screens.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import './audit.css';
+import css from './audit.module.css';
 
 const audit = client(auditApi);
 
@@ -47,7 +47,7 @@ function Export({ filters }: { filters: Filters }) {
 function Detail({ row }: { row: AuditRow }) {
   const imported = row.import && importAddress(row.import.kind, row.import.importId);
   return (
-    <div className="audit-detail">
+    <div className={css.detail}>
       {row.reason === null ? null : <p className="bad">{t('audit.refusedBecause', row.reason)}</p>}
       {imported && opens(imported) ? <Link to={imported}>{t('audit.openImport')}</Link> : null}
       {row.changes.length > 0 ? (

@@ -7,16 +7,16 @@ import { Failed } from '../../kit/page/plight.tsx';
 import { projectSettingsPath } from '../../kit/paths/addresses.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './base-data.module.css';
 import { EntryCard } from './entry-card.tsx';
 import { listAddress, useDict } from './use-base-data.ts';
-import './base-data.css';
 
 type Counts = readonly { dict: Dictionary; entries: number }[];
 
 /** The lists as links, with how many options each has. */
 function Lists({ counts, current }: { counts: Counts; current: Dictionary }) {
   return (
-    <nav className="card base-lists" aria-labelledby="base-lists">
+    <nav className={`card ${css.lists}`} aria-labelledby="base-lists">
       <h2 id="base-lists">{t('baseData.lists')}</h2>
       <ul>
         {counts.map(({ dict, entries }) => (
@@ -50,9 +50,9 @@ export function BaseDataList() {
           </Can>
         }
       />
-      <div className="base-data">
+      <div className={css.data}>
         {error && !data ? (
-          <section className="card base-lists">
+          <section className={`card ${css.lists}`}>
             <Failed failure={error} retry={() => void refetch()} />
           </section>
         ) : (

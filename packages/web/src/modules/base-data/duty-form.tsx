@@ -21,6 +21,7 @@ import { alarmDutyPath, deviceListPath } from '../../kit/paths/addresses.ts';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { say, t } from '../../kit/words/words.ts';
+import css from './base-data.module.css';
 import { DutyPeople, TimeChoice } from './duty-people.tsx';
 import { baseData, type DutyInput, type DutySettings } from './use-base-data.ts';
 
@@ -57,7 +58,7 @@ function QuietField({ form }: { form: Form<DutyInput> }) {
   return (
     <div className="field">
       <label htmlFor={id}>{form.label('quiet')}</label>
-      <span className="row base-switch">
+      <span className={`row ${css.switch}`}>
         <Switch
           id={id}
           checked={quiet !== null}
@@ -81,7 +82,7 @@ function QuietField({ form }: { form: Form<DutyInput> }) {
           </>
         )}
       </span>
-      <p className="base-help">{t('baseData.quietHelp')}</p>
+      <p className={css.help}>{t('baseData.quietHelp')}</p>
     </div>
   );
 }
@@ -94,7 +95,7 @@ function Kinds({ form }: { form: Form<DutyInput> }) {
         name="codes"
         wide
         options={exceptionCodes.map((value) => ({ value, label: t(`deviceApi.ex_${value}`) }))}
-        below={<p className="base-help">{t('baseData.codesHelp')}</p>}
+        below={<p className={css.help}>{t('baseData.codesHelp')}</p>}
       />
       <NumberField form={form} name="offlineMinutes" hint={t('baseData.minutes')} />
       <QuietField form={form} />

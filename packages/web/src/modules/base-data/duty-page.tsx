@@ -3,8 +3,6 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ProjectPage } from '../../kit/form/project-page.tsx';
 import { t } from '../../kit/words/words.ts';
 import { DutyFacts, DutyForm } from './duty-form.tsx';
-import './base-data.css';
-import './duty.css';
 
 const useProjects = (keyword: string) =>
   useRead(baseDataApi, 'dutyProjects', keyword ? { keyword } : {}, { keep: true });

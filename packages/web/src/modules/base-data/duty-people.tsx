@@ -5,6 +5,8 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import baseDataCss from './base-data.module.css';
+import dutyCss from './duty.module.css';
 import type { DutyInput, Staff } from './use-base-data.ts';
 
 const halfHours = Array.from({ length: 48 }, (_, at) => {
@@ -18,7 +20,7 @@ export function TimeChoice(props: { label: string; value: string; onChange: (val
   const times = halfHours.includes(value) ? halfHours : [value, ...halfHours];
   return (
     <Select<string>
-      className="duty-time"
+      className={dutyCss.time}
       aria-label={label}
       showSearch
       value={value}
@@ -37,16 +39,16 @@ function Row({ shift, staff, change, remove }: RowProps) {
   const search = useOptionSearch();
   const name = staff.find(({ userId }) => userId === shift.userId)?.name ?? t('baseData.dutyGone');
   return (
-    <li className="duty-shift">
+    <li className={dutyCss.shift}>
       <Select<number>
-        className="duty-who"
+        className={dutyCss.who}
         aria-label={t('baseData.dutyWho')}
         showSearch={search}
         value={shift.userId}
         options={choicesOf(staff, 'userId', 'name')}
         onChange={(userId) => change({ ...shift, userId })}
       />
-      <fieldset className="duty-days">
+      <fieldset className={dutyCss.days}>
         <legend className="unseen">{t('baseData.dutyDays')}</legend>
         <Checkbox.Group
           value={shift.days}
@@ -87,7 +89,7 @@ export function DutyPeople({ form, staff }: { form: Form<DutyInput>; staff: Staf
   return (
     <div className="field-wide">
       {people.length === 0 ? <p className="t3">{t('baseData.dutyNobody')}</p> : null}
-      <ul className="duty-people">
+      <ul className={dutyCss.people}>
         {people.map((shift, at) => (
           <Row
             // Rows have no number of their own; the same person may stand there twice.
@@ -114,7 +116,7 @@ export function DutyPeople({ form, staff }: { form: Form<DutyInput>; staff: Staf
       >
         {t('baseData.dutyAdd')}
       </Button>
-      <p className="base-help">{t('baseData.dutyAllDay')}</p>
+      <p className={baseDataCss.help}>{t('baseData.dutyAllDay')}</p>
     </div>
   );
 }

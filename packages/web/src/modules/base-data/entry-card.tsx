@@ -14,6 +14,7 @@ import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './base-data.module.css';
 import { type Ask, entryQuestions } from './entry-questions.ts';
 import { EntryTable } from './entry-table.tsx';
 import type { Can } from './use-base-data.ts';
@@ -45,7 +46,7 @@ function Head({
 }) {
   const hint = t('baseData.searchHint');
   return (
-    <header className="base-head">
+    <header className={css.head}>
       <div className="grow">
         <h2 id="base-list">{t(`baseData.dict_${dict}`)}</h2>
         <p className="t2 s12">{t(`baseData.about_${dict}`)}</p>
@@ -108,7 +109,7 @@ export function EntryCard({ dict, can }: Props) {
         }
       />
       {can && !canEdit && may('sys:baseData:edit') ? (
-        <p className="base-note t2">{t('baseData.nationalOnly')}</p>
+        <p className={`${css.baseNote} t2`}>{t('baseData.nationalOnly')}</p>
       ) : null}
       {data && error ? <FailedBar failure={error} retry={retry} /> : null}
       {data ? (

@@ -13,6 +13,7 @@ import { Told } from '../../kit/page/told.tsx';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './base-data.module.css';
 import { type Act, entryColumns } from './entry-columns.tsx';
 import type { Ask } from './entry-questions.ts';
 import { baseData, type Can, refreshAll } from './use-base-data.ts';
@@ -74,7 +75,9 @@ export function EntryTable({ dict, entries, fits, can, ask, none }: Props) {
   return (
     <>
       {canEdit && entries.length > 1 ? (
-        <p className="base-note t3 s12">{t(orders ? 'baseData.orderHint' : 'baseData.orderSearch')}</p>
+        <p className={`${css.baseNote} t3 s12`}>
+          {t(orders ? 'baseData.orderHint' : 'baseData.orderSearch')}
+        </p>
       ) : null}
       <div ref={box} className={shown.length === 0 ? 'list-rows list-none' : 'list-rows compact'}>
         <WideTable<DictionaryEntry>

@@ -2,6 +2,7 @@ import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.
 import { Checkbox, Radio } from 'antd';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './base-data.module.css';
 import { Explained } from './setting-fields.tsx';
 import { type OfferName, offerText, type SettingsInput, sameCodes } from './settings.ts';
 
@@ -16,7 +17,7 @@ export function OfferField({ form, name, entries }: Props) {
     <Explained form={form} name={name} wide>
       {({ id, 'aria-describedby': describedBy }) => (
         // A list of boxes is no control that a label may name; the focus is led to it all the same.
-        <fieldset id={id} className="base-offer" tabIndex={-1} aria-describedby={describedBy}>
+        <fieldset id={id} className={css.offer} tabIndex={-1} aria-describedby={describedBy}>
           <legend className="unseen">{form.label(name)}</legend>
           <div className="row">
             <Radio.Group
@@ -35,7 +36,7 @@ export function OfferField({ form, name, entries }: Props) {
           </div>
           {codes === null ? null : (
             <Checkbox.Group
-              className="base-boxes"
+              className={css.boxes}
               value={codes}
               options={entries.map((entry) => ({ value: entry.code, label: offerText(entry) }))}
               onChange={set}

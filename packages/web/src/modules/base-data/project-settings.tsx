@@ -6,7 +6,6 @@ import { t } from '../../kit/words/words.ts';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectForm } from './project-form.tsx';
 import type { Offers } from './settings.ts';
-import './base-data.css';
 
 const useProjects = (keyword: string) =>
   useRead(baseDataApi, 'projects', keyword ? { keyword } : {}, { keep: true });

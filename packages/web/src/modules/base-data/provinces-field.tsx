@@ -6,6 +6,7 @@ import { KindTag } from '../../kit/page/tag.tsx';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './base-data.module.css';
 
 /** A province of another region. */
 type Other = { code: string; name: string; region: string };
@@ -35,7 +36,7 @@ function byRegion(others: readonly Other[]): [region: string, provinces: Other[]
 function Taken({ taken }: { taken: readonly Other[] }) {
   if (taken.length === 0) return null;
   return (
-    <div className="base-taken" role="status">
+    <div className={css.taken} role="status">
       {t('baseData.taken')}
       <ul className="plain-list">
         {byRegion(taken).map(([region, provinces]) => (
@@ -70,7 +71,7 @@ export function ProvincesField<I extends object>({ region, value, onTake, ...fie
       {region ? (
         <div className="field">
           {t('baseData.ownProvinces')} <span className="field-hint">{t('baseData.ownProvincesHint')}</span>
-          <p className="base-own">
+          <p className={css.own}>
             {own.map(({ code, name }) => (
               <KindTag key={code}>{name}</KindTag>
             ))}

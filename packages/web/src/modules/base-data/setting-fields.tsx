@@ -4,6 +4,7 @@ import { type Control, Field, fieldId } from '../../kit/form/field.tsx';
 import { NumberBox } from '../../kit/form/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './base-data.module.css';
 import type { NumberName, SettingName, SettingsInput } from './settings.ts';
 
 type Props<N extends SettingName> = { form: Form<SettingsInput>; name: N };
@@ -12,7 +13,7 @@ const helpId = (name: SettingName) => `help-${name}`;
 
 function Help({ name }: { name: SettingName }) {
   return (
-    <p className="base-help" id={helpId(name)}>
+    <p className={css.help} id={helpId(name)}>
       {t(`baseData.${name}Help`)}
     </p>
   );
@@ -46,7 +47,7 @@ export function NumberSetting(props: Props<NumberName> & { unit: string }) {
       {(control) => (
         <NumberBox
           {...control}
-          className="base-number"
+          className={css.baseNumber}
           value={form.values[name]}
           unit={unit}
           // As in every field for a number: the schema refuses what is none.
@@ -67,7 +68,7 @@ export function SwitchSetting(
   return (
     <div className="field">
       <label htmlFor={id}>{form.label(name)}</label>
-      <span className="row base-switch">
+      <span className={`row ${css.switch}`}>
         <Switch id={id} aria-describedby={helpId(name)} checked={on} onChange={(to) => form.set(name, to)} />
         <span className="t2">{t(on ? 'baseData.on' : 'baseData.off')}</span>
       </span>

@@ -17,9 +17,9 @@ import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { showTime, today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './building.module.css';
 import { BuildingDialog, type BuildingQuestion } from './building-dialogs.tsx';
 import { useBuilding } from './use-building.ts';
-import './building.css';
 
 const waits = () => <p className="t3">{t('kit.loading')}</p>;
 const StackingPlan = part(() => import('./stacking-plan.tsx').then((m) => m.StackingPlan), waits);
@@ -28,7 +28,7 @@ const StructureEditor = part(() => import('./structure-editor.tsx').then((m) => 
 function Picture({ building }: { building: Building }) {
   const { pictureUrl, name } = building;
   if (pictureUrl === null) return null;
-  return <img className="building-facts-picture" src={pictureUrl} alt={t('building.pictureOf', name)} />;
+  return <img className={css.factsPicture} src={pictureUrl} alt={t('building.pictureOf', name)} />;
 }
 
 function Facts({ building }: { building: Building }) {
@@ -92,7 +92,7 @@ function Detail({ building }: { building: Building }) {
         beside={
           <>
             <KindTag>{t(`building.management_${management}`)}</KindTag>
-            <MaybeLink className="building-project" to={projectAddress(projectId, 'buildings')}>
+            <MaybeLink className={css.project} to={projectAddress(projectId, 'buildings')}>
               {projectName}
             </MaybeLink>
           </>

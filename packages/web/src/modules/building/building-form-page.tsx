@@ -22,7 +22,6 @@ import { noSuchRecord, useIdInAddress } from '../../kit/record/use-record.ts';
 import { t } from '../../kit/words/words.ts';
 import { buildingForm, buildingSections } from './building-form.tsx';
 import { buildings, refreshPlaces, useBuilding } from './use-building.ts';
-import './building.css';
 
 function Project({ projectId, name }: { projectId: number; name: string }) {
   return (

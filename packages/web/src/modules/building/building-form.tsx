@@ -8,6 +8,7 @@ import { ImageField } from '../../kit/form/image-field.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './building.module.css';
 
 /** The form over the basic facts of a building. */
 export const buildingForm = {
@@ -25,7 +26,7 @@ function ZonedField({ form }: Part) {
         <Radio.Group
           id={id}
           {...control}
-          className="building-zoned"
+          className={css.zoned}
           value={form.values.zoned === true}
           options={[
             { value: false, label: t('kit.no') },

@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { type FloorDeed, FloorRow, floorDeeds } from './floor-row.tsx';
 import type { Selection } from './selection.ts';
+import css from './structure.module.css';
 import type { Run, Spot, Zone } from './structure.ts';
 import { useFloorDrag } from './use-floor-drag.ts';
 import { spotOf, useGridFocus } from './use-grid-focus.ts';
@@ -112,7 +113,7 @@ export function FloorGrid(props: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a floor's units wrap, which cells of a table can't.
     <div
       role="grid"
-      className="floors"
+      className={css.floors}
       ref={box}
       aria-label={t('building.structure')}
       aria-multiselectable={canEdit}
@@ -122,7 +123,7 @@ export function FloorGrid(props: Props) {
         // biome-ignore lint/a11y/useSemanticElements: as above.
         <div role="rowgroup" key={run.key} aria-label={zones.length > 0 ? zoneName(run.zoneId) : undefined}>
           {zones.length > 0 ? (
-            <p className="floor-zone" aria-hidden="true">
+            <p className={css.floorZone} aria-hidden="true">
               {zoneName(run.zoneId)}
               <span>{t('building.floorCount', run.floors.length)}</span>
             </p>

@@ -1,7 +1,9 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
 import { memo } from 'react';
+import { classes } from '../../kit/page/classes.ts';
 import { Icon, type IconName } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './structure.module.css';
 import type { Floor, Unit } from './structure.ts';
 
 /** What the buttons of a floor do; the grid hears of them, so that a row is drawn again only when it differs. */
@@ -35,7 +37,7 @@ function UnitCell(props: { unit: Unit; chosen: boolean; active: boolean; canEdit
     // biome-ignore lint/a11y/useSemanticElements: a floor's units wrap, which cells of a table can't.
     <div
       role="gridcell"
-      className={held ? 'unit unit-held' : 'unit'}
+      className={classes(css.unit, held && css.unitHeld)}
       data-unit={unitId}
       aria-selected={canEdit ? chosen : undefined}
       aria-label={held ? t('building.unitWithLeases', name, leases) : undefined}
@@ -51,7 +53,7 @@ function UnitCell(props: { unit: Unit; chosen: boolean; active: boolean; canEdit
 function Deeds({ floor, reached }: { floor: Floor; reached: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
-    <div role="gridcell" tabIndex={-1} className="floor-deeds">
+    <div role="gridcell" tabIndex={-1} className={css.floorDeeds}>
       {floorDeeds.map((deed) => (
         <button
           key={deed}
@@ -75,17 +77,17 @@ export const FloorRow = memo(function FloorRow(props: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     // biome-ignore lint/a11y/useFocusableInteractive: the Tab key reaches the cells.
-    <div role="row" className="floor" data-floor={floorId} aria-selected={canEdit ? chosen : undefined}>
+    <div role="row" className={css.floor} data-floor={floorId} aria-selected={canEdit ? chosen : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
       <div
         role="rowheader"
-        className="floor-head"
+        className={css.floorHead}
         data-head
         tabIndex={stop(active === null)}
         aria-label={t('building.floorOf', name, units.length)}
       >
         {canEdit ? (
-          <span className="floor-grip" data-grip draggable title={t('building.floorOrderHint')}>
+          <span className={css.floorGrip} data-grip draggable title={t('building.floorOrderHint')}>
             <Icon name="grip" size={14} />
           </span>
         ) : null}
@@ -95,7 +97,7 @@ export const FloorRow = memo(function FloorRow(props: Props) {
           <span>{t('building.unitsHere', units.length)}</span>
         </small>
       </div>
-      <div className="floor-units">
+      <div className={css.floorUnits}>
         {units.map((unit) => (
           <UnitCell
             key={unit.unitId}

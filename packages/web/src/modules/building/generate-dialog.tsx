@@ -8,6 +8,7 @@ import type { Editing } from './editing.ts';
 import { type Preview, previewOf, underRule } from './generate.ts';
 import { GeneratePreview } from './generate-preview.tsx';
 import { SkipField } from './skip-field.tsx';
+import css from './structure.module.css';
 import { ZoneField } from './structure-fields.tsx';
 import { StructureForm } from './structure-form.tsx';
 import { buildings } from './use-building.ts';
@@ -42,16 +43,16 @@ function withProblem(
 function Fields({ form }: { form: Form<GenerateRule> }) {
   return (
     <>
-      <div className="rule-pair">
+      <div className={css.rulePair}>
         <NumberField form={form} name="from" hint={t('building.fromHint')} />
         <NumberField form={form} name="to" />
       </div>
       <SkipField form={form} name="skipFloors" />
-      <div className="rule-pair">
+      <div className={css.rulePair}>
         <TextField form={form} name="floorPattern" />
         <TextField form={form} name="basementPattern" />
       </div>
-      <div className="rule-pair">
+      <div className={css.rulePair}>
         <NumberField form={form} name="unitsPerFloor" />
         <NumberField form={form} name="usableSpace" unit={t('building.squareMetres')} grouped />
       </div>
@@ -109,7 +110,7 @@ export function GenerateDialog({ editing, onClose }: { editing: Editing; onClose
       told={({ floors, units }) => t('building.generated', floors, units)}
       onClose={onClose}
     >
-      <div className="generate">
+      <div className={css.generate}>
         <div className="dialog-fields">
           {zoned ? <ZoneField zones={structure.zones} value={zoneId} onChange={setZoneId} /> : null}
           <Fields form={shown} />

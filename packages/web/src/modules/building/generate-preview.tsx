@@ -1,6 +1,7 @@
 import { Icon } from '../../kit/page/icon.tsx';
 import { say, t } from '../../kit/words/words.ts';
 import type { Preview } from './generate.ts';
+import css from './structure.module.css';
 
 /** Units of a floor that the preview names; the rest is counted. */
 const mostUnits = 12;
@@ -9,7 +10,7 @@ function Existing({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const first = names.slice(0, mostUnits).join(t('kit.listMark'));
   return (
-    <p className="preview-bad" role="alert">
+    <p className={css.previewBad} role="alert">
       <Icon name="warning" size={14} />
       <span>
         {t('building.existing', names.length)}
@@ -23,7 +24,7 @@ function Problem({ preview }: { preview: Preview }) {
   const { problem, existing } = preview;
   if (!problem || existing.length > 0) return <Existing names={existing} />;
   return (
-    <p className="preview-bad" role="alert">
+    <p className={css.previewBad} role="alert">
       <Icon name="warning" size={14} />
       <span>{say(problem.key, ...problem.args)}</span>
     </p>
@@ -34,16 +35,16 @@ function Problem({ preview }: { preview: Preview }) {
 export function GeneratePreview({ preview }: { preview: Preview | undefined }) {
   if (!preview) {
     return (
-      <section className="preview" aria-label={t('building.preview')}>
-        <p className="preview-sum t3">{t('building.previewNone')}</p>
+      <section className={css.preview} aria-label={t('building.preview')}>
+        <p className={`${css.previewSum} t3`}>{t('building.previewNone')}</p>
       </section>
     );
   }
   const { floors, units, existing } = preview;
   const taken = new Set(existing);
   return (
-    <section className="preview" aria-label={t('building.preview')}>
-      <p className="preview-sum" role="status">
+    <section className={css.preview} aria-label={t('building.preview')}>
+      <p className={css.previewSum} role="status">
         {t('building.previewSum', floors.length, units)}
       </p>
       <Problem preview={preview} />
@@ -51,7 +52,7 @@ export function GeneratePreview({ preview }: { preview: Preview | undefined }) {
       <ol tabIndex={0} aria-label={t('building.preview')}>
         {floors.map((floor, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat while the rule is being typed.
-          <li key={at} className={taken.has(floor.name) ? 'preview-taken' : undefined}>
+          <li key={at} className={taken.has(floor.name) ? css.previewTaken : undefined}>
             <b title={floor.name}>{floor.name}</b>
             <span>
               {floor.units.slice(0, mostUnits).join(' · ') || t('building.noUnits')}

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './plan.module.css';
 import {
   countsOf,
   detailOf,
@@ -35,7 +37,12 @@ function Unit(props: {
     // biome-ignore lint/a11y/useSemanticElements: floors hold differing numbers of units, which a table can't show.
     <div
       role="gridcell"
-      className={`plan-unit use-${use}${detail === 'mark' ? ' plan-mark' : ''}${endsSoon(unit, day) ? ' plan-soon' : ''}`}
+      className={classes(
+        css.unit,
+        css[`use-${use}`],
+        detail === 'mark' && css.planMark,
+        endsSoon(unit, day) && css.soon,
+      )}
       data-unit={unitId}
       aria-selected={chosen}
       aria-label={said}
@@ -70,11 +77,11 @@ const PlanRow = memo(function PlanRow({ floor, day, chosen, active }: RowProps) 
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     // biome-ignore lint/a11y/useFocusableInteractive: the Tab key reaches the cells.
-    <div role="row" className="plan-row" data-floor={floorId}>
+    <div role="row" className={css.planRow} data-floor={floorId}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
       <div
         role="rowheader"
-        className={chosen === '' ? 'plan-floor' : 'plan-floor plan-floor-on'}
+        className={classes(css.floor, chosen !== '' && css.floorOn)}
         data-head
         title={name}
         aria-label={t('building.planFloor', name, units.length, countsOf([floor]).vacant)}
@@ -82,7 +89,7 @@ const PlanRow = memo(function PlanRow({ floor, day, chosen, active }: RowProps) 
       >
         {name}
       </div>
-      <div className="plan-units">
+      <div className={css.units}>
         {units.map((unit) => (
           <Unit
             key={unit.unitId}
@@ -94,7 +101,7 @@ const PlanRow = memo(function PlanRow({ floor, day, chosen, active }: RowProps) 
             active={active === unit.unitId}
           />
         ))}
-        {units.length === 0 ? <span className="plan-none">{t('building.noUnits')}</span> : null}
+        {units.length === 0 ? <span className={css.none}>{t('building.noUnits')}</span> : null}
       </div>
     </div>
   );
@@ -103,7 +110,7 @@ const PlanRow = memo(function PlanRow({ floor, day, chosen, active }: RowProps) 
 function ZoneHead({ run }: { run: PlanRun }) {
   const share = shareInUse(countsOf(run.floors));
   return (
-    <p className="plan-zone" aria-hidden="true">
+    <p className={css.zone} aria-hidden="true">
       <span className="grow">{run.zoneName ?? t('building.noZone')}</span>
       {share === undefined ? null : t('building.planUsed', share)}
     </p>
@@ -156,7 +163,7 @@ export function PlanGrid(props: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <div role="grid" className="plan-grid" ref={box} aria-label={t('building.plan')} {...handlers}>
+      <div role="grid" className={css.grid} ref={box} aria-label={t('building.plan')} {...handlers}>
         {runs.map((run, nth) => (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div
@@ -181,7 +188,7 @@ export function PlanGrid(props: Props) {
           </div>
         ))}
       </div>
-      <p className="plan-keys t3 s12">{t('building.planKeys')}</p>
+      <p className={`${css.keys} t3 s12`}>{t('building.planKeys')}</p>
     </>
   );
 }

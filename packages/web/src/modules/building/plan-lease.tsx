@@ -10,6 +10,7 @@ import { addCompanyAddress, companyLeasesAddress } from '../../kit/paths/address
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { withUnits } from '../company/shared/chosen-units.ts';
+import css from './plan.module.css';
 
 /** Whether the person leases units to anybody. */
 export const mayLease = (): boolean =>
@@ -38,14 +39,14 @@ export function PlanLease({ building, day, units, onClose }: Props) {
   const chosen = { buildingId, day, units };
   const ready = units.length > 0 && units.length <= mostUnits;
   return (
-    <div className="plan-lease" role="toolbar" aria-label={t('building.leaseVacant')}>
+    <div className={css.lease} role="toolbar" aria-label={t('building.leaseVacant')}>
       <span className="grow" role="status">
         {units.length === 0 ? t('building.leaseHint') : t('building.leaseChosen', units.length)}
       </span>
       {may('pass:company:edit') ? (
         <>
           <SearchSelect
-            className="plan-company"
+            className={css.company}
             label={t('building.leaseCompany')}
             placeholder={t('building.leaseCompany')}
             none={t('building.leaseCompanyNone')}

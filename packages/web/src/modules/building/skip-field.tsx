@@ -6,6 +6,7 @@ import type { Form } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { numbersIn, turned } from './generate.ts';
+import css from './structure.module.css';
 
 /** Numbers that many buildings leave out. */
 const usual = [4, 13, 14];
@@ -26,7 +27,7 @@ export function SkipField({ form, name }: Props) {
     <Field form={{ ...form, required: () => false, ...(wrong ? { errors: {} } : {}) }} name={name}>
       {(control) => (
         <>
-          <div className="skip-numbers">
+          <div className={css.skipNumbers}>
             {usual.map((number) => (
               <button
                 key={number}

@@ -4,14 +4,15 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { DayBox } from '../../kit/form/date-field.tsx';
+import { classes } from '../../kit/page/classes.ts';
 import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
 import { buildingAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './plan.module.css';
 import { countsOf, endsSoon, type PlanFloor, type PlanUnit, soonDays, uses, vacantOf } from './plan.ts';
 import { PlanGrid } from './plan-grid.tsx';
 import { mayLease, PlanLease } from './plan-lease.tsx';
 import { UnitPanel } from './unit-panel.tsx';
-import './plan.css';
 
 /** The day and the unit of the address: both come back with the page. */
 function usePlanAddress() {
@@ -37,16 +38,16 @@ function Legend({ floors, day }: { floors: readonly PlanFloor[]; day: string }) 
   const counts = countsOf(floors);
   const soon = floors.flatMap(({ units }) => units).filter((unit) => endsSoon(unit, day)).length;
   return (
-    <ul className="legend grow" aria-label={t('building.planUse')}>
+    <ul className={`${css.legend} grow`} aria-label={t('building.planUse')}>
       {uses.map((use) => (
         <li key={use}>
-          <i className={`swatch use-${use}`} />
+          <i className={classes(css.swatch, css[`use-${use}`])} />
           {t(`building.use_${use}`)}
           <b>{counts[use]}</b>
         </li>
       ))}
       <li>
-        <i className="swatch-soon" />
+        <i className={css.swatchSoon} />
         {t('building.endsSoon', soonDays)}
         <b>{soon}</b>
       </li>
@@ -66,12 +67,12 @@ type HeadProps = {
 /** The legend, and the day that the plan shows. */
 function PlanHead({ plan, on, onDay, onTick }: HeadProps) {
   return (
-    <header className="plan-head">
+    <header className={css.head}>
       <Legend floors={plan.floors} day={plan.on} />
       <DayBox
         aria-label={t('building.planOn')}
         prefix={<span className="filter-label">{t('building.planOn')}</span>}
-        className={on === undefined ? 'plan-day' : 'plan-day filter-on'}
+        className={classes(css.day, on !== undefined && 'filter-on')}
         clearable={false}
         value={on ?? plan.on}
         onChange={(day) => onDay(day ?? undefined)}
@@ -144,8 +145,8 @@ export function StackingPlan({ building }: { building: Building }) {
     );
   }
   return (
-    <div className={chosen ? 'plan plan-open' : ticking ? 'plan plan-ticking' : 'plan'}>
-      <section className="card plan-card">
+    <div className={chosen ? `${css.plan} ${css.open}` : ticking ? `${css.plan} ${css.ticking}` : css.plan}>
+      <section className={`card ${css.planCard}`}>
         {read.isPlaceholderData ? <div className="bar" /> : null}
         <PlanHead
           plan={plan}

@@ -3,6 +3,7 @@ import type { Building, Structure } from '@mdi/contract/modules/building/buildin
 import { Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useRested } from '../../kit/call/use-rested.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
@@ -12,13 +13,13 @@ import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
 import { FloorGrid } from './floor-grid.tsx';
+import css from './structure.module.css';
 import { runsOf, type Shown, totalsOf } from './structure.ts';
 import { StructureBulk } from './structure-bulk.tsx';
 import { type AskStructure, structureQuestions } from './structure-questions.ts';
 import { useFloorGrid } from './use-floor-grid.ts';
 import { type Change, useStructure, useStructureOrder } from './use-structure.ts';
 import { ZonePane } from './zone-pane.tsx';
-import './structure.css';
 
 /** Floors and their units in the order the person sees: their own until it is saved. */
 function useOrdered(structure: Structure, change: Change) {
@@ -102,9 +103,9 @@ type ToolsProps = Props & {
 
 function Tools({ editing, canEdit, ask, word, onWord, totals }: ToolsProps) {
   return (
-    <header className="structure-tools">
+    <header className={css.structureTools}>
       <Input
-        className="structure-search"
+        className={css.search}
         value={word}
         aria-label={t('building.findFloor')}
         placeholder={t('building.findFloor')}
@@ -128,9 +129,9 @@ function Tools({ editing, canEdit, ask, word, onWord, totals }: ToolsProps) {
 
 function Keys({ onSelectAll }: { onSelectAll: (units: boolean) => void }) {
   return (
-    <p className="structure-keys t3 s12">
+    <p className={`${css.keys} t3 s12`}>
       <span className="grow">{t('building.structureHint')}</span>
-      <span className="structure-held">
+      <span className={css.held}>
         <i />
         {t('building.held')}
       </span>
@@ -155,11 +156,11 @@ function Floors({ editing, canEdit, ask }: Props) {
   const totals = totalsOf(runs.flatMap((run) => run.floors));
   const paned = withZones(editing);
   return (
-    <div className={paned ? 'structure structure-zoned' : 'structure'}>
+    <div className={classes(css.structure, paned && css.zoned)}>
       {paned ? (
         <ZonePane editing={editing} chosen={shownZone} onChoose={setZoneId} canEdit={canEdit} ask={ask} />
       ) : null}
-      <section className="card structure-floors">
+      <section className={`card ${css.structureFloors}`}>
         <Tools editing={editing} canEdit={canEdit} ask={ask} word={word} onWord={setWord} totals={totals} />
         {runs.length === 0 ? (
           <NoFloors
@@ -207,7 +208,7 @@ export function StructureEditor({ building }: { building: Building }) {
         {failure ? (
           <Failed failure={failure} retry={retry} />
         ) : (
-          <p className="structure-wait t3">{t('kit.loading')}</p>
+          <p className={`${css.wait} t3`}>{t('kit.loading')}</p>
         )}
       </section>
     );

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { fieldId } from '../../kit/form/field.tsx';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './structure.module.css';
 import type { Zone } from './structure.ts';
 
 /** The zones as they lie over one another: the top one first, as the floors do. */
@@ -40,7 +41,7 @@ export function ZoneField({ zones, value, none = false, onChange }: Props) {
 /** Names to be made, or names before and after; the first of many and how many there are. */
 export function NameList({ names, title }: { names: readonly string[]; title: string }) {
   return (
-    <div className="name-list">
+    <div className={css.nameList}>
       <p className="t3 s12">{title}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}
       <ul tabIndex={0} aria-label={title}>

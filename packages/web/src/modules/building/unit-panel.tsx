@@ -3,12 +3,14 @@ import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Failed } from '../../kit/page/plight.tsx';
 import { companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './plan.module.css';
 import type { PlanFloor, PlanUnit } from './plan.ts';
 
 const period = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) =>
@@ -42,7 +44,7 @@ function Leases({ unitId, current }: { unitId: number; current: number | undefin
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   if (data.length === 0) return <p className="t3">{t('company.historyEmpty')}</p>;
   return (
-    <ol className="unit-leases">
+    <ol className={css.unitLeases}>
       {data.map((lease) => (
         <li key={lease.leaseId} aria-current={lease.leaseId === current ? 'true' : undefined}>
           <time>{period(lease)}</time>
@@ -64,11 +66,11 @@ export function UnitPanel({ floor, unit, day, onClose }: Props) {
   }, []);
   const close = () => {
     onClose();
-    document.querySelector<HTMLElement>(`.plan-grid [data-unit="${unitId}"]`)?.focus();
+    document.querySelector<HTMLElement>(`.${css.grid} [data-unit="${unitId}"]`)?.focus();
   };
   return (
     <aside
-      className="card unit-panel"
+      className={`card ${css.unitPanel}`}
       aria-label={t('building.unitOf', name)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
@@ -80,8 +82,8 @@ export function UnitPanel({ floor, unit, day, onClose }: Props) {
             <h2 ref={title} tabIndex={-1}>
               {t('building.unitOf', name)}
             </h2>
-            <span className="unit-use">
-              <i className={`swatch use-${use}`} />
+            <span className={css.unitUse}>
+              <i className={classes(css.swatch, css[`use-${use}`])} />
               {t(`building.use_${use}`)}
             </span>
           </div>
@@ -98,7 +100,7 @@ export function UnitPanel({ floor, unit, day, onClose }: Props) {
         />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}
-      <div className="unit-facts" tabIndex={0}>
+      <div className={css.unitFacts} tabIndex={0}>
         <Lease unit={unit} day={day} />
         {may('pass:company:view') ? (
           <>

@@ -5,6 +5,7 @@ import { QuietButton } from '../../kit/page/small-button.tsx';
 import { Told } from '../../kit/page/told.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
+import css from './structure.module.css';
 import type { Shown, Zone } from './structure.ts';
 import { zonesDown } from './structure-fields.tsx';
 import type { AskStructure } from './structure-questions.ts';
@@ -32,7 +33,7 @@ const useZoneOrder = ({ structure, change, buildingId }: Editing) =>
 
 function ZoneTools({ zone, ask }: { zone: Zone; ask: AskStructure }) {
   return (
-    <span className="zone-tools">
+    <span className={css.zoneTools}>
       <QuietButton
         title={t('building.editZone')}
         aria-label={t('building.editZoneOf', zone.name)}
@@ -52,9 +53,9 @@ function ZoneTools({ zone, ask }: { zone: Zone; ask: AskStructure }) {
 function Choice(props: { name: string; floors: number; on: boolean; onChoose: () => void }) {
   const { name, floors, on, onChoose } = props;
   return (
-    <button type="button" className="zone-choice" aria-pressed={on} onClick={onChoose}>
+    <button type="button" className={css.zoneChoice} aria-pressed={on} onClick={onChoose}>
       <span title={name}>{name}</span>
-      <small className="zone-count">{t('building.floorCount', floors)}</small>
+      <small className={css.zoneCount}>{t('building.floorCount', floors)}</small>
     </button>
   );
 }
@@ -65,7 +66,7 @@ export function ZonePane({ editing, chosen, onChoose, canEdit, ask }: Props) {
   const order = useZoneOrder(editing);
   const outside = floors.filter((floor) => floor.zoneId === null).length;
   return (
-    <section className="card zones" aria-label={t('building.zones')}>
+    <section className={`card ${css.zones}`} aria-label={t('building.zones')}>
       <header>
         <h2 className="grow">{t('building.zones')}</h2>
         {canEdit ? (
@@ -84,13 +85,13 @@ export function ZonePane({ editing, chosen, onChoose, canEdit, ask }: Props) {
         {order.rows.map((zone) => (
           <li
             key={zone.zoneId}
-            className={`zone ${order.lookOf(zone.zoneId)}`}
+            className={`${css.zone} ${order.lookOf(zone.zoneId)}`}
             {...(canEdit ? order.drag.row({ beside: zone.zoneId }) : {})}
             onKeyDown={(event) => canEdit && order.press(event, zone.zoneId)}
           >
             {canEdit ? (
               <span
-                className="floor-grip"
+                className={css.floorGrip}
                 title={t('building.zoneOrderHint')}
                 {...order.drag.grip(zone.zoneId)}
               >
@@ -115,7 +116,7 @@ export function ZonePane({ editing, chosen, onChoose, canEdit, ask }: Props) {
           onChoose={() => onChoose(null)}
         />
       ) : null}
-      {zones.length === 0 ? <p className="zones-none t3">{t('building.zonesEmpty')}</p> : null}
+      {zones.length === 0 ? <p className={`${css.zonesNone} t3`}>{t('building.zonesEmpty')}</p> : null}
       <Told>{order.told}</Told>
     </section>
   );

@@ -19,7 +19,6 @@ import { type ChosenUnits, unitsIn } from './shared/chosen-units.ts';
 import { companies, refreshCompanies } from './use-company.ts';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
 import { type NewCompanyForm, useNewCompany } from './use-new-company.ts';
-import './company.css';
 
 type Part = NewCompanyForm & { from: CompanyOptions };
 

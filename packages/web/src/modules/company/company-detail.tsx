@@ -17,7 +17,6 @@ import { actsOf } from './company-acts.ts';
 import { CompanyLeases } from './company-leases.tsx';
 import { companyQuestions } from './company-questions.ts';
 import { companies, useCompany } from './use-company.ts';
-import './company.css';
 
 const CompanyPeople = part(() => import('./company-people.tsx').then((m) => m.CompanyPeople));
 const CompanyVisitors = part(() => import('./company-people.tsx').then((m) => m.CompanyVisitors));

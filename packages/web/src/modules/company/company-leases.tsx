@@ -15,6 +15,7 @@ import { LinkButton } from '../../kit/page/small-button.tsx';
 import { buildingAddress, unitAddress } from '../../kit/paths/addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './company.module.css';
 import { areaText, unitText } from './lease-words.ts';
 import { type AskLease, type LeaseQuestion, useLeaseDialogs } from './use-lease-dialogs.ts';
 
@@ -89,7 +90,7 @@ function TickAll({
 
 function Group({ phase, leases, edit, ask, ticks }: TableProps & { phase: Lease['phase'] }) {
   return (
-    <tbody className={phase === 'past' ? 'lease-past' : undefined}>
+    <tbody className={phase === 'past' ? css.leasePast : undefined}>
       <tr>
         {edit ? (
           <td>
@@ -137,11 +138,11 @@ function Group({ phase, leases, edit, ask, ticks }: TableProps & { phase: Lease[
 
 function LeaseTable({ leases, edit, ask, ticks }: TableProps) {
   return (
-    <table className="sheet lease-table">
+    <table className={`sheet ${css.leaseTable}`}>
       <thead>
         <tr>
           {edit ? (
-            <th scope="col" className="lease-tick">
+            <th scope="col" className={css.leaseTick}>
               <span className="unseen">{t('frame.bulk.selectAll')}</span>
             </th>
           ) : null}
@@ -221,12 +222,12 @@ export function CompanyLeases({ company }: { company: Company }) {
     );
   }
   return (
-    <section className="card leases" aria-label={t(office ? 'company.offices' : 'company.leases')}>
+    <section className={`card ${css.leases}`} aria-label={t(office ? 'company.offices' : 'company.leases')}>
       <div className="tools">
         <span className="t2 grow">{sumOf(company.leases)}</span>
         {edit ? add : null}
       </div>
-      <div className="lease-scroll">
+      <div className={css.leaseScroll}>
         <LeaseTable leases={company.leases} edit={edit} ask={ask} ticks={{ ticked, tick }} />
       </div>
       <LeaseBulk

@@ -18,6 +18,7 @@ import { dayFormat, dayOf } from '../../kit/time/calendar.ts';
 import { showTime, today } from '../../kit/time/moment.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './company.module.css';
 
 /** Property staff and tenant staff have screens of their own. */
 const kindOf = (category: number) => (category === companyCategories.property ? 'property' : 'tenant');
@@ -80,7 +81,7 @@ export function CompanyPeople({ company }: { company: Company }) {
     return <PeopleTable company={company} />;
   }
   return (
-    <section className="card company-people">
+    <section className={`card ${css.people}`}>
       <Administrators company={company} />
     </section>
   );

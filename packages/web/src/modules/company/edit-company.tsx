@@ -19,7 +19,6 @@ import { t } from '../../kit/words/words.ts';
 import { BusinessTypeField, contactSections, ManagedField } from './company-fields.tsx';
 import { companies, refreshCompanies, useCompany } from './use-company.ts';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
-import './company.css';
 
 /** With the phone that the form saves; that it was looked at is recorded. */
 async function wholeCompany(companyId: number): Promise<Company> {

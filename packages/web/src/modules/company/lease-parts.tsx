@@ -9,6 +9,7 @@ import type { FieldProps } from '../../kit/form/field.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './company.module.css';
 import { periodText, unitText } from './lease-words.ts';
 import { refreshCompanies } from './use-company.ts';
 
@@ -73,7 +74,7 @@ export function Chosen({
   if (leases.length === 1) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key.
-    <ul className="lease-chosen" tabIndex={0}>
+    <ul className={css.leaseChosen} tabIndex={0}>
       {leases.map((lease, at) => (
         <li key={lease.leaseId}>
           {unitText(lease)} <span className="t3">{periodText(lease)}</span>
@@ -143,7 +144,7 @@ type EndProps<I extends object> = FieldProps<I> & {
 /** The last day of a lease, or the word that it has none. */
 export function LeaseEnd<I extends object>({ open, change, ...field }: EndProps<I>) {
   return (
-    <div className="lease-end">
+    <div className={css.leaseEnd}>
       {open ? null : <DateField {...field} needed />}
       <Checkbox checked={open} onChange={({ target }) => change(target.checked)}>
         {t('company.openEndChoice')}

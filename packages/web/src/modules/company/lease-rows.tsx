@@ -12,6 +12,7 @@ import { LinkButton } from '../../kit/page/small-button.tsx';
 import { today } from '../../kit/time/moment.ts';
 import type { Choice } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './company.module.css';
 import {
   blankLease,
   changedLease,
@@ -76,7 +77,7 @@ function LeaseRow({ title, row, errors, buildings, noBuildings, taken, change, r
   const form = rowForm(row, errors, change);
   const name = (field: LeaseField) => nameOf(row, field);
   return (
-    <fieldset className="lease-row">
+    <fieldset className={css.leaseRow}>
       <legend>
         <b>{title}</b>
         {remove ? (
@@ -133,7 +134,7 @@ export function LeaseRows({ offices, leases, errors, error, buildings, noBuildin
   const rowsWrong = errors.some((row) => Object.keys(row).length > 0);
   return (
     <fieldset
-      className="field-wide lease-rows"
+      className={`field-wide ${css.leaseRows}`}
       id={fieldId('leases')}
       aria-label={t(offices ? 'company.offices' : 'company.leases')}
       tabIndex={-1}

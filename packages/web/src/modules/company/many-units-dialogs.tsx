@@ -16,6 +16,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './company.module.css';
 import {
   AccessLost,
   anew,
@@ -56,7 +57,7 @@ function VacantUnits(props: {
 }) {
   const { floors, chosen, change } = props;
   return (
-    <ul className="vacant-floors">
+    <ul className={css.vacantFloors}>
       {floors.map(({ floorId, floorName, units }) => {
         const here = units.map(({ unitId }) => unitId);
         const ticked = here.filter((id) => chosen.includes(id));
@@ -207,9 +208,9 @@ export function MoveManyDialog({ company, leases, saved, onClose }: MoveProps) {
       <Button disabled={floors.length === 0} onClick={fill}>
         {t('company.moveFill')}
       </Button>
-      <ul className="lease-chosen">
+      <ul className={css.leaseChosen}>
         {leases.map((lease, at) => (
-          <li key={lease.leaseId} className="lease-moving">
+          <li key={lease.leaseId} className={css.leaseMoving}>
             <span>{unitText(lease)}</span>
             <Select<number>
               aria-label={t('company.moveTo', unitText(lease))}

@@ -5,6 +5,7 @@ import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './company.module.css';
 import { areaText, periodText, unitText } from './lease-words.ts';
 
 /** How a lease stands today. */
@@ -19,7 +20,7 @@ function Leases({ unitId }: { unitId: number }) {
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   if (data.length === 0) return <Nothing title={t('company.historyEmpty')} />;
   return (
-    <table className="sheet lease-table">
+    <table className={`sheet ${css.leaseTable}`}>
       <thead>
         <tr>
           <th scope="col">{t('company.name')}</th>
@@ -59,7 +60,7 @@ export function UnitHistory({ lease, onClose }: { lease: Lease; onClose: () => v
       onCancel={onClose}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}
-      <div className="unit-history" tabIndex={0}>
+      <div className={css.unitHistory} tabIndex={0}>
         <Leases unitId={lease.unitId} />
       </div>
     </Modal>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import css from './dashboard.module.css';
 
 type Props = { name: string; title: string; beside?: ReactNode; end?: ReactNode; children: ReactNode };
 
@@ -6,7 +7,7 @@ type Props = { name: string; title: string; beside?: ReactNode; end?: ReactNode;
 export function Card({ name, title, beside, end, children }: Props) {
   const id = useId();
   return (
-    <section className={`card board-card board-${name}`} aria-labelledby={id}>
+    <section className={`card ${css.boardCard}`} data-card={name} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {beside}
@@ -23,9 +24,9 @@ export type Part = { key: string; tone: string; label: string; count: number };
 /** Shares of a whole as one line; the words beside it say the same. */
 export function Shares({ parts }: { parts: readonly Part[] }) {
   return (
-    <div className="board-shares" aria-hidden="true">
+    <div className={css.shares} aria-hidden="true">
       {parts.map(({ key, tone, count }) =>
-        count > 0 ? <i key={key} className={`board-tone-${tone}`} style={{ flexGrow: count }} /> : null,
+        count > 0 ? <i key={key} className={css[`tone-${tone}`]} style={{ flexGrow: count }} /> : null,
       )}
     </div>
   );

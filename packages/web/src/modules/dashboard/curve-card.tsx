@@ -10,6 +10,7 @@ import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { forecastOf, hourText, type Passes, type Point, peakOf, type Shown } from './board.ts';
 import { Card } from './card.tsx';
+import css from './dashboard.module.css';
 import type { CurvePoint } from './pass-curve.tsx';
 import { type Links, weekdayOf } from './tiles.tsx';
 
@@ -42,7 +43,7 @@ function pointsOf(points: readonly Point[], shown: Shown, hours: number): CurveP
 function Figures({ points, shown, links }: { points: readonly CurvePoint[]; shown: Shown; links: Links }) {
   return (
     <FigureTable
-      className="curve-figures"
+      className={css.curveFigures}
       label={t('dashboard.curve')}
       heads={[
         t(shown.range === 'today' ? 'dashboard.hour' : 'dashboard.day'),
@@ -73,7 +74,7 @@ function Foot({ passes, shown, hours, links }: Props) {
   const name =
     peak && (shown.range === 'today' ? hourText(peak.at) : `${shortDay(peak.at)} ${weekdayOf(peak.at)}`);
   return (
-    <div className="board-foot">
+    <div className={css.foot}>
       {peak && name ? (
         <span className="one-line">
           {t('dashboard.peak')}{' '}
@@ -124,23 +125,23 @@ export function CurveCard(props: Props) {
       }
       end={
         <>
-          <span className="curve-legend" aria-hidden="true">
+          <span className={css.curveLegend} aria-hidden="true">
             <span>
-              <i className="curve-key" />
+              <i className={css.curveKey} />
               {t(`dashboard.range_${shown.range}`)}
             </span>
             <span>
-              <i className="curve-key curve-key-before" />
+              <i className={`${css.curveKey} ${css.curveKeyBefore}`} />
               {beforeOf(shown)}
             </span>
           </span>
-          <QuietButton className="curve-switch" onClick={() => setAsTable(!asTable)}>
+          <QuietButton className={css.curveSwitch} onClick={() => setAsTable(!asTable)}>
             {t(asTable ? 'dashboard.asCurve' : 'dashboard.asTable')}
           </QuietButton>
         </>
       }
     >
-      <div className="curve-room">
+      <div className={css.curveRoom}>
         {asTable ? (
           <Figures points={points} shown={shown} links={links} />
         ) : (
@@ -151,7 +152,7 @@ export function CurveCard(props: Props) {
           />
         )}
         {!asTable && points.every(({ now, before }) => (now ?? 0) + before === 0) ? (
-          <p className="curve-none">
+          <p className={css.curveNone}>
             <span>{t('dashboard.passesNone')}</span>
             <span className="t3 s12">{t(working ? 'dashboard.passesSoon' : 'dashboard.passesFirst')}</span>
           </p>

@@ -1,9 +1,11 @@
 import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { FailedBar, FailedCard, Nothing } from '../../kit/page/plight.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { filtersOf, type Shown } from './board.ts';
 import { CurveCard } from './curve-card.tsx';
+import css from './dashboard.module.css';
 import { DevicesCard } from './devices-card.tsx';
 import { Clock, LiveBadge } from './live-badge.tsx';
 import { Overview } from './overview.tsx';
@@ -12,21 +14,20 @@ import { DoorsCard, ReasonsCard } from './ranks-card.tsx';
 import { Tiles } from './tiles.tsx';
 import { type Choice, useBoard, useChoice } from './use-board.ts';
 import { VisitorsCard } from './visitors-card.tsx';
-import './dashboard.css';
 
 /** The place of the parts while the first numbers are on their way, so that nothing moves when they come. */
 function Waiting() {
   return (
-    <div className="board-waiting" role="status" aria-label={t('kit.loading')}>
-      <div className="card board-tiles" />
-      <div className="board-first">
-        <div className="card board-card" />
-        <div className="card board-card" />
+    <div className={css.boardWaiting} role="status" aria-label={t('kit.loading')}>
+      <div className={`card ${css.tiles}`} />
+      <div className={css.first}>
+        <div className={`card ${css.boardCard}`} />
+        <div className={`card ${css.boardCard}`} />
       </div>
-      <div className="board-second">
-        <div className="card board-card" />
-        <div className="card board-card" />
-        <div className="card board-card" />
+      <div className={css.second}>
+        <div className={`card ${css.boardCard}`} />
+        <div className={`card ${css.boardCard}`} />
+        <div className={`card ${css.boardCard}`} />
       </div>
     </div>
   );
@@ -45,7 +46,7 @@ function Board({ board, of, reread }: BoardProps) {
     <>
       <Tiles board={board} links={links} shown={shown} />
       {firsts === 0 ? null : (
-        <div className={firsts === 1 ? 'board-first board-one' : 'board-first'}>
+        <div className={classes(css.first, firsts === 1 && css.one)}>
           {passes ? (
             <CurveCard passes={passes} shown={shown} hours={hours} links={links} working={working} />
           ) : null}
@@ -53,9 +54,7 @@ function Board({ board, of, reread }: BoardProps) {
         </div>
       )}
       {passes || devices || exceptions ? (
-        <div
-          className={`board-second ${passes ? '' : 'board-one'} ${devices || exceptions ? '' : 'board-halves'}`}
-        >
+        <div className={classes(css.second, !passes && css.one, !devices && !exceptions && css.halves)}>
           {passes ? <DoorsCard passes={passes} links={links} /> : null}
           {passes ? <ReasonsCard passes={passes} links={links} /> : null}
           {devices || exceptions ? (
@@ -74,7 +73,7 @@ export function Dashboard() {
   const { data, error, refetch, dataUpdatedAt } = read;
   const retry = () => void refetch();
   return (
-    <div className="page board">
+    <div className={`page ${css.board}`}>
       <div className="page-head">
         <div className="row grow">
           <h1>{t('dashboard.title')}</h1>

@@ -19,6 +19,7 @@ import { may } from '../../kit/rights/can.tsx';
 import { showTime, today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { Card, type Part, Shares } from './card.tsx';
+import css from './dashboard.module.css';
 import type { Links } from './tiles.tsx';
 
 const manage = client(deviceManageApi);
@@ -38,14 +39,14 @@ function partsOf({ normal, fault, offline, waiting }: Devices): Part[] {
 
 function Health({ devices, links }: { devices: Devices; links: Links }) {
   return (
-    <div className="board-health">
+    <div className={css.health}>
       <Shares parts={partsOf(devices)} />
-      <ul className="board-legend">
-        <li className="board-legend-of">{t('dashboard.health')}</li>
+      <ul className={css.legend}>
+        <li className={css.legendOf}>{t('dashboard.health')}</li>
         {partsOf(devices).map(({ key, tone, label, count }) => (
           <li key={key} data-health={key}>
-            <i className={`board-tone-${tone}`} />
-            <MaybeLink className="board-plain" to={listWith(deviceListPath, { ...links.place, health: key })}>
+            <i className={css[`tone-${tone}`]} />
+            <MaybeLink className={css.plain} to={listWith(deviceListPath, { ...links.place, health: key })}>
               {label} {formatCount(count)}
             </MaybeLink>
           </li>
@@ -78,15 +79,15 @@ function ExceptionItem({ row, many, settle, busy }: RowProps) {
   return (
     <tr data-exception={code}>
       <td>
-        <span className="board-level" title={t(`device.level_${level}`)}>
-          <i className={`board-tone-${tones[level]}`} />
+        <span className={css.level} title={t(`device.level_${level}`)}>
+          <i className={css[`tone-${tones[level]}`]} />
           <span className="unseen">{t(`device.level_${level}`)}</span>
           {name}
         </span>
       </td>
       <td>
         <span className="two" title={`${deviceName} · ${place}`}>
-          <MaybeLink className="one-line board-plain" to={deviceAddress(deviceId, 'exceptions')}>
+          <MaybeLink className={`one-line ${css.plain}`} to={deviceAddress(deviceId, 'exceptions')}>
             {deviceName}
           </MaybeLink>
           <small className="one-line">{place}</small>
@@ -99,7 +100,7 @@ function ExceptionItem({ row, many, settle, busy }: RowProps) {
       </td>
       <td>
         {row.acknowledgedAt !== null ? (
-          <span className="board-done" title={showTime(row.acknowledgedAt)}>
+          <span className={css.boardDone} title={showTime(row.acknowledgedAt)}>
             <Icon name="check" size={14} />
             <span className="one-line">
               {row.acknowledgedBy} {showTime(row.acknowledgedAt).slice(11, 16)}
@@ -135,7 +136,7 @@ function ExceptionList({ exceptions, many, reread }: ListProps) {
   });
   if (exceptions.rows.length === 0) {
     return (
-      <div className="board-nothing">
+      <div className={css.nothing}>
         <Icon name="check" size={20} />
         <p>{t('dashboard.exceptionsNone')}</p>
       </div>
@@ -143,12 +144,12 @@ function ExceptionList({ exceptions, many, reread }: ListProps) {
   }
   const settle = exceptions.can.acknowledge ? (id: number) => void acknowledge.run(id) : undefined;
   return (
-    <table className="board-exceptions">
+    <table className={css.exceptions}>
       <colgroup>
-        <col className="board-what" />
+        <col className={css.what} />
         <col />
-        <col className="board-when" />
-        <col className="board-who" />
+        <col className={css.when} />
+        <col className={css.who} />
       </colgroup>
       <thead>
         <tr>
@@ -176,7 +177,7 @@ function ExceptionList({ exceptions, many, reread }: ListProps) {
 /** Devices that nobody has installed yet: where they wait. */
 function NoneInstalled({ devices, links }: { devices: Devices; links: Links }) {
   return (
-    <div className="board-nothing">
+    <div className={css.nothing}>
       <Icon name="device" size={28} />
       <p>{t('dashboard.noneInstalled', formatCount(devices.waiting))}</p>
       <p className="t3">{t('dashboard.noneInstalledText')}</p>
@@ -190,7 +191,7 @@ function NoneInstalled({ devices, links }: { devices: Devices; links: Links }) {
 /** Before the first device there is nothing to be healthy: how one comes. */
 function NoDevices() {
   return (
-    <div className="board-nothing">
+    <div className={css.nothing}>
       <Icon name="device" size={28} />
       <p>{t('device.emptyTitle')}</p>
       {may('pass:device:add') ? (

@@ -1,6 +1,8 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { useEffect, useState } from 'react';
+import { classes } from '../../kit/page/classes.ts';
 import { lang, t } from '../../kit/words/words.ts';
+import css from './dashboard.module.css';
 
 const secondMs = 1_000;
 /** Older than three rounds of asking: what is shown can't be relied on. */
@@ -26,7 +28,11 @@ export function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: numbe
   const ago =
     seconds < 60 ? t('dashboard.liveAt', seconds) : t('dashboard.liveAtMinutes', Math.floor(seconds / 60));
   return (
-    <span className={`board-live board-live-${state}`} title={t(`dashboard.liveHint_${state}`)}>
+    <span
+      className={classes(css.live, css[`live-${state}`])}
+      data-live={state}
+      title={t(`dashboard.liveHint_${state}`)}
+    >
       <i />
       <span>
         {t(`dashboard.live_${state}`)} · {ago}
@@ -40,7 +46,7 @@ export function Clock({ timeZone }: { timeZone: string }) {
   const now = useNow();
   const day = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'short', timeZone });
   return (
-    <time className="board-clock" dateTime={new Date(now).toISOString()}>
+    <time className={css.clock} dateTime={new Date(now).toISOString()}>
       {formatDate(now, undefined, timeZone)} {day.format(now)}
     </time>
   );

@@ -3,6 +3,7 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
 import {
@@ -16,15 +17,15 @@ import { who } from '../../kit/rights/who.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
-import './overview.css';
+import css from './overview.module.css';
 
 type Counts = OutputOf<(typeof dashboardApi)['ops']['counts']>;
 
 function Counter(props: { label: string; value: number; unit: string; to: string }) {
   return (
-    <MaybeLink to={props.to} className="counter">
-      <span className="counter-label">{props.label}</span>
-      <span className="counter-value">
+    <MaybeLink to={props.to} className={css.counter}>
+      <span className={css.counterLabel}>{props.label}</span>
+      <span className={css.counterValue}>
         {formatCount(props.value)}
         <small>{props.unit}</small>
       </span>
@@ -36,7 +37,7 @@ function Counters({ counts }: { counts: Counts }) {
   const { projects, buildings, companies, users } = counts;
   const { currProjectId } = who();
   return (
-    <section className="card counters" aria-label={t('dashboard.overview')}>
+    <section className={`card ${css.counters}`} aria-label={t('dashboard.overview')}>
       <Counter
         label={t('dashboard.projects')}
         value={projects}
@@ -62,7 +63,7 @@ function Counters({ counts }: { counts: Counts }) {
 
 function Panel(props: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="card panel" aria-labelledby={props.id}>
+    <section className={`card ${css.panel}`} aria-labelledby={props.id}>
       <h2 id={props.id}>{props.title}</h2>
       {props.children}
     </section>
@@ -71,9 +72,9 @@ function Panel(props: { id: string; title: string; children: ReactNode }) {
 
 function Bar({ value, most, tone }: { value: number; most: number; tone: 'one' | 'two' }) {
   return (
-    <span className="measure">
+    <span className={css.measure}>
       <span
-        className={`measure-bar measure-${tone}`}
+        className={classes(css.measureBar, css[`measure-${tone}`])}
         style={{ width: `${most > 0 ? (value / most) * 100 : 0}%` }}
       />
     </span>
@@ -88,13 +89,13 @@ function Regions({ regions }: { regions: Counts['byRegion'] }) {
     companies: Math.max(...shown.map((region) => region.companies)),
   };
   return (
-    <table className="measures">
+    <table className={css.measures}>
       <colgroup>
-        <col className="measure-name" />
+        <col className={css.measureName} />
         <col />
-        <col className="measure-count" />
+        <col className={css.measureCount} />
         <col />
-        <col className="measure-count" />
+        <col className={css.measureCount} />
       </colgroup>
       <thead>
         <tr>
@@ -133,7 +134,7 @@ function Leases({ ends }: { ends: Counts['leaseEnds'] }) {
     { days: 90 as const, count: ends.in90 },
   ];
   return (
-    <ul className="leases">
+    <ul className={css.leases}>
       {rows.map(({ days, count }) => (
         <li key={days}>
           <span>{t('dashboard.within', days)}</span>
@@ -151,7 +152,7 @@ export function Overview() {
   const retry = () => void refetch();
   return (
     <>
-      <div className="overview-head">
+      <div className={css.head}>
         <h2>{t('dashboard.overview')}</h2>
         <span className="t3 s12">{data ? t('dashboard.hint', showTime(data.at)) : null}</span>
       </div>
@@ -159,7 +160,7 @@ export function Overview() {
       {data ? (
         <>
           <Counters counts={data} />
-          <div className="panels">
+          <div className={css.panels}>
             <Panel id="by-region" title={t('dashboard.byRegion')}>
               <Regions regions={data.byRegion} />
             </Panel>
@@ -170,7 +171,7 @@ export function Overview() {
         </>
       ) : (
         <section className="card">
-          {error ? <Failed failure={error} retry={retry} /> : <div className="counters-skeleton" />}
+          {error ? <Failed failure={error} retry={retry} /> : <div className={css.countersSkeleton} />}
         </section>
       )}
     </>

@@ -6,6 +6,7 @@ import { type Scale, scaleOf, ticksUpTo } from '../../kit/charts/scale.ts';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { t } from '../../kit/words/words.ts';
 import { changeOf, percentOf } from './board.ts';
+import css from './dashboard.module.css';
 
 /** One hour or day: how it is called under the line and when it is read, and the two numbers. */
 export type CurvePoint = {
@@ -39,14 +40,14 @@ function Tip({ point, left }: { point: CurvePoint; left: number }) {
   const { name, nowName, beforeName, now, before, running } = point;
   const change = now === null || running ? null : changeOf(now, before);
   return (
-    <div className="chart-tip curve-tip" style={{ left, width: tipWidth }} aria-hidden>
+    <div className={`chart-tip ${css.curveTip}`} style={{ left, width: tipWidth }} aria-hidden>
       <span>{name}</span>
       {now === null ? null : (
         <span>
-          <i className="curve-key" />
+          <i className={css.curveKey} />
           {running ? t('dashboard.soFar') : nowName} <b>{formatCount(now)}</b>
           {change === null ? null : (
-            <em className={change >= 0 ? 'up' : ''}>
+            <em className={change >= 0 ? css.up : ''}>
               {change >= 0 ? '+' : '−'}
               {percentOf(change)}
             </em>
@@ -54,7 +55,7 @@ function Tip({ point, left }: { point: CurvePoint; left: number }) {
         </span>
       )}
       <span>
-        <i className="curve-key curve-key-before" />
+        <i className={`${css.curveKey} ${css.curveKeyBefore}`} />
         {beforeName} <b>{formatCount(before)}</b>
       </span>
     </div>
@@ -66,14 +67,14 @@ function Lines(props: { now: Place[]; before: Place[]; running: Place | undefine
   const end = now.at(-1);
   return (
     <>
-      <path className="curve-area" d={areaPath(now, floor)} />
-      <path className="curve-before" d={smoothPath(before)} />
-      <path className="curve-now" d={smoothPath(now)} />
-      {end && running ? <path className="curve-running" d={smoothPath([end, running])} /> : null}
-      {end && !running ? <circle className="curve-halo" cx={end.x} cy={end.y} r={8} /> : null}
-      {end && !running ? <circle className="curve-end" cx={end.x} cy={end.y} r={4} /> : null}
-      {running ? <circle className="curve-halo" cx={running.x} cy={running.y} r={8} /> : null}
-      {running ? <circle className="curve-end" cx={running.x} cy={running.y} r={4} /> : null}
+      <path className={css.curveArea} d={areaPath(now, floor)} />
+      <path className={css.curveBefore} d={smoothPath(before)} />
+      <path className={css.curveNow} d={smoothPath(now)} />
+      {end && running ? <path className={css.curveRunning} d={smoothPath([end, running])} /> : null}
+      {end && !running ? <circle className={css.curveHalo} cx={end.x} cy={end.y} r={8} /> : null}
+      {end && !running ? <circle className={css.curveEnd} cx={end.x} cy={end.y} r={4} /> : null}
+      {running ? <circle className={css.curveHalo} cx={running.x} cy={running.y} r={8} /> : null}
+      {running ? <circle className={css.curveEnd} cx={running.x} cy={running.y} r={4} /> : null}
     </>
   );
 }
@@ -124,7 +125,7 @@ export function PassCurve({ label, points, open }: Props) {
   const right = at !== undefined && x(at) + 14 + tipWidth > width;
   return (
     <div
-      className="chart curve"
+      className={`chart ${css.curve}`}
       ref={box}
       role="slider"
       tabIndex={0}
@@ -154,9 +155,9 @@ export function PassCurve({ label, points, open }: Props) {
           floor={scale.floor}
         />
         {at === undefined || !point ? null : (
-          <g className="curve-read">
+          <g className={css.curveRead}>
             <Cursor x={x(at)} frame={frame} scale={scale} />
-            <circle className="curve-dot-before" cx={x(at)} cy={y(point.before)} r={3.5} />
+            <circle className={css.curveDotBefore} cx={x(at)} cy={y(point.before)} r={3.5} />
             {point.now === null ? null : <circle className="curve-dot" cx={x(at)} cy={y(point.now)} r={4} />}
           </g>
         )}

@@ -7,6 +7,7 @@ import { who } from '../../kit/rights/who.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './dashboard.module.css';
 import type { Choice } from './use-board.ts';
 
 type Props = { choice: Choice; choose: (choice: Choice) => void };
@@ -26,7 +27,7 @@ export function PlaceChoice({ choice, choose }: Props) {
     <>
       {manyProjects ? (
         <Select<number>
-          className="board-choice"
+          className={css.boardChoice}
           aria-label={t('dashboard.project')}
           placeholder={<span className="filter-any">{t('dashboard.all')}</span>}
           allowClear={clears()}
@@ -42,7 +43,7 @@ export function PlaceChoice({ choice, choose }: Props) {
       ) : null}
       {buildings.length > 1 || buildingId !== undefined ? (
         <Select<number>
-          className="board-choice"
+          className={css.boardChoice}
           aria-label={t('dashboard.building')}
           prefix={<Icon name="building" />}
           placeholder={<span className="filter-any">{t('dashboard.allBuildings')}</span>}
@@ -61,7 +62,7 @@ export function PlaceChoice({ choice, choose }: Props) {
 /** Today, 7 or 30 days. */
 export function RangeChoice({ choice, choose }: Props) {
   return (
-    <fieldset className="board-ranges">
+    <fieldset className={css.ranges}>
       <legend className="unseen">{t('dashboard.range')}</legend>
       {liveRanges.map((range) => (
         <button

@@ -4,6 +4,7 @@ import { listWith, passRecordListPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Passes } from './board.ts';
 import { Card } from './card.tsx';
+import css from './dashboard.module.css';
 import type { Links } from './tiles.tsx';
 
 type Rank = {
@@ -29,26 +30,22 @@ function RanksCard({ name, title, unit, tone, ranks, none }: Props) {
   return (
     <Card name={name} title={title} end={<span className="t3 s12">{unit}</span>}>
       {ranks.length === 0 ? (
-        <div className="board-nothing">
+        <div className={css.nothing}>
           <p>{none}</p>
         </div>
       ) : (
-        <ol className="board-ranks">
+        <ol className={css.ranks}>
           {ranks.map(({ key, name: of, beside, more, count, to }) => (
             <li key={key}>
-              <MaybeLink
-                className="board-rank"
-                title={[of, more, beside].filter(Boolean).join(' · ')}
-                to={to}
-              >
+              <MaybeLink className={css.rank} title={[of, more, beside].filter(Boolean).join(' · ')} to={to}>
                 <span className="one-line">
                   {of}
                   {beside ? <small>{beside}</small> : null}
                 </span>
                 <span>{formatCount(count)}</span>
               </MaybeLink>
-              <span className="board-bar" aria-hidden="true">
-                <i className={`board-tone-${tone}`} style={{ width: `${(count / most) * 100}%` }} />
+              <span className={css.boardBar} aria-hidden="true">
+                <i className={css[`tone-${tone}`]} style={{ width: `${(count / most) * 100}%` }} />
               </span>
             </li>
           ))}

@@ -13,6 +13,7 @@ import {
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { changeOf, type filtersOf, type Passes, percentOf, type Shown } from './board.ts';
+import css from './dashboard.module.css';
 
 export type Links = ReturnType<typeof filtersOf>;
 
@@ -29,16 +30,16 @@ type TileProps = {
 /** One number: what it is of, the number as a link to its list, and what to make of it. */
 function Tile({ name, label, beside, value, unit, to, children }: TileProps) {
   return (
-    <div className="board-tile" data-tile={name}>
-      <span className="board-tile-label">
+    <div className={css.tile} data-tile={name}>
+      <span className={css.tileLabel}>
         {label}
         {beside === undefined ? null : <small>{beside}</small>}
       </span>
-      <MaybeLink className="board-tile-value" to={to}>
+      <MaybeLink className={css.tileValue} to={to}>
         {formatCount(value)}
         <small>{unit}</small>
       </MaybeLink>
-      <span className="board-tile-more">{children}</span>
+      <span className={css.tileMore}>{children}</span>
     </div>
   );
 }
@@ -57,7 +58,7 @@ function Change({ by, text, tone }: { by: number; text: string; tone: 'good' | '
   const up = by > 0;
   const shown = tone === 'good' ? (up ? 'ok' : 't2') : up ? 'bad' : 'ok';
   return (
-    <span className={`board-change ${shown}`}>
+    <span className={`${css.change} ${shown}`}>
       <Icon name={up ? 'up' : 'down'} size={12} />
       <span className="unseen">{t(up ? 'dashboard.more' : 'dashboard.less')}</span>
       {text}
@@ -222,7 +223,7 @@ export function Tiles({ board, links, shown }: { board: LiveBoard; links: Links;
   const { passes, onSite, devices, exceptions, hours, at } = board;
   const compared = { shown, hours };
   return (
-    <section className="card board-tiles" aria-label={t('dashboard.numbers')}>
+    <section className={`card ${css.tiles}`} aria-label={t('dashboard.numbers')}>
       {passes ? <PassTile passes={passes} links={links} {...compared} /> : null}
       <OnSiteTile onSite={onSite} links={links} />
       {passes ? <DeniedTile passes={passes} links={links} {...compared} /> : null}

@@ -13,6 +13,7 @@ import { opens } from '../../kit/rights/open-screens.ts';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { Card, type Part, Shares } from './card.tsx';
+import css from './dashboard.module.css';
 import type { Links } from './tiles.tsx';
 
 type Visitors = NonNullable<LiveBoard['visitors']>;
@@ -37,7 +38,7 @@ function Overdue({ row, at }: { row: Visitors['rows'][number]; at: string }) {
   const length = Date.parse(at) - Date.parse(endAt);
   return (
     <li>
-      <MaybeLink className="one-line board-plain" to={visitAddress(visitId)}>
+      <MaybeLink className={`one-line ${css.plain}`} to={visitAddress(visitId)}>
         {name ?? t('visit.unnamed')}
       </MaybeLink>
       <span className="t3 s12 one-line grow" title={companyName}>
@@ -52,7 +53,7 @@ function Overdue({ row, at }: { row: Visitors['rows'][number]; at: string }) {
 
 function Nobody() {
   return (
-    <div className="board-nothing">
+    <div className={css.nothing}>
       <p>{t('dashboard.visitorsNone')}</p>
       {may('pass:visit:add') && opens(inviteVisitorPath) ? (
         <MaybeLink to={inviteVisitorPath}>{t('visit.invite')}</MaybeLink>
@@ -78,10 +79,10 @@ export function VisitorsCard({ visitors, links, at }: { visitors: Visitors; link
         opens(frontDeskPath) ? <MaybeLink to={frontDeskPath}>{t('dashboard.toDesk')}</MaybeLink> : undefined
       }
     >
-      <ul className="board-numbers">
+      <ul className={css.numbers}>
         {numbers.map(({ key, label, count, tone }) => (
           <li key={key} data-visitors={key}>
-            <MaybeLink className={`board-plain ${tone}`} to={to(filterOf(key))}>
+            <MaybeLink className={`${css.plain} ${tone}`} to={to(filterOf(key))}>
               <b>{formatCount(count)}</b>
             </MaybeLink>
             <span>{label}</span>
@@ -89,24 +90,24 @@ export function VisitorsCard({ visitors, links, at }: { visitors: Visitors; link
         ))}
       </ul>
       <Shares parts={partsOf(visitors)} />
-      <ul className="board-legend">
+      <ul className={css.legend}>
         {partsOf(visitors).map(({ key, tone, label, count }) => (
           <li key={key}>
-            <i className={`board-tone-${tone}`} />
+            <i className={css[`tone-${tone}`]} />
             {label} {formatCount(count)}
           </li>
         ))}
       </ul>
       {planned === 0 && overdue === 0 ? <Nobody /> : null}
       {rows.length === 0 ? null : (
-        <ul className="board-overdue">
+        <ul className={css.overdue}>
           {rows.map((row) => (
             <Overdue key={row.visitId} row={row} at={at} />
           ))}
         </ul>
       )}
       {overdue > rows.length ? (
-        <p className="board-all">
+        <p className={css.all}>
           <MaybeLink to={to({ overdue: true })}>{t('dashboard.allOverdue', formatCount(overdue))}</MaybeLink>
         </p>
       ) : null}

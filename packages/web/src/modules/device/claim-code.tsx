@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './device.module.css';
 
 const secondMs = 1_000;
 
@@ -32,7 +33,7 @@ export function ClaimCode({ text, until, busy, anew }: Props) {
   if (left === 0) {
     return (
       <>
-        <span className="claim-over">
+        <span className={css.claimOver}>
           <Icon name="warning" size={32} />
           <b>{t('device.claimOver')}</b>
         </span>
@@ -44,10 +45,10 @@ export function ClaimCode({ text, until, busy, anew }: Props) {
   }
   return (
     <>
-      <div className="claim-picture">
+      <div className={css.claimPicture}>
         <QrCode text={text} label={t('device.claimPicture')} />
       </div>
-      <p className="claim-left" role="timer">
+      <p className={css.claimLeft} role="timer">
         {t('device.claimLeft')} <b>{clock(left)}</b>
       </p>
       <p className="t2">{t('device.claimHint', claimMinutes)}</p>

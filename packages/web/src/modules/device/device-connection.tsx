@@ -10,6 +10,7 @@ import { who } from '../../kit/rights/who.ts';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { instantOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './device.module.css';
 import { daysIn, lengthOf, spansOf } from './timeline.ts';
 
 const dayMs = 86_400_000;
@@ -39,23 +40,23 @@ function Line({ device }: { device: Device }) {
   const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
   return (
     <>
-      <div className="device-track" role="img" aria-label={t('device.linePicture', days)}>
+      <div className={css.track} role="img" aria-label={t('device.linePicture', days)}>
         {spans.map(({ kind, left, width }) => (
           <span
             key={`${kind}-${left}`}
-            className={kind}
+            className={css[kind]}
             style={{ left: percent(left), width: percent(width) }}
           />
         ))}
       </div>
-      <div className="device-days" aria-hidden="true">
+      <div className={css.days} aria-hidden="true">
         {daysIn(start, end, dayOf, midnightOf).map(({ day, left }) => (
           <span key={day} style={{ left: percent(left) }}>
             {day.slice('YYYY-'.length)}
           </span>
         ))}
       </div>
-      <div className="device-key">
+      <div className={css.key}>
         <span>
           <i style={{ background: 'var(--ok-dot)' }} />
           {t('device.connection_online')}
@@ -81,7 +82,7 @@ export function DeviceConnection({ device }: { device: Device }) {
   const now = Date.now();
   return (
     <>
-      <section className="card device-line">
+      <section className={`card ${css.deviceLine}`}>
         <h2>{t('device.lineTitle', days)}</h2>
         {lastSeen === null ? (
           <Nothing icon="device" title={t('device.neverTitle')} text={t('device.neverText')} />

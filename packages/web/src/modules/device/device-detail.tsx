@@ -16,6 +16,7 @@ import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { AreaEntrants } from '../area/shared/entrants.tsx';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
+import css from './device.module.css';
 import { actsOf, openAct } from './device-acts.ts';
 import { DeviceCommands } from './device-commands.tsx';
 import { DeviceConnection } from './device-connection.tsx';
@@ -25,13 +26,12 @@ import { type Ask, deviceQuestions } from './device-questions.ts';
 import { ConnectionTag, UseTag } from './device-tags.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
 import { useBeats, useDevice } from './use-device.ts';
-import './device.css';
 
 /** What is to be done with a device that has no credential; who may not do it reads whom to turn to (spec §6). */
 function NotInstalled({ device, ask }: { device: Device; ask: Ask }) {
   if (device.installed) return null;
   return (
-    <section className="card device-notice" aria-label={t('device.claim')}>
+    <section className={`card ${css.notice}`} aria-label={t('device.claim')}>
       <Icon name="device" size={20} />
       {device.can.install ? (
         <>

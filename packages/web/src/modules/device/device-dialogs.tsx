@@ -8,7 +8,6 @@ import { t } from '../../kit/words/words.ts';
 import type { Asked } from './asked.ts';
 import { InitializeDialog, RemoveDialog } from './ending-dialogs.tsx';
 import { devices, refreshDevices } from './use-device.ts';
-import './device.css';
 import { UseDialog } from './use-dialog.tsx';
 
 const Why = z.strictObject({ reason: deviceManageApi.ops.open.input.shape.reason });

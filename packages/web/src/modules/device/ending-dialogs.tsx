@@ -4,6 +4,7 @@ import { firstNames } from '../../kit/record/blocked.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Asked, SeveralProps } from './asked.ts';
+import css from './device.module.css';
 import { TypedCodeField, useTypedCode, useWhy, WhyField } from './reason-form.tsx';
 import { devices as calls, refreshDevices } from './use-device.ts';
 import { subjectOf } from './use-dialog.tsx';
@@ -46,7 +47,7 @@ function Door({ touched }: { touched: Touched }) {
 
 export const Doors = ({ touched }: { touched: readonly Touched[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key.
-  <ul className="device-impacts" tabIndex={0}>
+  <ul className={css.impacts} tabIndex={0}>
     {touched.map((one) => (
       <Door key={one.deviceId} touched={one} />
     ))}

@@ -12,10 +12,10 @@ import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Asked } from './asked.ts';
 import { ClaimCode } from './claim-code.tsx';
+import css from './device.module.css';
 import { LogisticsTag } from './device-tags.tsx';
 import { placesOf } from './place-filters.tsx';
 import { devices, refreshDevices } from './use-device.ts';
-import './device.css';
 
 const { areaId, channel } = deviceManageApi.ops.claimToken.input.shape;
 const projectId = deviceManageApi.ops.progress.input.shape.projectId;
@@ -87,10 +87,10 @@ export function Shown({ device, where, first, onClose }: ShownProps) {
       done={installed === true}
       onClose={onClose}
     >
-      <div className="claim">
+      <div className={css.claim}>
         {installed && data ? (
           <>
-            <span className="claim-done">
+            <span className={css.claimDone}>
               <Icon name="check" size={48} />
             </span>
             <p role="status">

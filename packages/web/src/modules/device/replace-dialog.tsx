@@ -16,7 +16,6 @@ import { t } from '../../kit/words/words.ts';
 import { Doors, impactOf } from './ending-dialogs.tsx';
 import { type Claim, InstallDialog, Shown } from './install-dialog.tsx';
 import { devices, refreshDevices } from './use-device.ts';
-import './device.css';
 
 const { code, model, reason } = deviceManageApi.ops.replace.input.shape;
 const New = z.strictObject({ code, model, reason });

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './card-dialogs.tsx';
+import css from './employee.module.css';
 import { refreshPeople } from './kind.ts';
 
 /** Gives a role that manages the company's people; with several to give, one is chosen. */
@@ -40,10 +41,10 @@ export function GrantDialog({ kind, row, onClose }: OneProps) {
         <p className="t3">{t('employee.grantSignIn')}</p>
       ) : null}
       {roles.length > 1 ? (
-        <fieldset className="field employee-grant">
+        <fieldset className={`field ${css.grant}`}>
           <legend>{t('employee.grantChoice')}</legend>
           <Radio.Group
-            className="employee-choices"
+            className={css.employeeChoices}
             value={role?.roleCode}
             options={roles.map(({ roleCode, roleName }) => ({ value: roleCode, label: roleName }))}
             onChange={({ target }) => setChosen(target.value)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import css from './employee.module.css';
 
 /** What an action brings about at once, point by point, and what it leaves as it is. */
 export function Effects(props: { head: string; points: readonly string[]; rest?: ReactNode }) {
@@ -10,7 +11,7 @@ export function Effects(props: { head: string; points: readonly string[]; rest?:
           <li key={point}>{point}</li>
         ))}
       </ul>
-      {props.rest ? <p className="t3 employee-rest">{props.rest}</p> : null}
+      {props.rest ? <p className={`t3 ${css.rest}`}>{props.rest}</p> : null}
     </>
   );
 }

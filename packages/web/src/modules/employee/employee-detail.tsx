@@ -18,7 +18,6 @@ import { CardTag, StatusTag } from './employee-parts.tsx';
 import { employeeQuestions } from './employee-questions.ts';
 import { HeldRoles } from './held-roles.tsx';
 import { type Kind, propertyStaff, tenantStaff } from './kind.ts';
-import './employee.css';
 
 const EmployeeAreas = part(() => import('../area/shared/held-areas.tsx').then((m) => m.EmployeeAreas));
 

@@ -4,6 +4,7 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { MomentField } from '../../kit/form/moment-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './employee.module.css';
 import type { Options } from './kind.ts';
 import { RolesField } from './roles-field.tsx';
 
@@ -37,7 +38,7 @@ export function EmployeeFields<I extends Facts>({ form, roles, of, company }: Pr
   const row = of?.row;
   const phoneHint = row ? `${row.phone} · ${t('employee.phoneKeep')}` : t('employee.phoneAdvice');
   return (
-    <div className="employee-fields">
+    <div className={css.employeeFields}>
       <TextField form={form} name="name" />
       <TextField form={form} name="phone" hint={phoneHint} inputMode="tel" />
       {company}

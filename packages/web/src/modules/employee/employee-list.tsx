@@ -15,7 +15,6 @@ import { actsOf } from './employee-acts.ts';
 import { CardCell, CutOffCell, Roles, StatusTag } from './employee-parts.tsx';
 import { employeeQuestions } from './employee-questions.ts';
 import { type Kind, mayPeople, ownCompanyOnly, propertyStaff, tenantStaff } from './kind.ts';
-import './employee.css';
 
 /** The roles one may give, and those that the shown people hold beside them. */
 function useRoleChoices(kind: Kind, rows: readonly EmployeeRow[] | undefined) {

@@ -3,6 +3,7 @@ import { Stroke } from '../../kit/page/shapes.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import { cutOffOf } from './cut-off.ts';
+import css from './employee.module.css';
 import type { HeldRole } from './kind.ts';
 
 const statusTones = { working: 'ok', disabled: 'bad', left: 'mute' } as const;
@@ -31,7 +32,7 @@ export function RoleTag({ role }: { role: Pick<HeldRole, 'roleName' | 'administr
   const { roleName, administrator } = role;
   return (
     <span
-      className={administrator ? 'tag employee-admin' : 'tag line'}
+      className={administrator ? `tag ${css.admin}` : 'tag line'}
       title={administrator ? `${roleName} · ${t('employee.administrator')}` : roleName}
     >
       {administrator ? <Shield /> : null}
@@ -64,7 +65,7 @@ export function Roles({ roles }: Pick<EmployeeRow, 'roles'>) {
   if (roles.length === 0) return <span className="t3">{t('employee.noRole')}</span>;
   const left = roles.length - shownRoles;
   return (
-    <span className="cell-tags employee-roles" title={roles.map(({ roleName }) => roleName).join('\n')}>
+    <span className={`cell-tags ${css.roles}`} title={roles.map(({ roleName }) => roleName).join('\n')}>
       {roles.slice(0, shownRoles).map((role) => (
         <RoleTag key={role.roleCode} role={role} />
       ))}
@@ -77,7 +78,7 @@ export function Roles({ roles }: Pick<EmployeeRow, 'roles'>) {
 export function CardCell({ icCard, cardState }: Pick<EmployeeRow, 'icCard' | 'cardState'>) {
   if (icCard === null) return <span className="t3">{t('employee.cardState_none')}</span>;
   return (
-    <span className="employee-card">
+    <span className={css.employeeCard}>
       {icCard}
       <CardTag state={cardState} />
     </span>

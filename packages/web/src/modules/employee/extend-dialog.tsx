@@ -7,6 +7,7 @@ import { today } from '../../kit/time/moment.ts';
 import { clockOf, instantOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
 import { cutOffOf } from './cut-off.ts';
+import css from './employee.module.css';
 import { JobDialog, type JobProps, subjectOf } from './job-dialogs.tsx';
 
 const months = [3, 6, 12] as const;
@@ -28,7 +29,7 @@ function Choices(props: {
     <fieldset className="field">
       <legend>{t('employee.extendTo')}</legend>
       <Radio.Group
-        className="employee-choices"
+        className={css.employeeChoices}
         value={choice}
         onChange={({ target }) => onChoice(target.value)}
       >

@@ -2,6 +2,7 @@ import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contra
 import { Nothing } from '../../kit/page/plight.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './employee.module.css';
 import { RoleTag } from './employee-parts.tsx';
 
 function noteOf({ can, mdiUserId }: EmployeeRow, kept: boolean): string {
@@ -13,7 +14,7 @@ function noteOf({ can, mdiUserId }: EmployeeRow, kept: boolean): string {
 /** The roles of a job: which manage the company's people, which may sign in, and which stay and why. */
 export function HeldRoles({ row }: { row: EmployeeRow }) {
   return (
-    <section className="card employee-held" aria-labelledby="held-roles">
+    <section className={`card ${css.held}`} aria-labelledby="held-roles">
       <header>
         <h2 id="held-roles">{t('employee.heldRoles')}</h2>
         <p className="t3 s12">{t('employee.heldRolesHint')}</p>

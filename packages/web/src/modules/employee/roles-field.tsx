@@ -1,6 +1,7 @@
 import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './employee.module.css';
 import type { HeldRole, Options } from './kind.ts';
 
 type Offered = Options['roles'][number];
@@ -54,7 +55,7 @@ export function RolesField<I extends { roles: string[] }>({
         more: marks(role),
       }))}
       below={
-        <span className="employee-notes">
+        <span className={css.notes}>
           {kept.length > 0 ? (
             <p>{t('employee.keptHint', kept.map((role) => role.roleName).join(t('kit.listMark')))}</p>
           ) : null}

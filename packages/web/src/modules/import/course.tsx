@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './import.module.css';
 import { jobs, refreshJobs } from './import-calls.ts';
 
 type Running = NonNullable<Import['job']>;
@@ -22,7 +23,7 @@ export function Course({ state, running, job }: Props) {
   const cancel = useWrite(jobs.cancel, { done: refreshJobs });
   const name = t(job?.state === 'waiting' ? 'job.state_waiting' : `import.running_${state}`);
   return (
-    <section className="import-course" aria-label={name}>
+    <section className={css.course} aria-label={name}>
       <p className="row">
         <b className="grow">{name}</b>
         {total === null ? null : (
@@ -57,7 +58,7 @@ export function Course({ state, running, job }: Props) {
 /** Why the last job ended before its end, and what can be done now. */
 export function Stopped({ why, children }: { why: string; children: ReactNode }) {
   return (
-    <section className="import-stopped" role="alert">
+    <section className={css.stopped} role="alert">
       <Icon name="warning" size={20} />
       <span className="grow">{t('import.stopped', why)}</span>
       {children}

@@ -3,8 +3,10 @@ import { importRules } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
+import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './import.module.css';
 
 const megabytes = importRules.maxBytes / 1024 / 1024;
 
@@ -42,7 +44,7 @@ export function DropZone({ percent, error, onFile, onRefuse, onStop }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file is dropped by a pointer only; the button inside is for all.
     <div
-      className={over ? 'drop-zone drop-over' : 'drop-zone'}
+      className={classes(css.dropZone, over && css.dropOver)}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {

@@ -17,6 +17,7 @@ import { importAddress } from '../../kit/paths/addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { DropZone } from './drop-zone.tsx';
+import css from './import.module.css';
 import { imports, refreshJobs } from './import-calls.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -67,7 +68,7 @@ function Columns({ columns }: { columns: readonly ImportColumn[] }) {
   return (
     <section>
       <h2>{t('import.templateColumns')}</h2>
-      <ul className="import-columns">
+      <ul className={css.columns}>
         {columns.map(({ key, title, required, expected, note, choices }) => (
           <li key={key}>
             <b>
@@ -96,8 +97,8 @@ export function FileStep({ kind }: { kind: ImportKind }) {
   const kinds = importKinds.filter((one) => opens(importAddress(one)));
   const columns = data?.find((one) => one.kind === kind)?.columns;
   return (
-    <div className="import-file">
-      <div className="import-kind">
+    <div className={css.file}>
+      <div className={css.kind}>
         {kinds.length > 1 ? (
           <Select<ImportKind>
             aria-label={t('import.kind')}

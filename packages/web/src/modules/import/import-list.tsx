@@ -22,7 +22,6 @@ import { choices } from '../../kit/words/choices.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { imports, refreshImports, useImportJobs } from './import-calls.ts';
 import { UndoDialog } from './undo-dialog.tsx';
-import './import.css';
 
 const tones = {
   reading: 'info',

@@ -8,12 +8,12 @@ import { importAddress, ownImportsPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { Course, Stopped } from './course.tsx';
 import { FileStep } from './file-step.tsx';
+import css from './import.module.css';
 import { MappingStep } from './mapping-step.tsx';
 import { RowsStep } from './rows-step.tsx';
 import { CheckButton, CommitButton, Standing, UndoButton } from './standing.tsx';
 import { type Step, Steps } from './steps.tsx';
 import { useImport } from './use-import.ts';
-import './import.css';
 
 const stepOf: Readonly<Record<Import['state'], Step>> = {
   reading: 'file',
@@ -66,7 +66,7 @@ function Guide({ one, job, jobs }: Found) {
   return (
     <>
       <Steps at={step} done={one.state === 'done' && one.counts.ready + one.counts.bad === 0} />
-      <section className="card import-card">
+      <section className={`card ${css.importCard}`}>
         {matching ? (
           <MappingStep one={one} onKeep={again ? () => setAgain(false) : undefined} />
         ) : (
@@ -84,7 +84,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
   if (importId !== undefined && !one) return <PageWaits title={title} failure={failure} retry={retry} />;
   if (one && one.kind !== kind) return <Navigate to={importAddress(one.kind, one.importId)} replace />;
   return (
-    <div className="page import-page">
+    <div className={`page ${css.importPage}`}>
       <PageHead
         title={title}
         hint={one?.fileName ?? t('import.hint')}
@@ -106,7 +106,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
       ) : (
         <>
           <Steps at="file" done={false} />
-          <section className="card import-card">
+          <section className={`card ${css.importCard}`}>
             <FileStep kind={kind} />
           </section>
         </>

@@ -5,6 +5,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './import.module.css';
 import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 
 type Mapping = Import['mapping'];
@@ -23,7 +24,7 @@ function Header({ one, at, mapping, onChange }: HeaderProps) {
     disabled: column.key !== own && mapping.includes(column.key),
   }));
   return (
-    <tr className={own === null ? 'import-left' : undefined}>
+    <tr className={own === null ? css.left : undefined}>
       <th scope="row">{title}</th>
       <td className="t2 one-line" title={samples.join('\n')}>
         {samples.join(t('kit.listMark')) || t('kit.none')}
@@ -45,7 +46,7 @@ function Header({ one, at, mapping, onChange }: HeaderProps) {
 function Missing({ titles }: { titles: readonly string[] }) {
   const none = titles.length === 0;
   return (
-    <p className={none ? 'import-told ok' : 'import-told warn'} role="status">
+    <p className={none ? `${css.importTold} ok` : `${css.importTold} warn`} role="status">
       <Icon name={none ? 'check' : 'warning'} />
       {none ? t('import.allMatched') : t('import.missing', titles.join(t('kit.listMark')))}
     </p>
@@ -66,8 +67,8 @@ export function MappingStep({ one, onKeep }: { one: Import; onKeep: (() => void)
   return (
     <>
       <Missing titles={missing.map(({ title }) => title)} />
-      <div className="import-scroll">
-        <table className="import-mapping">
+      <div className={css.scroll}>
+        <table className={css.mapping}>
           <thead>
             <tr>
               <th scope="col">{t('import.header')}</th>
@@ -89,7 +90,7 @@ export function MappingStep({ one, onKeep }: { one: Import; onKeep: (() => void)
           </tbody>
         </table>
       </div>
-      <footer className="import-foot">
+      <footer className={css.foot}>
         <span className="grow" />
         {onKeep ? <Button onClick={onKeep}>{t('import.keepColumns')}</Button> : null}
         <Button

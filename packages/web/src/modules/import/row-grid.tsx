@@ -4,6 +4,7 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { importedAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './import.module.css';
 import { changeAt, isIn, isSame, problemAt, problemsBeside, type SheetColumn, type Spot } from './sheet.ts';
 import { type Ending, SheetCell } from './sheet-cell.tsx';
 import type { Fix } from './use-fix.ts';
@@ -41,7 +42,7 @@ function spotOf(target: EventTarget): Spot | undefined {
 function Outcome({ kind, row, columns }: Pick<Props, 'kind' | 'columns'> & { row: ImportRow }) {
   const tag = <Tag tone={tones[row.state]}>{t(`import.row_${row.state}`)}</Tag>;
   return (
-    <td className="sheet-outcome">
+    <td className={css.sheetOutcome}>
       {row.recordId === null ? tag : <MaybeLink to={importedAddress[kind](row.recordId)}>{tag}</MaybeLink>}
       {problemsBeside(row, columns).map((text) => (
         <small key={text}>{text}</small>
@@ -151,14 +152,20 @@ export function RowGrid(props: Props) {
   const { rows, columns, sheet } = props;
   const { handlers, end, textAt } = useGridEvents(props);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked and edited is a grid.
-    <table className="sheet" role="grid" aria-label={t('import.rows')} ref={sheet.box} {...handlers}>
+    <table
+      className={`sheet ${css.sheet}`}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked and edited is a grid.
+      role="grid"
+      aria-label={t('import.rows')}
+      ref={sheet.box}
+      {...handlers}
+    >
       <thead>
         <tr>
           <th scope="col">{t('import.row')}</th>
           <th scope="col">{t('import.outcome')}</th>
           {columns.map(({ key, title, required, note, named }) => (
-            <th scope="col" key={key} title={note ?? undefined} className={named ? 'sheet-name' : undefined}>
+            <th scope="col" key={key} title={note ?? undefined} className={named ? css.sheetName : undefined}>
               {title}
               {required ? <em title={t('import.required')}>*</em> : null}
             </th>

@@ -9,6 +9,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ErrorBook } from './error-book.tsx';
+import css from './import.module.css';
 import { RowGrid } from './row-grid.tsx';
 import { columnsOf } from './sheet.ts';
 import { UpdateSwitch } from './update-switch.tsx';
@@ -67,7 +68,7 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
   }));
   return (
     <>
-      <div className="import-tools">
+      <div className={css.importTools}>
         <Segmented<Show>
           aria-label={t('import.show')}
           value={show}
@@ -84,7 +85,7 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
         </Button>
       </div>
       {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
-      <div className="import-scroll" ref={box} aria-busy={list.refreshing}>
+      <div className={css.scroll} ref={box} aria-busy={list.refreshing}>
         {list.refreshing ? <div className="bar" /> : null}
         {list.rows && list.rows.length > 0 ? (
           <RowGrid
@@ -101,10 +102,10 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
         ) : list.failure ? (
           <Failed failure={list.failure} retry={list.retry} />
         ) : (
-          <p className="t3 import-wait">{t('kit.loading')}</p>
+          <p className={`t3 ${css.wait}`}>{t('kit.loading')}</p>
         )}
       </div>
-      {canFix ? <p className="import-keys t3 s12">{t('import.keys')}</p> : null}
+      {canFix ? <p className={`${css.keys} t3 s12`}>{t('import.keys')}</p> : null}
       {list.rows ? <ListPager list={list} turned={() => box.current?.scrollTo({ top: 0 })} /> : null}
     </>
   );

@@ -1,8 +1,10 @@
 import { AutoComplete } from 'antd';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './import.module.css';
 import type { SheetColumn } from './sheet.ts';
 
 /** How a cell's editing ended. */
@@ -44,7 +46,7 @@ function Choices({ text, choices, input, onPick }: ChoiceProps) {
   const fitting = choices.filter((choice) => typed === text || holds(choice));
   return (
     <AutoComplete
-      className="sheet-choices"
+      className={css.sheetChoices}
       value={typed}
       defaultOpen
       defaultActiveFirstOption={false}
@@ -70,7 +72,7 @@ export function CellInput({ label, text, note, choices, onEnd }: InputProps) {
   };
   const input = (
     <input
-      className="sheet-input"
+      className={css.sheetInput}
       aria-label={label}
       defaultValue={choices.length > 0 ? undefined : text}
       maxLength={2000}
@@ -96,7 +98,7 @@ export function CellInput({ label, text, note, choices, onEnd }: InputProps) {
       ) : (
         input
       )}
-      {note ? <span className="sheet-note">{note}</span> : null}
+      {note ? <span className={css.sheetNote}>{note}</span> : null}
     </>
   );
 }
@@ -118,22 +120,22 @@ type Props = {
 /** One cell of a row with what is wrong with it, in words. */
 export function SheetCell({ number, column, text, problem, before, active, saving, input }: Props) {
   const changes = before !== undefined && !problem;
-  const marks = [
-    changes && 'sheet-changes',
-    problem && 'sheet-bad',
-    saving && 'sheet-saving',
+  const marks = classes(
+    changes && css.sheetChanges,
+    problem && css.sheetBad,
+    saving && css.sheetSaving,
     input && 'sheet-edited',
-    column.named && 'sheet-name',
-  ].filter(Boolean);
+    column.named && css.sheetName,
+  );
   return (
     <td
       data-row={number}
       data-col={column.key}
       tabIndex={active ? 0 : -1}
       aria-invalid={problem ? true : undefined}
-      className={marks.join(' ') || undefined}
+      className={marks}
     >
-      {input ? <CellInput {...input} /> : <span className="sheet-text">{text}</span>}
+      {input ? <CellInput {...input} /> : <span className={css.sheetText}>{text}</span>}
       {problem ? (
         <small>
           <Icon name="warning" size={12} />
@@ -141,7 +143,7 @@ export function SheetCell({ number, column, text, problem, before, active, savin
         </small>
       ) : null}
       {changes ? (
-        <span className="sheet-note">
+        <span className={css.sheetNote}>
           {before === '' ? t('import.beforeNone') : t('import.before', before)}
         </span>
       ) : null}

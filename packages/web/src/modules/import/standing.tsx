@@ -7,6 +7,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { sentences, t } from '../../kit/words/words.ts';
+import css from './import.module.css';
 import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -126,7 +127,7 @@ export function Standing({ one, onColumns }: { one: Import; onColumns: () => voi
   const { bad, ready } = one.counts;
   const finished = one.state === 'done' && ready === 0;
   return (
-    <section className="import-standing" role="status">
+    <section className={css.standing} role="status">
       <span className={bad > 0 ? 'warn' : 'ok'}>
         <Icon name={bad > 0 ? 'warning' : 'check'} size={20} />
       </span>

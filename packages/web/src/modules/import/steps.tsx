@@ -1,5 +1,6 @@
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './import.module.css';
 
 const steps = ['file', 'columns', 'check', 'import'] as const;
 export type Step = (typeof steps)[number];
@@ -8,14 +9,14 @@ export type Step = (typeof steps)[number];
 export function Steps({ at, done }: { at: Step; done: boolean }) {
   const current = steps.indexOf(at);
   return (
-    <ol className="import-steps" aria-label={t('import.steps')}>
+    <ol className={css.importSteps} aria-label={t('import.steps')}>
       {steps.map((step, n) => {
         const past = n < current || done;
         return (
           <li
             key={step}
             aria-current={step === at ? 'step' : undefined}
-            className={past ? 'past' : undefined}
+            className={past ? css.past : undefined}
           >
             <i aria-hidden="true">{past ? <Icon name="check" size={14} /> : n + 1}</i>
             {t(`import.step_${step}`)}

@@ -4,6 +4,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { MenuIcon, menuIcons } from '../../kit/page/menu-icons.tsx';
 import { useHolding } from '../../kit/words/names.ts';
 import { say, t } from '../../kit/words/words.ts';
+import css from './menu.module.css';
 
 const nameOf = (icon: string) => say(`menu.icon_${icon}`) ?? icon;
 
@@ -16,7 +17,7 @@ function Grid({ value, onChange }: Props) {
   const holds = useHolding(word);
   const icons = menuIcons.filter((icon) => holds(`${icon} ${nameOf(icon)}`));
   return (
-    <div className="icon-panel">
+    <div className={css.iconPanel}>
       <Input
         aria-label={t('menu.iconSearch')}
         placeholder={t('menu.iconSearch')}
@@ -25,7 +26,7 @@ function Grid({ value, onChange }: Props) {
         value={word}
         onChange={({ target }) => setWord(target.value)}
       />
-      <fieldset className="icon-grid">
+      <fieldset className={css.iconGrid}>
         <legend className="unseen">{t('menu.icon')}</legend>
         {icons.map((icon) => (
           <label key={icon} title={nameOf(icon)}>
@@ -52,8 +53,8 @@ export function IconPicker(props: Props) {
   const id = useId();
   return (
     <div className="field">
-      <div className="icon-now">
-        <span className="icon-look">
+      <div className={css.iconNow}>
+        <span className={css.iconLook}>
           <MenuIcon name={props.value} />
         </span>
         <span className="grow two">

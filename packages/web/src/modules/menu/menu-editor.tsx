@@ -19,6 +19,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { titleIn } from '../../kit/words/in-language.ts';
 import { say, t } from '../../kit/words/words.ts';
 import { IconPicker } from './icon-picker.tsx';
+import css from './menu.module.css';
 import { flatMenu, keepsMenuPage } from './menu-rows.ts';
 import { menus, rereadMenus } from './use-menu-edit.ts';
 
@@ -79,10 +80,10 @@ function useEntry({ entry, failed }: Props) {
 
 /** Whether the entry is shown; changed at once, apart from the form. */
 function Shown({ entry, turning, onShown }: Pick<Props, 'entry' | 'turning' | 'onShown'>) {
-  if (entry.kind === 'button') return <p className="editor-note t2">{t('menu.buttonHint')}</p>;
+  if (entry.kind === 'button') return <p className={`${css.editorNote} t2`}>{t('menu.buttonHint')}</p>;
   const kept = keepsMenuPage(entry);
   return (
-    <div className="editor-shown">
+    <div className={css.editorShown}>
       <span className="grow">
         <span id="editor-shown">{t('menu.shown')}</span>
         <p className="t3 s12">{t(kept ? 'menu.error.keepMenuPage' : `menu.shownHint_${entry.kind}`)}</p>
@@ -103,7 +104,7 @@ export function MenuEditor(props: Props) {
   const { entry, onClose } = props;
   const { form, held, restored, submit, busy, armed, meeting, leave } = useEntry(props);
   return (
-    <section className="card menu-editor" aria-labelledby="menu-editor">
+    <section className={`card ${css.editor}`} aria-labelledby="menu-editor">
       <header>
         <h2 id="menu-editor" className="grow one-line" title={titleIn(entry)}>
           {titleIn(entry)}

@@ -12,10 +12,10 @@ import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './menu.module.css';
 import { editedCount, flatMenu } from './menu-rows.ts';
 import { MenuSurface } from './menu-surface.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
-import './menu.css';
 
 /** The surface and the chosen entry, which stand in the address: leaving either asks about unsaved changes. */
 function usePlace() {
@@ -99,7 +99,7 @@ export function MenuList() {
   const tabs = permissionSurfaces.map((id) => ({ id, title: t(`role.surface_${id}`), body }));
   const filled = data && data.entries.length > 0;
   return (
-    <div className="page list-page menu-page">
+    <div className={`page list-page ${css.menuPage}`}>
       <PageHead
         title={t('menu.list')}
         hint={t('menu.listHint')}

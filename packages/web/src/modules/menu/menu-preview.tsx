@@ -2,6 +2,7 @@ import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { MenuIcon } from '../../kit/page/menu-icons.tsx';
 import { titleIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './menu.module.css';
 
 const shownOf = (entries: readonly MenuEntry[], kind: MenuEntry['kind']) =>
   entries.filter((entry) => entry.shown && entry.kind === kind);
@@ -15,17 +16,17 @@ const firstLevel = (tree: readonly MenuEntry[]) =>
 /** The sidebar as it looks to others after their next load, with the group of the chosen entry open. */
 export function MenuPreview({ tree, path }: { tree: readonly MenuEntry[]; path: readonly number[] }) {
   const entries = firstLevel(tree);
-  const on = (entry: MenuEntry) => (path.includes(entry.menuId) ? 'preview-on' : '');
+  const on = (entry: MenuEntry) => (path.includes(entry.menuId) ? css.previewOn : '');
   return (
-    <section className="card menu-preview" aria-labelledby="menu-preview">
+    <section className={`card ${css.preview}`} aria-labelledby="menu-preview">
       <h2 id="menu-preview">{t('menu.preview')}</h2>
       <p className="t3 s12">{t('menu.previewHint')}</p>
-      <div className="preview-bar">
+      <div className={css.previewBar}>
         {entries.length === 0 ? <p>{t('menu.previewEmpty')}</p> : null}
         <ul>
           {entries.map((entry) => (
             <li key={entry.menuId}>
-              <span className={`preview-entry ${on(entry)}`}>
+              <span className={`${css.previewEntry} ${on(entry)}`}>
                 <MenuIcon name={entry.icon} size={16} />
                 <span className="one-line">{titleIn(entry)}</span>
               </span>

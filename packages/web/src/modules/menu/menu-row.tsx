@@ -1,12 +1,14 @@
 import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { Switch } from 'antd';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
+import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MenuIcon } from '../../kit/page/menu-icons.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { titleIn } from '../../kit/words/in-language.ts';
 import { lang, t } from '../../kit/words/words.ts';
+import css from './menu.module.css';
 import { keepsMenuPage, type MenuRow } from './menu-rows.ts';
 
 /** What the tree knows about one of its lines, and what the line tells it. */
@@ -38,17 +40,17 @@ function Name({ row, open, canEdit, drag, onTurn }: LineProps) {
   const { entry, level } = row;
   const title = titleIn(entry);
   return (
-    <td className={`menu-name menu-level-${level}`}>
+    <td className={classes(css.name, css[`level-${level}`])}>
       <div>
         {canEdit ? (
-          <span className="menu-grip" title={t('frame.columns.drag')} {...drag.grip}>
+          <span className={css.menuGrip} title={t('frame.columns.drag')} {...drag.grip}>
             <Icon name="grip" />
           </span>
         ) : null}
         {entry.children.length > 0 ? (
           <button
             type="button"
-            className="menu-fold"
+            className={css.fold}
             // The arrow keys do the same on the line itself.
             tabIndex={-1}
             aria-label={t(open ? 'menu.collapseEntry' : 'menu.expandEntry', title)}
@@ -57,11 +59,11 @@ function Name({ row, open, canEdit, drag, onTurn }: LineProps) {
             <Icon name={open ? 'down' : 'right'} size={14} />
           </button>
         ) : (
-          <span className="menu-fold" />
+          <span className={css.fold} />
         )}
         {entry.kind === 'button' ? null : <MenuIcon name={entry.icon} size={18} />}
-        <span className="two menu-titles" title={`${entry.title} / ${entry.titleEn}`}>
-          <span className="menu-title one-line">{title}</span>
+        <span className={`two ${css.titles}`} title={`${entry.title} / ${entry.titleEn}`}>
+          <span className={`${css.title} one-line`}>{title}</span>
           <small className="one-line">{otherTitle(entry)}</small>
         </span>
         {entry.edited ? (
@@ -107,7 +109,7 @@ function OrderCell({ row, active, onMove }: LineProps) {
     />
   );
   return (
-    <td className="menu-order">
+    <td className={css.order}>
       {mover('up', at - 1)}
       {mover('down', at + 1)}
     </td>
@@ -115,15 +117,13 @@ function OrderCell({ row, active, onMove }: LineProps) {
 }
 
 const looks = ({ row, mark, dragged, chosen }: LineProps) =>
-  [
-    chosen ? 'menu-chosen' : '',
-    dragged ? 'menu-dragged' : '',
-    mark ? `menu-drop-${mark}` : '',
-    row.entry.shown ? '' : 'menu-hidden',
-    row.entry.kind === 'group' ? 'menu-group' : '',
-  ]
-    .join(' ')
-    .trim();
+  classes(
+    chosen && css.chosen,
+    dragged && css.dragged,
+    mark && css[`drop-${mark}`],
+    !row.entry.shown && css.hidden,
+    row.entry.kind === 'group' && css.group,
+  );
 
 /** One entry of the tree. Pressing it anywhere but on a control chooses it. */
 export function MenuLine(props: LineProps) {
@@ -142,7 +142,7 @@ export function MenuLine(props: LineProps) {
       onFocus={props.onActive}
       onKeyDown={props.onKey}
       onClick={({ target }) => {
-        if (target instanceof Element && !target.closest('button, .menu-grip')) props.onChoose();
+        if (target instanceof Element && !target.closest(`button, .${css.menuGrip}`)) props.onChoose();
       }}
       {...drag.row}
     >
@@ -150,7 +150,7 @@ export function MenuLine(props: LineProps) {
       <td>
         <KindTag>{t(`menu.kind_${entry.kind}`)}</KindTag>
       </td>
-      <td className="menu-url">
+      <td className={css.url}>
         <code title={entry.url}>{entry.url}</code>
       </td>
       <ShownCell {...props} />

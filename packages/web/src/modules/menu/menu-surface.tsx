@@ -5,6 +5,7 @@ import type { CallFailed } from '../../kit/call/send.ts';
 import { leadTo } from '../../kit/form/form-parts.tsx';
 import { useOrder } from '../../kit/list/use-order.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './menu.module.css';
 import { MenuEditor } from './menu-editor.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { arrangedMenu, pathTo } from './menu-rows.ts';
@@ -66,7 +67,7 @@ function useTurning(failed: Props['failed']) {
 
 function ChooseFirst() {
   return (
-    <section className="card menu-choose" aria-labelledby="menu-choose">
+    <section className={`card ${css.choose}`} aria-labelledby="menu-choose">
       <h2 id="menu-choose">{t('menu.chooseTitle')}</h2>
       <p className="t2">{t('menu.chooseText')}</p>
     </section>
@@ -102,9 +103,9 @@ export function MenuSurface(props: Props) {
     <ChooseFirst />
   );
   return (
-    <div className="menu-columns">
+    <div className={css.columns}>
       <section className="card list-card" aria-label={t('menu.list')}>
-        {note === undefined ? null : <p className="menu-note">{note}</p>}
+        {note === undefined ? null : <p className={css.menuNote}>{note}</p>}
         <MenuTree
           tree={tree}
           path={ids}
@@ -114,9 +115,9 @@ export function MenuSurface(props: Props) {
           onShown={show}
           arrange={order.arrange}
         />
-        {canEdit ? <p className="menu-keys">{t('menu.keys')}</p> : null}
+        {canEdit ? <p className={css.keys}>{t('menu.keys')}</p> : null}
       </section>
-      <div className="menu-side">
+      <div className={css.menuSide}>
         {canEdit ? editor : null}
         <MenuPreview tree={tree} path={ids} />
       </div>

@@ -5,6 +5,7 @@ import { movedId, placeBeside } from '../../kit/list/use-order.ts';
 import { Told } from '../../kit/page/told.tsx';
 import { titleIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './menu.module.css';
 import { MenuLine } from './menu-row.tsx';
 import { byKey, dropTarget, type MenuRow, menuRows } from './menu-rows.ts';
 
@@ -131,7 +132,7 @@ export function MenuTree(props: Props) {
   const { told, move, markAt, dragged, dragOf } = useMoves(rows, props.arrange);
   const { table, keys, setAt, active } = useKeys(rows, props, lines, move);
   return (
-    <div className="menu-tree">
+    <div className={css.tree}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree in columns has no element of its own; its lines and their controls are reached by keys. */}
       <table role="treegrid" aria-label={t('menu.list')} ref={table}>
         <Head canEdit={canEdit} />

@@ -10,9 +10,9 @@ import { Tabs } from '../../kit/page/tabs.tsx';
 import { History } from '../../kit/record/history.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
+import css from './backgrounds.module.css';
 import { type Backgrounds, EditDialog, sizeAdvice } from './edit-dialog.tsx';
 import { PhoneFrame, type Which } from './phone-frame.tsx';
-import './backgrounds.css';
 
 const both: readonly Which[] = ['scanId', 'mineId'];
 
@@ -25,7 +25,7 @@ function Pictures({ backgrounds, lang }: { backgrounds: Backgrounds; lang: Lang 
   const urls = { scanId: scanUrl, mineId: mineUrl };
   return (
     <>
-      <div className="backgrounds">
+      <div className={css.backgrounds}>
         {both.map((which) => (
           <section className="card" key={which} aria-labelledby={`background-${which}`}>
             <h2 id={`background-${which}`}>{t(`passBackground.${which}`)}</h2>

@@ -15,6 +15,7 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './backgrounds.module.css';
 import { PhoneFrame, type Which } from './phone-frame.tsx';
 
 export type Backgrounds = OutputOf<typeof passBackgroundApi.ops.get>;
@@ -39,7 +40,7 @@ type Part = { form: Form<Input>; which: Which; savedUrl: string | null; lang: La
 function Picture({ form, which, savedUrl, lang }: Part) {
   const [url, setUrl] = useState(savedUrl);
   return (
-    <div className="backgrounds-part">
+    <div className={css.part}>
       <PhoneFrame which={which} url={url} lang={lang} />
       <ImageField form={form} name={which} purpose="passBackground" savedUrl={savedUrl} seen={setUrl} />
     </div>

@@ -2,7 +2,9 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { passBackgroundEn } from '@mdi/contract/modules/pass-background/pass-background.en.ts';
 import { passBackgroundZh } from '@mdi/contract/modules/pass-background/pass-background.zh.ts';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
+import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './backgrounds.module.css';
 
 /** Which page of the phone is shown. */
 export type Which = 'scanId' | 'mineId';
@@ -43,15 +45,15 @@ export function PhoneFrame({ which, url, lang }: { which: Which; url: string | n
   const say = samples[lang];
   return (
     <div
-      className="phone-frame"
+      className={css.phoneFrame}
       role="img"
       aria-label={t('passBackground.preview', t(`passBackground.${which}`))}
       lang={lang === 'en' ? 'en' : 'zh-CN'}
     >
-      <div className="phone-screen" aria-hidden="true">
+      <div className={css.phoneScreen} aria-hidden="true">
         {url ? <img src={url} alt="" /> : null}
-        <p className="phone-bar">{say.samplePass}</p>
-        <div className={`phone-card ${which}`}>
+        <p className={css.phoneBar}>{say.samplePass}</p>
+        <div className={classes(css.phoneCard, which === 'mineId' && css.phoneCardMine)}>
           {which === 'scanId' ? <Pass say={say} /> : <Mine say={say} />}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { Failed } from '../../kit/page/plight.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './shared/pass-record.module.css';
 import { marksOf } from './shared/pass-record-parts.tsx';
 
 /** How long after the passage the server heard of it. */
@@ -36,7 +37,7 @@ export function RecordDetail({ row }: { row: PassRecordRow }) {
     [t('passRecord.rev'), data ? data.rev?.toString() : waits],
   ];
   return (
-    <div className="record-detail">
+    <div className={css.recordDetail}>
       {marksOf(row).map(({ key, why }) => (
         <p key={key} className={key === 'mark_violation' ? 'bad' : 't2'}>
           {t('passRecord.withReason', t(`passRecord.${key}`), why)}

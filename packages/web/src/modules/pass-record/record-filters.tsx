@@ -13,6 +13,7 @@ import { QuietButton } from '../../kit/page/small-button.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { type Choice, choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './shared/pass-record.module.css';
 import { RecordDays } from './shared/record-days.tsx';
 import { useRecordOptions } from './use-record-options.ts';
 
@@ -27,7 +28,7 @@ const withChosen = (options: readonly Choice<number>[], id: number | undefined, 
 /** A filter that pages elsewhere set: it can only be taken away. */
 function Chip({ text, remove }: { text: string; remove: () => void }) {
   return (
-    <span className="record-chip">
+    <span className={css.recordChip}>
       {text}
       <QuietButton
         aria-label={t('passRecord.removeFilter', text)}

@@ -4,15 +4,16 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { part } from '../../kit/page/part.tsx';
 import { t } from '../../kit/words/words.ts';
 import { pointOf } from './map-point.ts';
+import css from './project.module.css';
 import { timeZones } from './time-zones.ts';
-import './project.css';
 
 const MapPicker = part(
   () => import('./map-picker.tsx').then((m) => m.MapPicker),
-  () => <div className="map-box" />,
+  () => <div className={css.mapBox} />,
 );
 
 /** The map, where one is set up. */
@@ -49,7 +50,7 @@ export function PlaceFields({ form }: { form: Form<ProjectInput> }) {
     <>
       <TextField form={form} name="address" wide />
       <ChoiceField form={form} name="timeZone" options={zones} hint={t('project.timeZoneHint')} />
-      <div className={tiles ? 'field-wide place place-mapped' : 'field-wide place'}>
+      <div className={classes('field-wide', css.place, tiles && css.placeMapped)}>
         {tiles ? <Place form={form} tiles={tiles} attribution={data.attribution} /> : null}
         <NumberField form={form} name="longitude" hint={t('project.longitudeHint')} />
         <NumberField form={form} name="latitude" hint={t('project.latitudeHint')} />

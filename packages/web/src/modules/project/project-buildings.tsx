@@ -7,6 +7,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useRested } from '../../kit/call/use-rested.ts';
 import { clears } from '../../kit/form/clears.tsx';
 import { ExportButton } from '../../kit/list/export-button.tsx';
+import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
@@ -20,7 +21,7 @@ import {
 import { today } from '../../kit/time/moment.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import './project.css';
+import css from './project.module.css';
 
 const perPage = 24;
 
@@ -30,7 +31,7 @@ const percent = ({ units, leasedUnits }: BuildingRow) =>
 function Picture({ building }: { building: BuildingRow }) {
   const { pictureUrl } = building;
   return (
-    <span className="building-picture">
+    <span className={css.buildingPicture}>
       {pictureUrl ? <img src={pictureUrl} alt="" loading="lazy" /> : <Icon name="building" size={32} />}
     </span>
   );
@@ -40,9 +41,9 @@ function BuildingCard({ building }: { building: BuildingRow }) {
   const { buildingId, projectId, name, phaseName, management, floors, units, leasedUnits, companies } =
     building;
   return (
-    <article className="card building-card">
+    <article className={`card ${css.buildingCard}`}>
       <Picture building={building} />
-      <div className="building-card-text">
+      <div className={css.buildingCardText}>
         <h2>
           <Link className="name-cell" title={name} to={buildingAddress(buildingId)}>
             {name}
@@ -156,7 +157,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
     <>
       <search className="filters">
         <Input
-          className={keyword ? 'building-search filter-on' : 'building-search'}
+          className={classes(css.buildingSearch, keyword && 'filter-on')}
           value={of.word}
           aria-label={t('building.searchHint')}
           placeholder={t('building.searchHint')}
@@ -166,7 +167,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
           onChange={({ target }) => of.search(target.value)}
         />
         <Select<number>
-          className={phaseId ? 'building-phase filter-on' : 'building-phase'}
+          className={classes(css.buildingPhase, phaseId && 'filter-on')}
           aria-label={t('building.phaseId')}
           prefix={<span className="filter-label">{t('building.phaseId')}</span>}
           placeholder={<span className="filter-any">{t('kit.all')}</span>}
@@ -191,7 +192,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
           />
         </section>
       ) : (
-        <ul className="building-cards">
+        <ul className={css.buildingCards}>
           {data.list.map((building) => (
             <li key={building.buildingId}>
               <BuildingCard building={building} />

@@ -6,8 +6,8 @@ import { projectAddress } from '../../kit/paths/addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BuildingCount } from './building-count.tsx';
+import css from './project.module.css';
 import { CardActions, warnDays } from './project-actions.tsx';
-import './project.css';
 
 function Logo({ row }: { row: ProjectRow }) {
   if (row.logoUrl) return <img src={row.logoUrl} alt="" width={44} height={44} loading="lazy" />;
@@ -30,7 +30,7 @@ function Counts({ row }: { row: ProjectRow }) {
       </div>
       <div>
         <dt>{t('project.serviceTo')}</dt>
-        <dd className="project-tile-date">
+        <dd className={css.tileDate}>
           <DueDate date={serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
         </dd>
       </div>
@@ -42,9 +42,9 @@ function Counts({ row }: { row: ProjectRow }) {
 export function ProjectCard({ row, acts }: { row: ProjectRow; acts: Acts<ProjectRow> }) {
   const { projectId, name, type, provinceName, address, state } = row;
   return (
-    <article className="card project-tile">
+    <article className={`card ${css.tile}`}>
       <header>
-        <span className="project-tile-logo">
+        <span className={css.tileLogo}>
           <Logo row={row} />
         </span>
         <div className="grow">

@@ -26,13 +26,13 @@ import { opens } from '../../kit/rights/open-screens.ts';
 import { who } from '../../kit/rights/who.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './project.module.css';
 import { actsOf, warnDays } from './project-actions.tsx';
 import { ProjectBuildings } from './project-buildings.tsx';
 import { ProjectPhases } from './project-phases.tsx';
 import { type Ask, projectQuestions } from './project-questions.ts';
 import { projects, useProject } from './use-project.ts';
 import { useRegionName } from './use-regions.ts';
-import './project.css';
 
 /** The name leads to the user of that phone, once there is one. */
 function AdministratorName({ project: { administratorId, administratorName } }: { project: Project }) {
@@ -59,7 +59,7 @@ function Facts({ project, region }: { project: Project; region: string | undefin
           ),
           f.plain('developer', 'serviceFrom'),
           f.of('serviceTo', serviceTo === null ? null : <DueDate date={serviceTo} {...ends} />),
-          f.of('logoId', logoUrl && <img className="project-logo-fact" src={logoUrl} alt="" />),
+          f.of('logoId', logoUrl && <img className={css.logoFact} src={logoUrl} alt="" />),
         ]}
       />
       <FactCard

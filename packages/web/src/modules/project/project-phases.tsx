@@ -13,8 +13,8 @@ import { phaseBuildingsAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { type AskPhase, phaseQuestions } from './phase-questions.ts';
+import css from './project.module.css';
 import { projects, refreshProjects } from './use-project.ts';
-import './project.css';
 
 type Arranging = ReturnType<typeof usePhaseOrder>;
 
@@ -106,17 +106,17 @@ export function ProjectPhases({ project }: { project: Project }) {
   ) : null;
   const body = () => {
     if (error) return <Failed failure={error} retry={() => void refetch()} />;
-    if (!data) return <p className="phase-note t3">{t('kit.loading')}</p>;
+    if (!data) return <p className={`${css.phaseNote} t3`}>{t('kit.loading')}</p>;
     if (data.length === 0) {
       return <Nothing title={t('project.phasesEmpty')} text={t('project.phasesEmptyText')} action={add} />;
     }
     return (
       <>
-        <div className="phase-head">
+        <div className={css.phaseHead}>
           <p className="grow t3">{edit && data.length > 1 ? t('project.phaseOrderHint') : null}</p>
           {add}
         </div>
-        <table className="phases" aria-label={t('project.phases')}>
+        <table className={css.phases} aria-label={t('project.phases')}>
           <tbody>
             {order.rows.map((phase) => (
               <Line

@@ -3,15 +3,17 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { Numbers, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { ReactNode } from 'react';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './report.module.css';
 import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
 import { heldUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
 
 const MonthChart = part(
   () => import('../../kit/charts/month-chart.tsx').then((m) => m.MonthChart),
-  () => <div className="chart-waits" />,
+  () => <div className={css.chartWaits} />,
 );
 
 type Summary = OutputOf<(typeof reportApi)['ops']['summary']>;
@@ -20,9 +22,9 @@ type Part = { of: Summary; about: About };
 function Counter(props: { label: string; value: string; unit?: string; note: ReactNode; to?: string }) {
   const { label, value, unit, note, to } = props;
   return (
-    <div className="report-counter">
+    <div className={css.counter}>
       <span className="t2">{label}</span>
-      <span className="report-value">
+      <span className={css.value}>
         {to === undefined ? value : <MaybeLink to={to}>{value}</MaybeLink>}
         {unit ? <small>{unit}</small> : null}
       </span>
@@ -36,7 +38,7 @@ export function Counters({ of: { all, from, to: until }, about }: Part) {
   const { units, usableArea, usedArea, tenants, owners, started, ended } = all;
   const net = started - ended;
   return (
-    <section className="card report-counters" aria-label={t('report.title')}>
+    <section className={`card ${css.counters}`} aria-label={t('report.title')}>
       <Counter
         label={t('report.occupancy')}
         value={percentText(shareOf(heldUnits(all), units))}
@@ -86,7 +88,7 @@ export function Counters({ of: { all, from, to: until }, about }: Part) {
 
 function Panel(props: { id: string; title: string; hint: string; keys?: ReactNode; children: ReactNode }) {
   return (
-    <section className="card report-panel" aria-labelledby={props.id}>
+    <section className={`card ${css.reportPanel}`} aria-labelledby={props.id}>
       <header>
         <h2 id={props.id}>{props.title}</h2>
         <span className="t2 s12 grow">{props.hint}</span>
@@ -162,22 +164,22 @@ export function Uses({ of: { all, to }, about }: Part) {
   const uses = usesOf(all, about);
   return (
     <Panel id="report-uses" title={t('report.uses')} hint={t('report.usesHint', to)}>
-      <div className="report-stack" aria-hidden>
+      <div className={css.reportStack} aria-hidden>
         {uses.map(({ name, count }) =>
-          count === 0 ? null : <i key={name} className={`report-use-${name}`} style={{ flexGrow: count }} />,
+          count === 0 ? null : <i key={name} className={css[`use-${name}`]} style={{ flexGrow: count }} />,
         )}
       </div>
-      <ul className="report-lines">
+      <ul className={css.reportLines}>
         {uses.map(({ name, count, to: address }) => (
           <li key={name}>
-            <i className={`report-key report-use-${name}`} />
+            <i className={classes(css.key, css[`use-${name}`])} />
             <span className="grow">{t(`report.use_${name}`)}</span>
             {address === undefined || count === 0 ? (
               formatCount(count)
             ) : (
               <MaybeLink to={address}>{formatCount(count)}</MaybeLink>
             )}
-            <span className="report-share t2">{percentText(shareOf(count, all.units))}</span>
+            <span className={`${css.share} t2`}>{percentText(shareOf(count, all.units))}</span>
           </li>
         ))}
       </ul>
@@ -189,14 +191,14 @@ export function Uses({ of: { all, to }, about }: Part) {
 export function Ending({ of: { all }, about }: Part) {
   return (
     <Panel id="report-ending" title={t('report.ending')} hint={t('report.endingHint')}>
-      <ul className="report-bars">
+      <ul className={css.bars}>
         {(['ending30', 'ending60', 'ending90'] as const).map((key) => (
           <li key={key}>
             <span className="row">
               <span className="grow">{t(`report.${key}`)}</span>
               <MaybeLink to={leasesAddress(about, key)}>{formatCount(all[key])}</MaybeLink>
             </span>
-            <span className="report-bar" aria-hidden>
+            <span className={css.reportBar} aria-hidden>
               <i style={{ width: `${(shareOf(all[key], all.ending90) ?? 0) * 100}%` }} />
             </span>
           </li>

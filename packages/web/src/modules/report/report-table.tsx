@@ -15,6 +15,7 @@ import { WideTable } from '../../kit/list/wide-table.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { buildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './report.module.css';
 import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
 import { heldUnits, percentText, shareOf } from './report-numbers.ts';
 
@@ -57,7 +58,7 @@ function Counted({ value, to }: { value: number; to: string | undefined }) {
 function Held({ row, to }: { row: ReportRow; to: string | undefined }) {
   const share = shareOf(heldUnits(row), row.units);
   return (
-    <span className="report-held">
+    <span className={css.held}>
       <Counted value={heldUnits(row)} to={to} />
       {share === null ? null : (
         <>
@@ -122,7 +123,7 @@ export function ReportTable({ list, about }: { list: Rows; about: About }) {
   // Rows by project stay until those by building are there: their keys are of projects until then.
   const columns = reportColumns(list, list.shown.by ?? 'project', about);
   return (
-    <section className="card report-table" aria-labelledby="report-table" aria-busy={list.refreshing}>
+    <section className={`card ${css.table}`} aria-labelledby="report-table" aria-busy={list.refreshing}>
       <div className="tools">
         <h2 id="report-table">{t('report.table')}</h2>
         <span className="grow" />

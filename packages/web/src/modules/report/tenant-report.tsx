@@ -5,10 +5,10 @@ import { useList } from '../../kit/list/use-list.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './report.module.css';
 import { ReportFilters } from './report-filters.tsx';
 import { Counters, Ending, Flow, Trend, Uses } from './report-panels.tsx';
 import { ReportTable } from './report-table.tsx';
-import './report.css';
 
 /** RPT01010: occupancy and tenants by project, building, business type and period. */
 export function TenantReport() {
@@ -37,11 +37,11 @@ export function TenantReport() {
         ) : (
           <>
             <Counters of={data} about={about} />
-            <div className="report-row">
+            <div className={css.reportRow}>
               <Trend of={data} about={about} />
               <Uses of={data} about={about} />
             </div>
-            <div className="report-row">
+            <div className={css.reportRow}>
               <Flow of={data} about={about} />
               <Ending of={data} about={about} />
             </div>
@@ -50,7 +50,7 @@ export function TenantReport() {
         )
       ) : (
         <section className="card">
-          {error ? <Failed failure={error} retry={retry} /> : <div className="report-waits" />}
+          {error ? <Failed failure={error} retry={retry} /> : <div className={css.waits} />}
         </section>
       )}
     </div>

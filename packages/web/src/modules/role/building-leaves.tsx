@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
 import { memo, useEffect, useRef, useState } from 'react';
+import css from './role.module.css';
 
 type Building = { buildingId: number; buildingName: string };
 type Press = (building: number, on: boolean) => void;
@@ -7,7 +8,7 @@ type Press = (building: number, on: boolean) => void;
 const Leaf = memo(function Leaf(props: Building & { on: boolean; press: Press }) {
   const { buildingId, buildingName, on, press } = props;
   return (
-    <li className="place place-leaf">
+    <li className={`${css.place} ${css.placeLeaf}`}>
       <Checkbox checked={on} onChange={(event) => press(buildingId, event.target.checked)}>
         {buildingName}
       </Checkbox>
@@ -21,7 +22,7 @@ function useNear(start: boolean) {
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (near || !place.current) return;
-    const root = place.current.closest('.places');
+    const root = place.current.closest(`.${css.places}`);
     const watch = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);

@@ -12,6 +12,7 @@ import { t } from '../../kit/words/words.ts';
 import { Leaves } from './building-leaves.tsx';
 import type { Filled } from './permissions.ts';
 import { type Project, projectFilled, regionFilled } from './places.ts';
+import css from './role.module.css';
 import { type Region, readBuildings } from './use-places.ts';
 
 /** Buildings of one project. */
@@ -41,10 +42,10 @@ type BranchProps = {
 function Branch({ title, note, filled, open, busy, empty, toggle, press, children }: BranchProps) {
   return (
     <li>
-      <div className="place">
+      <div className={css.place}>
         <button
           type="button"
-          className="perm-open"
+          className={css.permOpen}
           aria-expanded={open}
           aria-label={t('role.openGroup', title)}
           onClick={toggle}
@@ -59,7 +60,7 @@ function Branch({ title, note, filled, open, busy, empty, toggle, press, childre
         >
           {title}
         </Checkbox>
-        <span className="place-note">{busy ? t('kit.loading') : note}</span>
+        <span className={css.placeNote}>{busy ? t('kit.loading') : note}</span>
       </div>
       {open ? <ul>{children}</ul> : null}
     </li>
@@ -90,9 +91,9 @@ function usePressAll(choice: Choice, projects: readonly Project[], filled: Fille
 }
 
 function Waits({ failed, retry }: { failed: boolean; retry: () => void }) {
-  if (!failed) return <li className="place t3">{t('kit.loading')}</li>;
+  if (!failed) return <li className={`${css.place} t3`}>{t('kit.loading')}</li>;
   return (
-    <li className="place bad">
+    <li className={`${css.place} bad`}>
       {t('kit.failed')}
       <LinkButton onClick={retry}>{t('kit.retry')}</LinkButton>
     </li>
@@ -107,7 +108,7 @@ function Buildings({ projectId, choice }: { projectId: number; choice: Choice })
     [projectId, set],
   );
   if (!data) return <Waits failed={error !== null} retry={() => void refetch()} />;
-  if (data.length === 0) return <li className="place t3">{t('role.noBuildings')}</li>;
+  if (data.length === 0) return <li className={`${css.place} t3`}>{t('role.noBuildings')}</li>;
   return <Leaves buildings={data} chosen={chosen} press={press} />;
 }
 
@@ -155,7 +156,7 @@ function RegionBranch({ region, choice, word }: { region: Region; choice: Choice
       press={press}
     >
       {data ? null : <Waits failed={error !== null} retry={() => void refetch()} />}
-      {data?.length === 0 ? <li className="place t3">{t('role.noProjects')}</li> : null}
+      {data?.length === 0 ? <li className={`${css.place} t3`}>{t('role.noProjects')}</li> : null}
       {shown.map((project) => (
         <ProjectBranch key={project.projectId} project={project} choice={choice} />
       ))}
@@ -170,7 +171,7 @@ export function BuildingTree({ regions, choice }: { regions: readonly Region[]; 
     <>
       <Input
         id={fieldId('buildings')}
-        className="perm-search"
+        className={css.permSearch}
         value={word}
         aria-label={t('role.searchPlace')}
         placeholder={t('role.searchPlace')}
@@ -180,12 +181,12 @@ export function BuildingTree({ regions, choice }: { regions: readonly Region[]; 
         onChange={(event) => setWord(event.target.value)}
         onPressEnter={(event) => event.preventDefault()}
       />
-      <ul className="places" aria-label={t('role.buildings')}>
+      <ul className={css.places} aria-label={t('role.buildings')}>
         {regions.map((region) => (
           <RegionBranch key={region.regionCode} region={region} choice={choice} word={word.trim()} />
         ))}
       </ul>
-      <p className="places-none t3">{t('role.placeNone')}</p>
+      <p className={`${css.placesNone} t3`}>{t('role.placeNone')}</p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import type { Draft } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { difference, noPermissions } from './permissions.ts';
+import css from './role.module.css';
 import { scopeName } from './scope-words.ts';
 
 type Values = Draft<RoleInput>;
@@ -46,7 +47,7 @@ export function ChangeSum({ before, after, users }: { before: Values; after: Val
   const places = placeSum(before, after);
   const [was, is] = [before.dataScope, after.dataScope];
   return (
-    <div className="changes" role="status">
+    <div className={css.changes} role="status">
       {any(permissions) ? (
         <span className="row">
           {t('role.changePermissions')}

@@ -3,12 +3,14 @@ import { Checkbox, Radio } from 'antd';
 import { useCallback, useRef } from 'react';
 import { fieldId } from '../../kit/form/field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BuildingTree, type Choice, type Part } from './building-tree.tsx';
 import { FieldError } from './field-error.tsx';
 import { Lock } from './lock.tsx';
 import { countsBy, type Owners, withPlaces } from './places.ts';
+import css from './role.module.css';
 import { type DataScope, scopeName, scopeText } from './scope-words.ts';
 import type { Region } from './use-places.ts';
 
@@ -29,7 +31,7 @@ function Scopes({ form, allowed, disabled }: Pick<Props, 'form' | 'allowed' | 'd
   return (
     <Radio.Group
       id={fieldId('dataScope')}
-      className="scopes"
+      className={css.scopes}
       aria-label={t('role.dataScope')}
       value={dataScope}
       disabled={disabled}
@@ -44,7 +46,7 @@ function Scopes({ form, allowed, disabled }: Pick<Props, 'form' | 'allowed' | 'd
             key={scope}
             value={scope}
             disabled={disabled || locked}
-            className={dataScope === scope ? 'scope scope-on' : 'scope'}
+            className={classes(css.scope, dataScope === scope && css.scopeOn)}
           >
             <span className="row">
               {scopeName(scope, level)}
@@ -63,9 +65,9 @@ function Regions({ form, regions }: Pick<Props, 'form' | 'regions'>) {
   const all = regions.map((region) => region.regionCode);
   if (all.length === 0) return <p className="t3">{t('role.noRegions')}</p>;
   return (
-    <ul className="places places-regions" aria-label={t('role.regions')}>
+    <ul className={`${css.places} ${css.placesRegions}`} aria-label={t('role.regions')}>
       {regions.map(({ regionCode, regionName }, at) => (
-        <li className="place" key={regionCode}>
+        <li className={css.place} key={regionCode}>
           <Checkbox
             {...(at === 0 ? { id: fieldId('regions') } : {})}
             checked={chosen.includes(regionCode)}
@@ -107,7 +109,7 @@ function Summary({ form, owners }: Pick<Props, 'form' | 'owners'>) {
   const clear = () => (dataScope === 20 ? form.set('regions', []) : form.set('buildings', []));
   if (dataScope === null || dataScope === 10) return null;
   return (
-    <div className="places-foot">
+    <div className={css.placesFoot}>
       <span role="status">
         {dataScope === 20
           ? t('role.regionsChosen', chosen.length)

@@ -15,6 +15,7 @@ import { t } from '../../kit/words/words.ts';
 import { Lock } from './lock.tsx';
 import { type Board, GroupRows } from './permission-rows.tsx';
 import { type Group, groupsOf, itemsOf, keptPages, searched } from './permissions.ts';
+import css from './role.module.css';
 
 type Trees = Readonly<Record<PermissionSurface, readonly PermissionNode[]>>;
 
@@ -49,10 +50,10 @@ function shownOf(
 function Filters(props: { view: View; change: (part: Partial<View>) => void; board: Board; locks: boolean }) {
   const { view, change, board, locks } = props;
   return (
-    <div className="perm-filters">
+    <div className={css.permFilters}>
       <Input
         id={fieldId('permissions')}
-        className="perm-search"
+        className={css.permSearch}
         value={view.word}
         aria-label={t('role.searchPermission')}
         placeholder={t('role.searchPermission')}
@@ -71,7 +72,7 @@ function Filters(props: { view: View; change: (part: Partial<View>) => void; boa
         </Checkbox>
       ) : null}
       {locks ? (
-        <span className="perm-legend">
+        <span className={css.permLegend}>
           <Lock />
           {t('role.lockedHint')}
         </span>
@@ -149,7 +150,7 @@ export function PermissionPanel(props: Props) {
     };
   });
   return (
-    <div className="perm">
+    <div className={css.perm}>
       <Tabs label={t('role.surfaces')} tabs={tabs} current={current} onChange={setCurrent} />
     </div>
   );

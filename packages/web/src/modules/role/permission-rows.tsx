@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
 import { memo } from 'react';
+import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { Lock } from './lock.tsx';
@@ -12,6 +13,7 @@ import {
   pressAll,
   pressOne,
 } from './permissions.ts';
+import css from './role.module.css';
 
 type Press = (change: (held: readonly string[]) => string[]) => void;
 
@@ -25,17 +27,24 @@ export type Board = {
   press: Press;
 };
 
-function markOf({ held, before }: Board, key: string): string {
-  if (!before || held.has(key) === before.has(key)) return '';
-  return held.has(key) ? ' perm-new' : ' perm-gone';
+function markOf({ held, before }: Board, key: string) {
+  if (!before || held.has(key) === before.has(key)) return undefined;
+  return held.has(key) ? css.permNew : css.permGone;
 }
 
-type ItemProps = { page: Page; item: Item; on: boolean; mark: string; readOnly: boolean; press: Press };
+type ItemProps = {
+  page: Page;
+  item: Item;
+  on: boolean;
+  mark: string | undefined;
+  readOnly: boolean;
+  press: Press;
+};
 
 const ItemBox = memo(function ItemBox({ page, item, on, mark, readOnly, press }: ItemProps) {
   const locked = !item.mine && !readOnly;
   return (
-    <span className={`perm-item${mark}`} title={locked ? t('role.lockedHint') : undefined}>
+    <span className={classes(css.permItem, mark)} title={locked ? t('role.lockedHint') : undefined}>
       <Checkbox
         checked={on}
         disabled={readOnly || locked}
@@ -67,8 +76,8 @@ function PageRow({ page, board, top }: { page: Page; board: Board; top: boolean 
   const { readOnly, press } = board;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid row in every browser.
-    <div role="group" aria-label={page.title} className={top ? 'perm-row perm-top' : 'perm-row'}>
-      <div className="perm-name">
+    <div role="group" aria-label={page.title} className={classes(css.permRow, top && css.permTop)}>
+      <div className={css.permName}>
         <AllBox
           items={page.items}
           filled={filledBy(page.items, board.held)}
@@ -80,7 +89,7 @@ function PageRow({ page, board, top }: { page: Page; board: Board; top: boolean 
           {page.title}
         </span>
       </div>
-      <div className="perm-items">
+      <div className={css.permItems}>
         {page.items.map((item) => (
           <ItemBox
             key={item.key}
@@ -109,12 +118,12 @@ export function GroupRows({ group, board, open, toggle }: GroupProps) {
   const used = pages.filter((page) => filledBy(page.items, board.held) !== 'none').length;
   return (
     <>
-      <div className="perm-row perm-group">
+      <div className={`${css.permRow} ${css.permGroup}`}>
         <button
           type="button"
           aria-expanded={open}
           aria-label={t('role.openGroup', title)}
-          className="perm-open"
+          className={css.permOpen}
           onClick={toggle}
         >
           <Icon name={open ? 'down' : 'right'} size={14} />

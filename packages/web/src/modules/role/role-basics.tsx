@@ -6,6 +6,7 @@ import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './role.module.css';
 import type { Terms } from './use-role.ts';
 
 type Level = RoleInput['level'];
@@ -45,7 +46,7 @@ function SignInField({ form, builtIn }: Props) {
   return (
     <Field form={form} name="canSignIn">
       {({ id }) => (
-        <span className="row role-switch">
+        <span className={`row ${css.switch}`}>
           <Switch id={id} checked={on} disabled={builtIn} onChange={(to) => form.set('canSignIn', to)} />
           <span className="t2">{t(on ? 'role.canSignInYes' : 'role.canSignInNo')}</span>
         </span>
@@ -99,7 +100,7 @@ function ParentsField(props: Props) {
             options={parentOptions(props)}
             onChange={(parents) => form.set('parents', parents)}
           />
-          <p className="role-note">
+          <p className={css.roleNote}>
             {t('role.parentsHint')}
             {terms.ownParent === null ? null : ` ${t('role.parentsOwn')}`}
           </p>

@@ -11,7 +11,6 @@ import { t } from '../../kit/words/words.ts';
 import { roleName, secondName } from './role-name.ts';
 import { roleQuestions } from './role-questions.ts';
 import { scopeName } from './scope-words.ts';
-import './role.css';
 
 function Name(row: RoleRow) {
   const second = secondName(row);

@@ -18,12 +18,12 @@ import { Can, may } from '../../kit/rights/can.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { ownPart } from './permissions.ts';
+import css from './role.module.css';
 import { blankRole, draftOf, roleSections, useRoleForm } from './role-form.tsx';
 import { roleName } from './role-name.ts';
 import { RoleView } from './role-view.tsx';
 import { roleWords } from './role-words.ts';
 import { type Role, type Terms, useRole } from './use-role.ts';
-import './role.css';
 
 const roles = client(roleApi);
 
@@ -87,7 +87,7 @@ function Beside({ role }: { role: Role }) {
       <StateTag state={role.state} />
       <KindTag>{t(`role.level_${role.level}`)}</KindTag>
       {role.builtIn ? <KindTag>{t('role.builtIn')}</KindTag> : null}
-      <span className="role-meta">
+      <span className={css.roleMeta}>
         <MaybeLink to={holdersAddress(role)}>{t('role.inUse', role.users)}</MaybeLink>
         <span className="t3">{t('kit.lastSavedAt', showTime(role.updatedAt))}</span>
         <Can do="sys:role:add">

@@ -13,7 +13,7 @@ import { Tag } from '../../kit/page/tag.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import './session.css';
+import css from './session.module.css';
 
 const sessions = client(sessionApi);
 
@@ -27,7 +27,7 @@ const placeOf = ({ roleName, projectName, companyName }: Session) =>
 function Row({ session, onEnd }: { session: Session; onEnd?: () => void }) {
   const { current, address, createdAt, usedAt } = session;
   return (
-    <li className="session">
+    <li className={css.session}>
       <Icon name="device" size={24} />
       <div className="grow">
         <p className="row">
@@ -35,7 +35,7 @@ function Row({ session, onEnd }: { session: Session; onEnd?: () => void }) {
           {current ? <Tag tone="ok">{t('session.current')}</Tag> : null}
         </p>
         <p className="t2">{placeOf(session)}</p>
-        <p className="t3 s12 session-facts">
+        <p className={`t3 s12 ${css.sessionFacts}`}>
           <span>{t('session.from', address)}</span>
           <span>{t('session.since', showTime(createdAt))}</span>
           <span title={showTime(usedAt)}>{t('session.lastUsed', showAgo(usedAt))}</span>
@@ -95,7 +95,7 @@ function Sessions({ all, onEnd }: { all: readonly Session[]; onEnd: (session: Se
             ))}
         </ul>
       </section>
-      <h2 className="session-title">{t('session.others')}</h2>
+      <h2 className={css.title}>{t('session.others')}</h2>
       <section className="card">
         {others.length > 0 ? (
           <ul>
@@ -118,7 +118,7 @@ export function SessionList() {
   const count = data?.filter((session) => !session.current).length ?? 0;
   const close = () => setEnding(undefined);
   return (
-    <div className="page session-page">
+    <div className={`page ${css.sessionPage}`}>
       <PageHead
         title={t('session.list')}
         hint={t('session.listHint')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './user.module.css';
 
 type Row = {
   key: string;
@@ -16,7 +17,7 @@ type Row = {
 export function GrantTable({ rows }: { rows: readonly Row[] }) {
   const givers = rows.some((row) => row.grantedBy !== undefined);
   return (
-    <table className="sheet grants">
+    <table className={`sheet ${css.grants}`}>
       <thead>
         <tr>
           <th scope="col">{t('user.role')}</th>
@@ -36,7 +37,7 @@ export function GrantTable({ rows }: { rows: readonly Row[] }) {
               </span>
             </th>
             <td>{place}</td>
-            <td className="grants-reach">{reach}</td>
+            <td className={css.grantsReach}>{reach}</td>
             {givers ? <td>{grantedBy}</td> : null}
             <td>{action}</td>
           </tr>

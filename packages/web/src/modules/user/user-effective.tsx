@@ -6,6 +6,7 @@ import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import { placeText } from './grant.ts';
+import css from './user.module.css';
 import { UserWhy } from './user-why.tsx';
 
 type Surface = Effective['surfaces'][number];
@@ -28,7 +29,7 @@ function reachOf({ regions, buildings, projectName, tenantName }: Effective): st
 function Pages({ surface, pages }: Surface) {
   const groups = [...new Set(pages.map((page) => page.group))];
   return (
-    <table className="held">
+    <table className={css.held}>
       <caption>{t(`user.surface_${surface}`)}</caption>
       {groups.map((group) => (
         <tbody key={group}>
@@ -44,7 +45,7 @@ function Pages({ surface, pages }: Surface) {
                 <th scope="row">{page}</th>
                 <td>
                   {buttons.length > 0 ? (
-                    <span className="held-buttons">
+                    <span className={css.heldButtons}>
                       {buttons.map((button) => (
                         <KindTag key={button}>{button}</KindTag>
                       ))}
@@ -66,7 +67,7 @@ function HeldRole({ held, open }: { held: Effective; open: boolean }) {
   const pages = surfaces.flatMap((surface) => surface.pages);
   const buttons = pages.reduce((sum, page) => sum + page.buttons.length, 0);
   return (
-    <details className="card held-role" open={open}>
+    <details className={`card ${css.heldRole}`} open={open}>
       <summary>
         <Icon name="right" />
         <b>{held.roleName}</b>
@@ -86,7 +87,7 @@ function HeldRole({ held, open }: { held: Effective; open: boolean }) {
       {surfaces.length > 0 ? (
         surfaces.map((surface) => <Pages key={surface.surface} {...surface} />)
       ) : (
-        <p className="t3 held-none">{t('user.noPages')}</p>
+        <p className={`t3 ${css.heldNone}`}>{t('user.noPages')}</p>
       )}
     </details>
   );

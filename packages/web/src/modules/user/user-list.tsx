@@ -6,7 +6,6 @@ import { addUserPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { ImportLink } from '../import/shared/import-link.tsx';
 import { UserTable } from './user-table.tsx';
-import './user.css';
 
 const UserTree = part(() => import('./user-tree.tsx').then((m) => m.UserTree));
 

@@ -12,6 +12,7 @@ import { type Given, grantKey, placeText, reachText } from './grant.ts';
 import { GrantTable } from './grant-table.tsx';
 import { useGrantable } from './use-grantable.ts';
 import { refreshUsers, users } from './use-user.ts';
+import css from './user.module.css';
 
 const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => m.GrantDialog));
 
@@ -52,7 +53,7 @@ function Revoke({ held, mayGrant, onRevoke }: RevokeProps) {
     <LinkButton
       danger
       aria-disabled={kept !== null}
-      className={kept === null ? undefined : 'user-kept'}
+      className={kept === null ? undefined : css.userKept}
       onClick={kept === null ? onRevoke : undefined}
     >
       {t('user.revoke')}
@@ -91,7 +92,7 @@ export function UserRights({ user }: { user: User }) {
     action: <Revoke held={held} mayGrant={can.grant} onRevoke={() => setTaking(held)} />,
   }));
   return (
-    <section className="card user-rights" aria-labelledby="user-rights">
+    <section className={`card ${css.rights}`} aria-labelledby="user-rights">
       <header className="row">
         <div className="grow">
           <h2 id="user-rights">{t('user.rights')}</h2>

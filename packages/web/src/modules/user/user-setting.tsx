@@ -5,7 +5,6 @@ import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddUser } from './add-user.tsx';
 import { UserDetail } from './user-detail.tsx';
-import './user.css';
 
 /** MDI05020: the user that the address names; without one, a new user. */
 export function UserSetting() {

@@ -8,6 +8,7 @@ import { SignInBox, SignInCell, signInWidth } from '../../kit/record/sign-in.tsx
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useGrantable } from './use-grantable.ts';
+import css from './user.module.css';
 import { userQuestions } from './user-questions.ts';
 
 /** The first role with its project, and how many more; all of them in the tooltip. */
@@ -18,7 +19,7 @@ function Roles({ roles }: UserRow) {
   );
   const more = roles.length - 1;
   return (
-    <span className="cell-tags user-roles" title={texts.join('\n')}>
+    <span className={`cell-tags ${css.roles}`} title={texts.join('\n')}>
       <span className="tag line">
         <span className="one-line">{texts[0]}</span>
       </span>

@@ -13,6 +13,7 @@ import { userAddress, userListPath } from '../../kit/paths/addresses.ts';
 import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Person, type Project, peopleIn, type Region, searched, type Tree } from './tree-search.ts';
+import css from './user.module.css';
 
 type Node = { key: string; title: ReactNode; to?: string; children?: Node[]; isLeaf?: boolean };
 
@@ -44,11 +45,7 @@ const projectNode = (project: Project): Node => ({
     <span className="row">
       {project.projectName}
       <small className="t3">{t('user.treeCount', peopleIn([project]))}</small>
-      <Link
-        className="user-tree-filter"
-        to={`${userListPath}?projectId=${project.projectId}`}
-        onClick={alone}
-      >
+      <Link className={css.treeFilter} to={`${userListPath}?projectId=${project.projectId}`} onClick={alone}>
         {t('user.treeFilter')}
       </Link>
     </span>
@@ -95,7 +92,7 @@ function Rows({ tree, word }: { tree: Tree; word: string }) {
   const turn = (key: string) =>
     setOpened(open.includes(key) ? open.filter((other) => other !== key) : [...open, key]);
   return (
-    <div className="user-tree" ref={box}>
+    <div className={css.tree} ref={box}>
       {nodes.length === 0 ? <Nothing icon="search" title={t('user.treeNone')} /> : null}
       {nodes.length > 0 && height > 0 ? (
         <AntTree<Node>

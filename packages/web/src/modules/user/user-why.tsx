@@ -9,6 +9,7 @@ import { Tag } from '../../kit/page/tag.tsx';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { useGrantable } from './use-grantable.ts';
+import css from './user.module.css';
 
 /** Every page and button as an option; its label is whole, so that searching finds it by page and by button. */
 function useThings() {
@@ -31,11 +32,11 @@ function Answer({ asked }: { asked: Asked }) {
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return null;
   return (
-    <div className="why-answer" role="status">
+    <div className={css.whyAnswer} role="status">
       <Tag tone={data.allowed ? 'ok' : 'bad'}>{t(data.allowed ? 'user.whyAllowed' : 'user.whyDenied')}</Tag>
       <ol>
         {data.steps.map(({ ok, text }) => (
-          <li key={text} className={ok ? 'why-ok' : 'why-no'}>
+          <li key={text} className={ok ? css.whyOk : css.whyNo}>
             <Icon name={ok ? 'check' : 'close'} />
             <span className="unseen">{t(ok ? 'user.whyOk' : 'user.whyNotOk')}</span>
             {text}
@@ -54,10 +55,10 @@ export function UserWhy({ mdiUserId }: { mdiUserId: number }) {
   const [projectId, setProjectId] = useState<number>();
   const search = useOptionSearch();
   return (
-    <section className="card why" aria-labelledby="user-why">
+    <section className={`card ${css.why}`} aria-labelledby="user-why">
       <h2 id="user-why">{t('user.why')}</h2>
       <p className="t3 s12">{t('user.whyHint')}</p>
-      <div className="why-asked">
+      <div className={css.whyAsked}>
         <div className="field">
           <label htmlFor="why-thing">{t('user.whyThing')}</label>
           <Select

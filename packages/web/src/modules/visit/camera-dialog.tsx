@@ -1,6 +1,7 @@
 import { useCamera } from '../../kit/codes/use-camera.ts';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './desk.module.css';
 
 const formats = ['qr_code'];
 
@@ -16,7 +17,7 @@ export function CameraDialog({ read, onClose }: { read: (text: string) => void; 
       ) : (
         <>
           <p className="t2">{t('visit.deskCameraText')}</p>
-          <video ref={video} className="desk-camera" autoPlay muted playsInline />
+          <video ref={video} className={css.deskCamera} autoPlay muted playsInline />
         </>
       )}
     </ReadDialog>

@@ -2,11 +2,13 @@ import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clears } from '../../kit/form/clears.tsx';
+import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './desk.module.css';
 import type { Place } from './use-desk.ts';
 import { useVisitOptions } from './use-visit.ts';
 
@@ -19,10 +21,10 @@ function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: number }) {
     const timer = setInterval(() => setNow(Date.now()), secondMs);
     return () => clearInterval(timer);
   }, []);
-  if (updatedAt === 0) return <span className="desk-live t3">{t('kit.loading')}</span>;
+  if (updatedAt === 0) return <span className={`${css.live} t3`}>{t('kit.loading')}</span>;
   const ago = Math.max(0, Math.round((now - updatedAt) / secondMs));
   return (
-    <span className={live ? 'desk-live' : 'desk-live desk-cut'}>
+    <span className={classes(css.live, !live && css.deskCut)}>
       <i />
       {live ? `${t('visit.deskLive')} · ${t('visit.deskLiveAgo', ago)}` : t('visit.deskCut')}
     </span>
@@ -39,7 +41,7 @@ function BuildingChoice({ place }: { place: Place }) {
   return (
     <Select<number>
       size="small"
-      className="desk-building"
+      className={css.building}
       aria-label={t('visit.deskBuilding')}
       placeholder={t('visit.wholeProject')}
       allowClear={clears()}
@@ -70,13 +72,13 @@ type Props = {
 /** The last line: the keys, the lists to print, and whether the desk is live. */
 export function DeskFoot({ live, updatedAt, place, projectName, print, poster, help }: Props) {
   return (
-    <footer className="desk-foot">
-      <span className="row t2 desk-hints">
+    <footer className={css.foot}>
+      <span className={`row t2 ${css.deskHints}`}>
         <kbd>↑</kbd>
         <kbd>↓</kbd>
         {t('visit.deskKey_choose')}
       </span>
-      <span className="row t2 desk-hints">
+      <span className={`row t2 ${css.deskHints}`}>
         <kbd>Enter</kbd>
         {t('visit.deskKey_act')}
       </span>

@@ -10,6 +10,7 @@ import { visitAddress } from '../../kit/paths/addresses.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './desk.module.css';
 import { actKeys, type DeskAct, enterAct } from './desk-acts.ts';
 import type { Desk } from './use-desk.ts';
 import type { DeskActs } from './use-desk-acts.ts';
@@ -79,7 +80,7 @@ function Acts({ acts, late }: { acts: DeskActs; late: boolean }) {
   if (acts.acts.length === 0) return null;
   const first = enterAct(acts.acts);
   return (
-    <footer className="desk-acts">
+    <footer className={css.acts}>
       {acts.acts.map((act) => {
         const key = act === first ? 'Enter' : actKeys[act] && `Alt ${actKeys[act]}`;
         return (
@@ -90,7 +91,7 @@ function Acts({ acts, late }: { acts: DeskActs; late: boolean }) {
             loading={act === first && acts.busy}
             onClick={() => acts.run(act)}
           >
-            <span className="desk-act">
+            <span className={css.act}>
               {t(late && act === 'call' ? 'visit.callHost' : words[act])}
               {key === undefined ? null : <kbd>{key}</kbd>}
             </span>
@@ -113,7 +114,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Facts({ row, visit }: { row: VisitRow; visit: Visit | undefined }) {
   const people = (visit?.people ?? []).map(({ name }) => name).join(t('kit.listMark'));
   return (
-    <dl className="desk-facts">
+    <dl className={css.deskFacts}>
       <Fact label={t('visit.companyId')}>{row.companyName}</Fact>
       <Fact label={t('visit.hostId')}>
         {row.hostId === null ? t('visit.hostUnknownAs', row.hostName ?? '') : row.hostName}
@@ -155,29 +156,29 @@ export function GuestPanel({
   const { row, visit, found } = desk;
   if (!row) return <NobodyChosen found={found} walkIn={walkIn} />;
   return (
-    <section className="card desk-guest" aria-label={t('visit.detail')}>
+    <section className={`card ${css.deskGuest}`} aria-label={t('visit.detail')}>
       <header>
         <div className="grow">
-          <p className="row desk-who">
-            <b className="desk-big">{guestName(row)}</b>
+          <p className={`row ${css.who}`}>
+            <b className={css.big}>{guestName(row)}</b>
             <VisitTag state={row.state} />
             <VisitMarks of={row} now={now} />
             {row.visitorTypeName === null ? null : <KindTag>{row.visitorTypeName}</KindTag>}
           </p>
-          <p className="t2 desk-phone">{[row.phone, papersOf(visit)].filter(Boolean).join(' · ')}</p>
+          <p className={`t2 ${css.deskPhone}`}>{[row.phone, papersOf(visit)].filter(Boolean).join(' · ')}</p>
         </div>
-        <div className="desk-period">
+        <div className={css.period}>
           <small className="t2">{t('visit.period')}</small>
           <b>{periodText(row)}</b>
           <MaybeLink to={visitAddress(row.visitId)}>{t('visit.deskOpen')}</MaybeLink>
         </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key too. */}
-      <div className="desk-scroll desk-body" tabIndex={0}>
+      <div className={`${css.scroll} ${css.body}`} tabIndex={0}>
         {visit ? <VisitWay visit={visit} /> : null}
-        <ul className="desk-checks">
+        <ul className={css.checks}>
           {checksOf(row, desk, now).map(({ tone, text }) => (
-            <li key={text} className={`desk-check-${tone}`}>
+            <li key={text} className={css[`check-${tone}`]}>
               <Icon name={tone === 'ok' ? 'check' : 'warning'} size={18} />
               {text}
             </li>
@@ -203,7 +204,7 @@ function NobodyChosen({ found, walkIn }: { found: Desk['found']; walkIn: () => v
           ? t('visit.deskNone', found.text.slice(0, 40))
           : t('visit.deskPick');
   return (
-    <section className="card desk-guest desk-nobody" aria-label={t('visit.detail')}>
+    <section className={`card ${css.deskGuest} ${css.nobody}`} aria-label={t('visit.detail')}>
       <div role="status">
         <Nothing
           icon={nobody ? 'search' : 'inbox'}

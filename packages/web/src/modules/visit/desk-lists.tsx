@@ -10,6 +10,7 @@ import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './desk.module.css';
 import { type Desk, type Place, useQueue } from './use-desk.ts';
 import type { DeskActs } from './use-desk-acts.ts';
 import { guestName } from './use-visit.ts';
@@ -45,11 +46,11 @@ function GuestItem({ visit, desk, acts, now, stop }: ItemProps) {
   const at = visit.state === 'arrived' && visit.arrivedAt !== null ? visit.arrivedAt : visit.startAt;
   const callsHost = visit.can.reveal && visit.hostId !== null && lateMs(visit, now) !== null;
   return (
-    <li className="desk-row">
+    <li className={css.deskRow}>
       <button
         ref={item}
         type="button"
-        className="desk-item"
+        className={css.item}
         aria-current={chosen ? 'true' : undefined}
         // One stop for the Tab key: the arrows choose, also from the scan box.
         tabIndex={stop ? 0 : -1}
@@ -64,7 +65,7 @@ function GuestItem({ visit, desk, acts, now, stop }: ItemProps) {
       </button>
       {callsHost ? (
         <LinkButton
-          className="desk-call"
+          className={css.call}
           // By keys it is among what may be done with the guest who is chosen.
           tabIndex={-1}
           aria-label={t('visit.callHostOf', guestName(visit))}
@@ -113,7 +114,7 @@ function Rows({ desk, acts, now }: { desk: Desk; acts: DeskActs; now: number }) 
           stop={chosen === undefined ? at === 0 : chosen === visit.visitId}
         />
       ))}
-      {left > 0 ? <li className="desk-left t3">{t('visit.deskAll', left)}</li> : null}
+      {left > 0 ? <li className={`${css.left} t3`}>{t('visit.deskAll', left)}</li> : null}
     </ul>
   );
 }
@@ -123,7 +124,7 @@ export function GuestList(props: { desk: Desk; acts: DeskActs; now: number; walk
   const { desk, acts, now, walkIn } = props;
   const { found, shown } = desk;
   return (
-    <section className="card desk-list" aria-label={t('visit.deskQueue')}>
+    <section className={`card ${css.list}`} aria-label={t('visit.deskQueue')}>
       <header>
         <h2 className="one-line" title={found ? foundTitle(found) : undefined}>
           {found ? foundTitle(found) : t(`visit.queue_${shown}`)}
@@ -136,7 +137,7 @@ export function GuestList(props: { desk: Desk; acts: DeskActs; now: number; walk
           <span className="t3 s12">{t(`visit.deskOrder_${shown}`)}</span>
         )}
       </header>
-      <div className="desk-scroll">
+      <div className={css.scroll}>
         <Rows desk={desk} acts={acts} now={now} />
       </div>
       <footer>
@@ -153,9 +154,9 @@ const sideRows = 8;
 function SideRow({ visit, desk, acts, now }: { visit: VisitRow; desk: Desk; acts: DeskActs; now: number }) {
   const waits = visit.state === 'pending';
   return (
-    <li className="desk-side-row">
+    <li className={css.sideRow}>
       <p className="row">
-        <button type="button" className="desk-name" onClick={() => desk.choose(visit.visitId)}>
+        <button type="button" className={css.name} onClick={() => desk.choose(visit.visitId)}>
           {guestName(visit)}
         </button>
         <span className="t3 s12 grow">{visit.phone}</span>
@@ -169,7 +170,7 @@ function SideRow({ visit, desk, acts, now }: { visit: VisitRow; desk: Desk; acts
       {visit.duplicate ? <p className="bad s12">{t('visit.duplicateText')}</p> : null}
       {waits && visit.hostId === null ? <Tag tone="bad">{t('visit.hostUnknown')}</Tag> : null}
       {waits && visit.can.review ? (
-        <p className="row desk-side-acts">
+        <p className={`row ${css.sideActs}`}>
           {visit.duplicate ? null : (
             <Button className="grow" disabled={acts.busy} onClick={() => acts.run('approve', visit)}>
               {t('visit.deskApprove')}
@@ -179,7 +180,7 @@ function SideRow({ visit, desk, acts, now }: { visit: VisitRow; desk: Desk; acts
         </p>
       ) : null}
       {!waits && visit.can.leave ? (
-        <p className="row desk-side-acts">
+        <p className={`row ${css.sideActs}`}>
           <Button disabled={acts.busy} onClick={() => acts.run('leave', visit)}>
             {t('visit.leave')}
           </Button>
@@ -201,7 +202,7 @@ export function SideList(props: {
   const { data, error, refetch } = useQueue(place, queue);
   const rows = (data?.list ?? []).slice(0, sideRows);
   return (
-    <section className="card desk-side" aria-label={t(`visit.queue_${queue}`)}>
+    <section className={`card ${css.deskSide}`} aria-label={t(`visit.queue_${queue}`)}>
       <header>
         <h2>{t(`visit.queue_${queue}`)}</h2>
         <span className={queue === 'overdue' && rows.length > 0 ? 'badge bad' : 'badge'}>
@@ -210,11 +211,11 @@ export function SideList(props: {
         <span className="grow" />
         <LinkButton onClick={() => desk.show(queue)}>{t('kit.all')}</LinkButton>
       </header>
-      <div className="desk-scroll">
+      <div className={css.scroll}>
         {error && !data ? (
           <Failed failure={error} retry={() => void refetch()} />
         ) : rows.length === 0 ? (
-          <p className="desk-left t3">{data ? t(`visit.deskEmpty_${queue}`) : t('kit.loading')}</p>
+          <p className={`${css.left} t3`}>{data ? t(`visit.deskEmpty_${queue}`) : t('kit.loading')}</p>
         ) : (
           <ul>
             {rows.map((visit) => (

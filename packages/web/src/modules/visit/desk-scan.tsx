@@ -6,6 +6,7 @@ import { cameraReads } from '../../kit/codes/barcode.ts';
 import { part } from '../../kit/page/part.tsx';
 import { Stroke } from '../../kit/page/shapes.tsx';
 import { t } from '../../kit/words/words.ts';
+import css from './desk.module.css';
 import { isEcho } from './desk-acts.ts';
 import type { Desk, Place } from './use-desk.ts';
 import { useCounts } from './use-desk.ts';
@@ -49,7 +50,7 @@ export function ScanBox({ box, desk, act }: ScanProps) {
     } else if (!isEcho(at, lastScan.current) && !desk.looking) act();
   };
   return (
-    <search className="desk-scan">
+    <search className={css.deskScan}>
       <ScanIcon size={28} />
       <input
         ref={box}
@@ -105,7 +106,7 @@ export function Counters({ place, desk }: { place: Place; desk: Desk }) {
     <button
       key={queue}
       type="button"
-      className="desk-counter"
+      className={css.counter}
       aria-pressed={desk.queue === queue && !desk.found}
       title={more[queue]}
       onClick={() => desk.show(queue)}

@@ -14,6 +14,7 @@ import type { OneProps } from './one-visit.ts';
 import { PeopleField } from './people-field.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
+import css from './visit.module.css';
 
 const { visitId: _id, version: _version, ...facts } = VisitEdit.shape;
 const Facts = z.strictObject(facts).check(periodInOrder).check(idFits);
@@ -62,7 +63,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
       held={held}
       onClose={onClose}
     >
-      <div className="pair visit-fields">
+      <div className={`pair ${css.visitFields}`}>
         <TextField form={form} name="name" />
         <TextField
           form={form}

@@ -15,12 +15,12 @@ import { showTime } from '../../kit/time/moment.ts';
 import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChooseProject } from './choose-project.tsx';
+import evacuationCss from './evacuation.module.css';
 import { type Group, groupsOf } from './evacuation.ts';
 import { Rows, usePrinting } from './evacuation-rows.tsx';
+import printCss from './print.module.css';
 import type { Place } from './use-desk.ts';
 import { type Evacuation, useEvacuation } from './use-evacuation.ts';
-import './print.css';
-import './evacuation.css';
 
 export const PrintIcon = () => (
   <Stroke size={16}>
@@ -54,7 +54,7 @@ function Building({ group, list, shows, whole }: BuildingProps) {
   const shown = people.filter(shows);
   if (shown.length === 0) return null;
   return (
-    <section className="card evacuation-building">
+    <section className={`card ${evacuationCss.building}`}>
       <header>
         <h2>{buildingName ?? t('evacuation.elsewhere')}</h2>
         <span className="t2">{t('evacuation.found', people.filter(list.isFound).length, people.length)}</span>
@@ -67,7 +67,7 @@ function Building({ group, list, shows, whole }: BuildingProps) {
 function Actions({ list, found, begin }: { list: Evacuation; found: number; begin: () => void }) {
   const { data, phones, numbers, refetch } = list;
   return (
-    <div className="row no-print evacuation-actions">
+    <div className={`row ${printCss.noPrint} ${evacuationCss.evacuationActions}`}>
       <Button icon={<Icon name="reload" />} onClick={() => void refetch()}>
         {t('frame.reload')}
       </Button>
@@ -110,29 +110,29 @@ function Present({ place }: { place: Place }) {
   const shows = (one: Evacuee) => !(missing && list.isFound(one)) && named(one);
   const someone = people.some(shows);
   return (
-    <div className="page print-page evacuation-page">
+    <div className={`page ${printCss.printPage} ${evacuationCss.evacuationPage}`}>
       <PageHead
         title={t('evacuation.titleOf', data.projectName)}
         hint={`${t('evacuation.at', showTime(data.now))} · ${t('evacuation.people', people.length)}`}
         actions={<Actions list={list} found={found} begin={() => setAsking(true)} />}
       />
-      <p className="t2 no-print">{t('evacuation.hint')}</p>
+      <p className={`t2 ${printCss.noPrint}`}>{t('evacuation.hint')}</p>
       {people.length === 0 ? (
         <section className="card">
           <Nothing icon="check" title={t('evacuation.none')} />
         </section>
       ) : (
         <>
-          <div className="row evacuation-count">
+          <div className={`row ${evacuationCss.evacuationCount}`}>
             <b role="status">{t('evacuation.found', found, people.length)}</b>
             <progress
-              className="no-print"
+              className={printCss.noPrint}
               max={people.length}
               value={found}
               aria-label={t('evacuation.seen')}
             />
             <Input
-              className="no-print evacuation-find"
+              className={`${printCss.noPrint} ${evacuationCss.find}`}
               aria-label={t('evacuation.find')}
               placeholder={t('evacuation.find')}
               maxLength={50}
@@ -142,7 +142,7 @@ function Present({ place }: { place: Place }) {
               onChange={({ target }) => setWord(target.value)}
             />
             <Segmented<boolean>
-              className="no-print"
+              className={printCss.noPrint}
               aria-label={t('evacuation.seen')}
               value={missing}
               options={[

@@ -1,9 +1,11 @@
 import type { Evacuee } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { classes } from '../../kit/page/classes.ts';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './evacuation.module.css';
 import { keyOf, partsOf } from './evacuation.ts';
 import type { Evacuation } from './use-evacuation.ts';
 
@@ -16,10 +18,10 @@ function belongs({ employeeId, person, withName, companyName }: Evacuee): string
 }
 
 function Phone({ one, number }: { one: Evacuee; number: string | undefined }) {
-  if (one.phone === null) return <span className="evacuee-phone t3">{t('kit.none')}</span>;
-  if (number === undefined) return <span className="evacuee-phone">{one.phone}</span>;
+  if (one.phone === null) return <span className={`${css.evacueePhone} t3`}>{t('kit.none')}</span>;
+  if (number === undefined) return <span className={css.evacueePhone}>{one.phone}</span>;
   return (
-    <a className="evacuee-phone" href={`tel:${number}`} aria-label={t('evacuation.callOf', one.name)}>
+    <a className={css.evacueePhone} href={`tel:${number}`} aria-label={t('evacuation.callOf', one.name)}>
       {number}
     </a>
   );
@@ -29,8 +31,8 @@ function Row({ one, list }: { one: Evacuee; list: Evacuation }) {
   const found = list.isFound(one);
   const place = [one.location, one.card !== null && one.person === 0 && t('evacuation.card', one.card)];
   return (
-    <li className={found ? 'evacuee evacuee-found' : 'evacuee'}>
-      <label className="evacuee-tick">
+    <li className={classes(css.evacuee, found && css.evacueeFound)}>
+      <label className={css.evacueeTick}>
         <input
           type="checkbox"
           checked={found}
@@ -38,17 +40,17 @@ function Row({ one, list }: { one: Evacuee; list: Evacuation }) {
           onChange={({ target }) => void list.tick(one, target.checked)}
         />
       </label>
-      <span className="evacuee-who">
+      <span className={css.evacueeWho}>
         <b>{one.name}</b>{' '}
         <KindTag>{t(one.employeeId === null ? 'evacuation.visitor' : 'evacuation.employee')}</KindTag>
         <small>{belongs(one)}</small>
       </span>
       <Phone one={one} number={list.numbers?.get(keyOf(one))} />
-      <span className="evacuee-place">
+      <span className={css.evacueePlace}>
         {place.filter(Boolean).join(' · ') || t('kit.none')}
         <small>{clockOf(one.since).slice(5)}</small>
       </span>
-      <span className="evacuee-by t3">
+      <span className={`${css.evacueeBy} t3`}>
         {one.foundAt === null
           ? null
           : t('evacuation.foundBy', one.foundBy ?? '', clockOf(one.foundAt).slice(11))}

@@ -10,6 +10,7 @@ import { evacuationListPath, visitPosterPath } from '../../kit/paths/addresses.t
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChooseProject } from './choose-project.tsx';
+import css from './desk.module.css';
 import { enterAct } from './desk-acts.ts';
 import { DeskFoot } from './desk-foot.tsx';
 import { GuestPanel } from './desk-guest.tsx';
@@ -19,8 +20,6 @@ import { type Place, useCounts, useDesk } from './use-desk.ts';
 import { useDeskActs } from './use-desk-acts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { type Ask, visitQuestions } from './visit-questions.ts';
-import './visit.css';
-import './desk.css';
 
 const WalkInDialog = part(() => import('./walk-in-dialog.tsx').then((m) => m.WalkInDialog));
 
@@ -58,7 +57,7 @@ const acts = [
 function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <ReadDialog title={t('visit.deskKeysTitle')} onClose={onClose}>
-      <dl className="desk-keys">
+      <dl className={css.keys}>
         {keys.map(([key, what]) => (
           <div key={key}>
             <dt>
@@ -123,16 +122,16 @@ function Board({ place }: { place: Place }) {
   }
   const side = { place, desk, acts: doing, now };
   return (
-    <div className="page desk">
+    <div className={`page ${css.desk}`}>
       <h1 className="unseen">{data ? t('visit.deskOf', data.projectName) : t('visit.desk')}</h1>
-      <div className="desk-top">
+      <div className={css.deskTop}>
         <ScanBox box={box} desk={desk} act={() => doing.run(enterAct(doing.acts))} />
         <Counters place={place} desk={desk} />
       </div>
-      <div className="desk-columns">
+      <div className={css.columns}>
         <GuestList desk={desk} acts={doing} now={now} walkIn={walkIn} />
         <GuestPanel desk={desk} acts={doing} now={now} walkIn={walkIn} />
-        <div className="desk-right">
+        <div className={css.right}>
           <SideList {...side} queue="waiting" />
           <SideList {...side} queue="overdue" />
         </div>

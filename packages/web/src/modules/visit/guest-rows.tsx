@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { fieldId } from '../../kit/form/field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { listedOf, peopleOf, peopleText } from './people.ts';
 import type { Invitation } from './repeat-fields.tsx';
+import css from './visit.module.css';
 
 type Guest = Invitation['guests'][number];
 
@@ -103,7 +105,7 @@ function Row({ guest, hidden, at, errors, led, change, remove }: RowProps) {
   const label = (field: string) => t('visit.guestOf', at + 1, field);
   const led1 = led && !badOf('phone');
   return (
-    <li className="guest-row">
+    <li className={css.guestRow}>
       <span className="t3">{at + 1}</span>
       <Input
         {...(led1 ? { id: fieldId('guests') } : {})}
@@ -140,7 +142,7 @@ function Row({ guest, hidden, at, errors, led, change, remove }: RowProps) {
         onClick={remove}
       />
       {wrong.length > 0 ? (
-        <div className={`field-error guest-${wrong[0]?.[0].split('.')[2]}`}>
+        <div className={classes('field-error', css[`guest-${wrong[0]?.[0].split('.')[2]}`])}>
           <Icon name="warning" size={14} />
           {wrong[0]?.[1]}
         </div>
@@ -162,7 +164,7 @@ function LastGuests({
   pick: (one: LastGuest) => void;
 }) {
   return (
-    <fieldset className="last-guests" aria-label={t('visit.lastGuests')}>
+    <fieldset className={css.lastGuests} aria-label={t('visit.lastGuests')}>
       <span className="t2">{t('visit.lastGuests')}</span>
       {last.map((one) => {
         const chosen = guests.some(({ phoneOf }) => phoneOf === one.visitId);
@@ -230,9 +232,9 @@ export function GuestRows({ form }: { form: Form<Invitation> }) {
     setMet((before) => [...before, one]);
   };
   return (
-    <div className="field-wide guest-rows">
+    <div className={`field-wide ${css.guestRows}`}>
       {last.length > 0 ? <LastGuests last={last} guests={guests} pick={pick} /> : null}
-      <div className="guest-row guest-head" aria-hidden="true">
+      <div className={`${css.guestRow} ${css.guestHead}`} aria-hidden="true">
         <span />
         <span>{t('visit.guestName')}</span>
         <span>

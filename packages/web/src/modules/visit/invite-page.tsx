@@ -27,7 +27,6 @@ import { LinkDialog } from './link-dialog.tsx';
 import { hoursLater, nextHalfHour, PeriodFields } from './period-fields.tsx';
 import { Invitation, inputOf, RepeatFields } from './repeat-fields.tsx';
 import { refreshVisits, useVisitOptions, visits } from './use-visit.ts';
-import './visit.css';
 
 const LinkInput = visitApi.ops.openLink.input;
 type LinkInput = z.output<typeof LinkInput>;

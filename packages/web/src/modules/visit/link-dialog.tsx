@@ -9,7 +9,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './one-visit.ts';
 import { guestName, visits } from './use-visit.ts';
-import './visit.css';
+import css from './visit.module.css';
 
 type Props = {
   title: string;
@@ -36,12 +36,12 @@ export function LinkDialog({ title, text, load, onClose }: Props) {
   };
   return (
     <ReadDialog title={title} width={440} stays unfocused onClose={onClose}>
-      <div className="visit-link">
+      <div className={css.link}>
         {url === undefined ? (
           <p className="t3">{t('kit.loading')}</p>
         ) : (
           <>
-            <div className="visit-link-picture">
+            <div className={css.linkPicture}>
               <QrCode text={url} label={t('visit.linkPicture')} />
             </div>
             <p className="t2">{text}</p>

@@ -13,20 +13,20 @@ import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { AtDesk, PrintIcon } from './evacuation-list.tsx';
+import css from './print.module.css';
 import { refreshVisits, visits } from './use-visit.ts';
-import './print.css';
 
 const steps = ['visit.posterStep1', 'visit.posterStep2', 'visit.posterStep3'] as const;
 
 /** The poster as it is printed: one page, a large code, three steps, its title in both languages. */
 function Poster({ projectName, url }: { projectName: string; url: string }) {
   return (
-    <article className="poster" aria-label={t('visit.poster')}>
-      <p className="poster-project">{projectName}</p>
+    <article className={css.poster} aria-label={t('visit.poster')}>
+      <p className={css.posterProject}>{projectName}</p>
       <h2>{t('visit.posterTitle')}</h2>
-      <p className="poster-other">{t('visit.posterOther')}</p>
+      <p className={css.posterOther}>{t('visit.posterOther')}</p>
       <QrCode text={url} label={t('visit.posterPicture')} />
-      <p className="poster-text">{t('visit.posterText')}</p>
+      <p className={css.posterText}>{t('visit.posterText')}</p>
       <ol>
         {steps.map((step) => (
           <li key={step}>{t(step)}</li>
@@ -54,8 +54,8 @@ function OfProject({ projectId }: { projectId: number }) {
   if (!data) return <PageWaits title={t('visit.poster')} failure={error} retry={() => void refetch()} />;
   const { url, can, projectName, madeAt } = data;
   return (
-    <div className="page print-page">
-      <div className="no-print">
+    <div className={`page ${css.printPage}`}>
+      <div className={css.noPrint}>
         <PageHead
           title={t('visit.poster')}
           hint={t('visit.posterHint')}
@@ -93,7 +93,7 @@ function OfProject({ projectId }: { projectId: number }) {
       ) : (
         <>
           {madeAt === null ? null : (
-            <p className="t3 s12 no-print">{t('visit.posterMade', showTime(madeAt))}</p>
+            <p className={`t3 s12 ${css.noPrint}`}>{t('visit.posterMade', showTime(madeAt))}</p>
           )}
           <Poster projectName={projectName} url={url} />
         </>

@@ -4,6 +4,7 @@ import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './one-visit.ts';
 import { guestName, visits } from './use-visit.ts';
+import css from './visit.module.css';
 
 type Whole = Awaited<ReturnType<typeof visits.reveal>>;
 
@@ -33,7 +34,7 @@ export function RevealDialog({ visit, onClose }: OneProps) {
   useEffect(() => void run(undefined), [visitId]);
   return (
     <ReadDialog title={t('visit.revealTitle', guestName(visit))} width={440} onClose={onClose}>
-      <dl className="visit-whole">
+      <dl className={css.visitWhole}>
         <dt>{t('visit.phone')}</dt>
         <dd>{whole ? <Call phone={whole.phone} /> : t('kit.loading')}</dd>
         <dt>{t('visit.idNumber')}</dt>

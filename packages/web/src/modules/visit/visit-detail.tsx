@@ -13,11 +13,11 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { guestName, useVisit } from './use-visit.ts';
+import css from './visit.module.css';
 import { actsOf } from './visit-acts.ts';
 import { visitQuestions } from './visit-questions.ts';
 import { periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitSteps, VisitWay } from './visit-timeline.tsx';
-import './visit.css';
 
 const VisitAreas = part(() => import('../area/shared/held-areas.tsx').then((m) => m.VisitAreas));
 
@@ -27,7 +27,7 @@ const VisitsBeside = ({
 }: {
   of: readonly { visitId: number; name: string; state: Visit['state'] }[];
 }) => (
-  <span className="visit-party">
+  <span className={css.party}>
     {of.map(({ visitId, name, state }) => (
       <span className="row" key={visitId}>
         <Link to={visitAddress(visitId)}>{name}</Link>
@@ -83,11 +83,11 @@ function placeFacts(visit: Visit): Facts {
 function VisitFacts({ visit }: { visit: Visit }) {
   return (
     <>
-      <section className="card visit-way">
+      <section className={`card ${css.visitWay}`}>
         <VisitWay visit={visit} />
       </section>
       {visit.denied ? (
-        <section className="card visit-denied" role="alert">
+        <section className={`card ${css.denied}`} role="alert">
           <Icon name="warning" size={18} />
           {visit.deniedReason === null ? t('visit.deniedNow') : t('visit.deniedBecause', visit.deniedReason)}
         </section>

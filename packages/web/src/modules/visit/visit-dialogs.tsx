@@ -11,7 +11,6 @@ import { RevealDialog } from './reveal-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { UndoArriveDialog } from './undo-dialog.tsx';
 import { guestName, refreshVisits, visits } from './use-visit.ts';
-import './visit.css';
 
 /** Asks before an SMS goes out. */
 function SendDialog({ visit, onClose }: OneProps) {

@@ -10,11 +10,11 @@ import { choices } from '../../kit/words/choices.ts';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { guestName } from './use-visit.ts';
+import css from './visit.module.css';
 import { actsOf } from './visit-acts.ts';
 import { VisitFilters } from './visit-filters.tsx';
 import { visitQuestions } from './visit-questions.ts';
 import { Period, periodWidth, VisitMarks, VisitTag } from './visit-tags.tsx';
-import './visit.css';
 
 function Who(row: VisitRow) {
   const more = [row.phone, row.companions > 0 && `+${row.companions}`];
@@ -30,7 +30,7 @@ function Who(row: VisitRow) {
 
 /** Who is overdue is on site, which needs no saying in a row of one line. */
 const State = (row: VisitRow) => (
-  <span className="cell-tags visit-state">
+  <span className={`cell-tags ${css.state}`}>
     {row.overdue ? null : <VisitTag state={row.state} />}
     <VisitMarks of={row} />
   </span>

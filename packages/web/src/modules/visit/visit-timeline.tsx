@@ -1,14 +1,19 @@
 import type { Visit, VisitStep } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { say, t } from '../../kit/words/words.ts';
 import { type Milestone, milestonesOf, toldSteps } from './milestones.ts';
+import css from './visit.module.css';
 
 function Mile({ mile }: { mile: Milestone }) {
   const { id, state, at } = mile;
   const name = state === 'stopped' ? t(`visit.state_${mile.stop}`) : t(`visit.mile_${id}`);
   return (
-    <li className={`mile mile-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+    <li
+      className={classes(css.mile, css[`mile-${state}`])}
+      aria-current={state === 'now' ? 'step' : undefined}
+    >
       <i />
       <b>{name}</b>
       <small>{at === null ? (state === 'now' ? t('visit.mile_wait') : '') : clockOf(at).slice(5)}</small>
@@ -19,7 +24,7 @@ function Mile({ mile }: { mile: Milestone }) {
 /** How far a visit is: invited, approved, arrived, left; or where it stopped. */
 export function VisitWay({ visit }: { visit: Visit }) {
   return (
-    <ol className="miles" aria-label={t('visit.timeline')}>
+    <ol className={css.miles} aria-label={t('visit.timeline')}>
       {milestonesOf(visit).map((mile) => (
         <Mile key={mile.id} mile={mile} />
       ))}

@@ -17,6 +17,7 @@ import { IdFields } from './id-fields.tsx';
 import { PeopleField } from './people-field.tsx';
 import { undoArriving } from './undo-acts.ts';
 import { aboutVisit, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
+import css from './visit.module.css';
 
 type WalkIn = WalkInInput;
 
@@ -127,7 +128,7 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
       }}
       onClose={onClose}
     >
-      <div className="pair visit-fields">
+      <div className={`pair ${css.visitFields}`}>
         <TextField form={form} name="name" />
         <TextField form={form} name="phone" inputMode="tel" hint={t('kit.optional')} />
         <CompanyChoice

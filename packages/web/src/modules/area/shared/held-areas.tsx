@@ -25,7 +25,7 @@ import { decisionOn } from './area-decision.ts';
 import { CloseDialog, OpenDialog, type Whose } from './area-decisions.tsx';
 import { ReasonTag } from './area-words.tsx';
 import '../../../kit/list/own-list.css';
-import '../../device/shared/doors.css';
+import css from '../../device/shared/doors.module.css';
 
 const areas = client(areaApi);
 const visits = client(visitApi);
@@ -162,7 +162,7 @@ function AreaTable(props: TableProps) {
           const names = (doors.get(areaId) ?? []).map((door) => door.name).join(t('kit.listMark'));
           if (names === '') return <span className="t3">{t('area.noDoors')}</span>;
           return (
-            <span className="doors-of" title={names}>
+            <span className={css.of} title={names}>
               {names}
             </span>
           );

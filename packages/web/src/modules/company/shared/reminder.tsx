@@ -7,7 +7,7 @@ import { queries } from '../../../kit/call/query.ts';
 import { useWrite } from '../../../kit/call/use-write.ts';
 import { t } from '../../../kit/words/words.ts';
 import { Reminded } from './reminded.tsx';
-import './reminder.css';
+import css from './reminder.module.css';
 
 const companies = client(companyApi);
 
@@ -45,7 +45,7 @@ export function Reminder({ companyId, name, endsOn, reminder, can }: Props) {
     void run(to);
   };
   return (
-    <span className="reminder">
+    <span className={css.reminder}>
       <Checkbox
         aria-label={t('company.remindedOf', name)}
         checked={pressed?.over === reminder ? pressed.to : reminder !== null}

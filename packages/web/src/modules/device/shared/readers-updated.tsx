@@ -1,7 +1,7 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useRead } from '../../../kit/call/use-read.ts';
 import { t } from '../../../kit/words/words.ts';
-import './doors.css';
+import css from './doors.module.css';
 
 const pollMs = 5_000;
 
@@ -26,7 +26,7 @@ export function ReadersUpdated({ projectId }: { projectId: number | null | undef
   const { devices, updated, online } = first.data;
   const text = t('device.progress', updated, devices);
   return (
-    <span role="status" className="readers-updated">
+    <span role="status" className={css.readersUpdated}>
       <progress aria-label={text} value={updated} max={devices} />
       {text}
       {online < devices ? <span className="t3">{t('device.progressOffline', devices - online)}</span> : null}

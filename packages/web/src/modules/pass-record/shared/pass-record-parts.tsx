@@ -1,13 +1,14 @@
 import { lateMinutes, type PassRecordRow } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { columnsOf } from '../../../kit/list/columns-of.tsx';
 import type { Column } from '../../../kit/list/list-page.tsx';
+import { classes } from '../../../kit/page/classes.ts';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
 import { KindTag, Tag } from '../../../kit/page/tag.tsx';
 import { deviceAddress, personAddress, visitAddress } from '../../../kit/paths/addresses.ts';
 import { showTime } from '../../../kit/time/moment.ts';
 import { choices } from '../../../kit/words/choices.ts';
 import { lang, t } from '../../../kit/words/words.ts';
-import './pass-record.css';
+import css from './pass-record.module.css';
 
 /** A row with a key: the number of an event is unique at its reader only. */
 export const recordKey = (row: PassRecordRow): string => `${row.deviceId} ${row.eventId} ${row.at}`;
@@ -30,7 +31,7 @@ function Who({ row }: { row: PassRecordRow }) {
   const shown = name ?? t('passRecord.nobody');
   return (
     <span className="two" title={[shown, ...more].join(' · ')}>
-      <MaybeLink className={known ? 'one-line record-line' : 'one-line record-line t3'} to={addressOf(row)}>
+      <MaybeLink className={classes('one-line', css.recordLine, !known && 't3')} to={addressOf(row)}>
         {shown}
       </MaybeLink>
       <small className="one-line">{more.join(' · ')}</small>
@@ -43,7 +44,7 @@ function Where({ row }: { row: PassRecordRow }) {
   const place = [buildingName === areaName ? null : buildingName, areaName].filter(Boolean).join(' · ');
   return (
     <span className="two" title={[deviceName, place].filter(Boolean).join(' · ')}>
-      <MaybeLink className="one-line record-line" to={can.device ? deviceAddress(deviceId) : ''}>
+      <MaybeLink className={`one-line ${css.recordLine}`} to={can.device ? deviceAddress(deviceId) : ''}>
         {deviceName}
       </MaybeLink>
       <small className="one-line">{place}</small>
@@ -54,7 +55,7 @@ function Where({ row }: { row: PassRecordRow }) {
 /** Granted or refused, and why refused. */
 function Result({ row: { result, reason } }: { row: PassRecordRow }) {
   return (
-    <span className="record-result">
+    <span className={css.recordResult}>
       <Tag tone={result === 'granted' ? 'ok' : 'bad'}>{t(`passRecord.result_${result}`)}</Tag>
       {reason === 'OK' ? null : <span className="t2 s12">{t(`deviceApi.rc_${reason}`)}</span>}
     </span>
@@ -77,7 +78,7 @@ function Marks({ row }: { row: PassRecordRow }) {
   const marks = marksOf(row);
   if (marks.length === 0) return <span className="t3">{t('kit.none')}</span>;
   return (
-    <span className="record-marks">
+    <span className={css.recordMarks}>
       {marks.map(({ key, tone, why }) => (
         <span key={key} title={why}>
           {tone ? (
