@@ -42,12 +42,12 @@ async function pass(ctx: PublicCtx, link: string) {
 const fullForm = () => refuse('visitorPage.error.full', { code: 'conflict', data: { which: 'state' } });
 
 /** A guest of a form for many, however often it is filled in from one network or with one phone. */
-async function join(ctx: PublicCtx, { token, phone, ...guest }: Fill) {
+async function join(ctx: PublicCtx, { token, phone, purpose, visitorType, ...guest }: Fill) {
   const group = (await groupByLink(ctx, token)) ?? gone();
   if (phone === undefined) refuseField('phone', 'visitorPage.error.phoneMissing');
   await demandWithin(ctx, joinLimits(ctx, group.id, normalisePhone(phone)), 'visitorPage.error.tooMany');
   if (isShut(ctx, group)) refuse('visitorPage.error.closed', { code: 'conflict', data: { which: 'state' } });
-  if (!(await guestJoins(ctx, group, { ...guest, phone }, guest))) fullForm();
+  if (!(await guestJoins(ctx, group, { ...guest, phone }, { purpose, visitorType }))) fullForm();
   return { token: null };
 }
 
