@@ -451,6 +451,7 @@ describe.each(languages)('in %s', (lang) => {
     await goTo(v, '租户管理');
     await page.getByRole('link', { name: t('company.endingLeases') }).click();
     await page.getByRole('heading', { level: 1, name: t('report.leases') }).waitFor();
+    await filterBy(v, t('report.project'), home);
     const lease = page.getByRole('row', { name: new RegExp(`${name}.*${day(20)}`) });
     const by = lease.getByText('陆思远');
     await reminderOf(lease).check();

@@ -171,7 +171,7 @@ describe.each(languages)('in %s', (lang) => {
     await cell(v, 2, 'phone').waitFor();
     await v.healthy();
 
-    await page.getByRole('link', { name: t('import.history') }).click();
+    await page.getByRole('link', { name: t('import.list') }).click();
     const row = page.getByRole('row', { name: /people\.xlsx/ });
     await row.getByText(t('import.countsOf', '300', '0')).waitFor();
     await v.healthy();
@@ -196,7 +196,7 @@ describe.each(languages)('in %s', (lang) => {
     await upload(v, 'broken.xlsx', (await bookOf([['x'], ['y']])).subarray(0, 500));
     await page.getByText(t('import.stopped', t('import.error.broken'))).waitFor();
     await v.healthy();
-    await page.getByRole('link', { name: t('import.history') }).click();
+    await page.getByRole('link', { name: t('import.list') }).click();
     const row = page.getByRole('row', { name: /broken\.xlsx/ });
     await row.getByText(t('import.error.broken')).waitFor();
     await row.getByRole('button', { name: t('import.removeOf', 'broken.xlsx') }).click();

@@ -12,11 +12,12 @@ const windows = [
   { width: 1440, height: 900, rows: 16 },
 ] as const;
 
-/** Lists that no menu leads to, but a link of another list. */
-const further: readonly { from: string; link: WordKey; title?: WordKey }[] = [
-  { from: '设备管理', link: 'device.exceptions' },
-  { from: '访客管理', link: 'visit.links' },
-  { from: '租户管理', link: 'company.endingLeases', title: 'report.leases' },
+/** Lists that no menu leads to, but links from another list on. */
+const further: readonly { from: string; links: readonly WordKey[]; title: WordKey }[] = [
+  { from: '设备管理', links: ['device.exceptions'], title: 'device.exceptions' },
+  { from: '访客管理', links: ['visit.links'], title: 'visit.links' },
+  { from: '租户管理', links: ['company.endingLeases'], title: 'report.leases' },
+  { from: '租户管理', links: ['frame.import', 'import.list'], title: 'import.list' },
 ];
 
 const own = ['租户员工', '访客管理', '访客 IC 卡', '通行记录', '设备管理', '禁访名单'];
@@ -69,14 +70,16 @@ function waysOf(v: Visitor, user: string, lists: readonly string[]) {
   const pressed = user === 'tenant' ? [] : further;
   return [
     ...menu.map((title) => ({ at: title, listed: lists.includes(title), open: () => goTo(v, title) })),
-    ...pressed.map(({ from, link, title = link }) => ({
-      ...{ at: `${from} › ${t(link)}`, listed: true },
+    ...pressed.map(({ from, links, title }) => ({
+      ...{ at: `${from} › ${t(title)}`, listed: true },
       open: async () => {
         await goTo(v, from);
-        await page
-          .getByRole('link', { name: t(link) })
-          .first()
-          .click();
+        for (const link of links) {
+          await page
+            .getByRole('link', { name: t(link) })
+            .first()
+            .click();
+        }
         await page.getByRole('heading', { level: 1, name: t(title) }).waitFor();
       },
     })),

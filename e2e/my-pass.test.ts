@@ -150,8 +150,8 @@ async function inviteFromPhone(v: Visitor): Promise<void> {
   const order = await page
     .locator('form')
     .locator('input, fieldset')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('type') ?? one.tagName));
-  expect(order).toEqual(['text', 'tel', 'FIELDSET', 'date', 'time', 'time']);
+    .evaluateAll((all) => all.map((one) => one.getAttribute('name') ?? one.tagName));
+  expect(order).toEqual(['name', 'phone', 'FIELDSET', 'day', 'from', 'until']);
   await page.getByLabel(t('myPass.guestName')).fill(name);
   await page.getByLabel(t('myPass.guestPhone')).fill(lang === 'zh' ? '13911770021' : '13911770022');
   await chosen.click();

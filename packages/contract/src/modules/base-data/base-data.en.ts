@@ -3,8 +3,7 @@ import type { baseDataLogZh, baseDataZh } from './base-data.zh.ts';
 
 export const baseDataEn = {
   list: 'Base data',
-  listHint:
-    'Option lists shared across the platform. Invalid options can no longer be chosen; records that use them are unchanged.',
+  listHint: 'Option lists for the whole platform. Invalid options can’t be chosen; records keep them.',
   lists: 'Option lists',
   dict_region: 'Regions',
   dict_businessType: 'Business types',

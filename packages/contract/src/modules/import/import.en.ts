@@ -2,7 +2,7 @@ import type { Same } from '../../kit/words.ts';
 import type { importLogZh, importZh } from './import.zh.ts';
 
 export const importEn = {
-  list: 'Import centre',
+  list: 'Import history',
   kind_company: 'Tenants and leasing units',
   kind_employee: 'Tenant staff',
   kind_staff: 'Property staff',
@@ -59,7 +59,6 @@ export const importEn = {
   othersEmpty: 'No colleague’s import to undo',
   othersEmptyText:
     'Imports made here in the past {0} {0|day|days} are listed when all of their records are yours to change.',
-  history: 'Import history',
   another: 'Import another file',
   steps: 'Import steps',
   step_file: 'Upload',

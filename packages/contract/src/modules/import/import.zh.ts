@@ -1,5 +1,5 @@
 export const importZh = {
-  list: '导入中心',
+  list: '导入记录',
   kind_company: '租户与租赁单元',
   kind_employee: '租户员工',
   kind_staff: '物业员工',
@@ -55,7 +55,6 @@ export const importZh = {
   undoneBy: '由{0}操作',
   othersEmpty: '没有可撤销的同事导入',
   othersEmptyText: '同事近 {0} 天的导入中，全部数据都在您权限范围内的会列在这里。',
-  history: '导入记录',
   another: '导入其他文件',
   steps: '导入步骤',
   step_file: '上传文件',

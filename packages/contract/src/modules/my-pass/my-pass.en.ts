@@ -4,7 +4,7 @@ import type { myPassZh, passLogZh } from './my-pass.zh.ts';
 export const myPassEn = {
   title: 'My pass',
   signInHint: 'Log in with the phone number your company has on file, then use your pass to open doors.',
-  phoneHint: 'The number your company has on file',
+  phoneHint: 'The one your company knows',
   signIn: 'Log in',
   pass: 'Pass',
   mine: 'Me',

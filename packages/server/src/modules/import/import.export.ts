@@ -6,7 +6,7 @@ import { exporter } from '../../kit/exporter.ts';
 export const importExporter = exporter({
   api: importApi,
   call: 'list',
-  title: 'import.history',
+  title: 'import.list',
   columns: () => [
     { key: 'fileName', title: 'import.fileName', width: 30, cell: (row) => row.fileName },
     { key: 'owner', title: 'import.owner', cell: (row) => row.owner ?? '' },

@@ -28,13 +28,13 @@ type Options = {
   /** What it says, where that is one of a few things: it is as wide as the longest. */
   says?: readonly Choice[];
   seldom?: boolean;
+  /** Its texts may be longer than it is wide: it takes of the room that is left. */
+  grows?: boolean;
 };
 
 type Custom<Row> = Options & {
   /** The longest things it says, as tags: it is as wide as they are. */
   tags?: readonly Choice[];
-  /** Its texts may be longer than it is wide. */
-  grows?: boolean;
   align?: 'end';
   ellipsis?: boolean;
   fixed?: 'start';

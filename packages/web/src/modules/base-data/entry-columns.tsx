@@ -71,7 +71,7 @@ export function entryColumns({ can, act, order, provincesOf }: Spec) {
       width: 44,
     },
     { ...c.name('nameZh', { width: 112 }), fixed: 'start' as const },
-    c.name('nameEn', { width: 168 }),
+    c.name('nameEn', { width: 148 }),
     c.custom('code', {
       ...{ width: 124, seldom: true },
       render: ({ code }) => (
@@ -81,7 +81,7 @@ export function entryColumns({ can, act, order, provincesOf }: Spec) {
       ),
     }),
     provincesOf !== undefined &&
-      c.name('provinces', (entry) => provincesOf(entry).join(t('kit.listMark')), { width: 176 }),
+      c.name('provinces', (entry) => provincesOf(entry).join(t('kit.listMark')), { width: 160 }),
     c.custom('uses', { align: 'end', render: (entry) => <Uses entry={entry} can={can} act={act} /> }),
     c.state(),
     canEdit && c.actions(actsOf(act)),

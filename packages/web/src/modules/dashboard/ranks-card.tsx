@@ -38,7 +38,7 @@ function RanksCard({ name, title, unit, tone, ranks, none }: Props) {
           {ranks.map(({ key, name: of, beside, more, count, to }) => (
             <li key={key}>
               <MaybeLink className={css.rank} title={[of, more, beside].filter(Boolean).join(' · ')} to={to}>
-                <span className="one-line">
+                <span className="two-lines">
                   {of}
                   {beside ? <small>{beside}</small> : null}
                 </span>

@@ -19,7 +19,7 @@ export function DeniedVisitorList() {
     exported: 'deniedVisitor',
     columns: [
       c.link('name', (row) => deniedVisitorAddress(row.deniedId)),
-      c.text('phone', { width: 132 }),
+      c.text('phone', { width: 132, grows: false }),
       c.text('idNumber', { width: 148 }),
       c.custom('state', { width: 104, render: DeniedTag }),
       c.day('until', (row) => row.until ?? t('deniedVisitor.forGood')),

@@ -39,7 +39,7 @@ function People({ kind }: { kind: Kind }) {
     exported: kind.exported,
     columns: [
       c.link('name', (row) => kind.address(row.employeeId), { width: 104 }),
-      c.text('phone'),
+      c.text('phone', { grows: false }),
       !ownCompanyOnly() &&
         c.name(['company', 'employee.companyId'], (row) => row.companyName, {
           width: 150,

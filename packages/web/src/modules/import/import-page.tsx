@@ -96,7 +96,7 @@ function ImportPage({ kind }: { kind: ImportKind }) {
               </Link>
             ) : null}
             <Link className="button" to={ownImportsPath}>
-              {t('import.history')}
+              {t('import.list')}
             </Link>
           </>
         }

@@ -35,18 +35,20 @@ export function RoleList() {
     { enabled: parentId !== undefined || regionCode !== undefined },
   );
   const levels = choices('role.level', [10, 30, 40]);
+  // Below head office the widest scope ends at the holder's project or company.
+  const scopes = choices('role.dataScope', [10, 20, 30, '10_30', '10_40']);
   return page({
     rowKey: 'roleId',
     exported: 'role',
     columns: [
-      c.custom('name', { width: 176, fixed: 'start', render: Name }),
+      c.custom('name', { width: 184, fixed: 'start', render: Name }),
       c.name('roleCode', { width: 154 }),
       c.kind('level', levels),
       c.custom('dataScope', {
-        tags: choices('role.dataScope', [10, 20, 30]),
+        says: scopes,
         render: (row) => scopeName(row.dataScope, row.level),
       }),
-      c.name('parents', (row) => row.parents.map(({ name }) => name).join(t('kit.listMark'))),
+      c.name('parents', (row) => row.parents.map(({ name }) => name).join(t('kit.listMark')), { width: 124 }),
       c.count('users', { to: holdersAddress }),
       c.flag('canSignIn'),
       c.state(),

@@ -42,8 +42,8 @@ export function UserTable({ tools, add }: { tools: ReactNode; add: Add }) {
     exported: 'user',
     columns: [
       c.link('nickName', (row) => userAddress(row.mdiUserId), { width: 104 }),
-      c.name('userName', { width: 104 }),
-      c.text('phone'),
+      c.name('userName', { width: 104, grows: false }),
+      c.text('phone', { grows: false }),
       c.custom('roles', { width: 228, render: Roles }),
       c.custom(['signIn', 'frame.signIn.label'], { width: signInWidth, render: SignInCell }),
       c.state(),

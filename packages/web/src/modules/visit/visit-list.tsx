@@ -52,10 +52,10 @@ export function VisitList() {
     rowKey: 'visitId',
     exported: 'visit',
     columns: [
-      c.custom(['name', 'visit.who'], { width: 180, fixed: 'start', render: Who }),
+      c.custom(['name', 'visit.who'], { width: 172, fixed: 'start', render: Who }),
       c.custom('state', { tags: [...states, { value: 'overdue', label: longest }], render: State }),
       c.custom(['startAt', 'visit.period'], { width: periodWidth, grows: false, render: Period }),
-      c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 150 }),
+      c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 140 }),
       c.project('visit.projectName', { seldom }),
       c.two('purpose', (row) => [row.purposeName, row.visitorTypeName], { width: 112, seldom }),
       c.two('place', (row) => [row.buildingName ?? t('visit.wholeProject'), row.location], { width: 124 }),

@@ -5,7 +5,7 @@ import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { showLength } from '../../kit/words/duration.ts';
-import { lang, t } from '../../kit/words/words.ts';
+import { t } from '../../kit/words/words.ts';
 
 const tones: Record<VisitState, 'ok' | 'info' | 'warn' | 'bad' | 'mute'> = {
   invited: 'mute',
@@ -65,7 +65,7 @@ const dayAfter = (day = '', last = ''): string =>
   day.slice(0, 4) === last.slice(0, 4) ? last.slice(5) : last;
 
 /** The width of a column of periods, also of those over midnight. */
-export const periodWidth = lang === 'en' ? 220 : 208;
+export const periodWidth = 220;
 
 /** From when until when; what is the same of both days is said once. */
 export function Period({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) {
