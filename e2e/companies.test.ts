@@ -421,7 +421,7 @@ describe.each(languages)('in %s', (lang) => {
       { timeout: 30_000, interval: 100 },
     );
     await options(v)
-      .filter({ hasText: t('company.endingIn', 30) })
+      .filter({ hasText: t('company.ending_30') })
       .click();
     await page.waitForURL(/ending=30/);
     // Whose lease ends first comes first.

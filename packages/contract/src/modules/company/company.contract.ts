@@ -20,9 +20,6 @@ import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 export const companyCategories = { property: 0, owner: 1, tenant: 2 } as const;
 const category = z.literal([0, 1, 2]);
 
-/** "Ends within" choices of the list, in days. */
-export const endingDays = [30, 60, 90] as const;
-
 const leaseFacts = {
   /** Square metres. */
   area: z.nullable(positive),
@@ -173,7 +170,7 @@ export const companyApi = api('company', {
         past: z.optional(z.boolean()),
         businessType: z.optional(text(20, 1)),
         /** Whose last lease ends within so many days. */
-        ending: z.optional(z.literal([...endingDays])),
+        ending: z.optional(z.literal([30, 60, 90])),
         /** Whether the tenant was reminded of that end. */
         reminded: z.optional(z.boolean()),
         /** Who leases something on this day, in the building where one is named. */

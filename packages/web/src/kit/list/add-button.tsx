@@ -7,9 +7,13 @@ import type { Required } from '../rights/rights.ts';
 /** How a record is added: on a page of its own, or in a dialog; nothing for who hasn't the right it needs. */
 export type Add = { label: string; needs?: Required } & ({ to: string } | { run: () => void });
 
+export const mayAdd = (add: Pick<Add, 'needs'> | undefined): boolean =>
+  add?.needs === undefined || may(add.needs);
+
 /** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
-export function AddButton({ label, needs, filled, ...add }: Add & { filled: boolean }) {
-  if (needs !== undefined && !may(needs)) return null;
+export function AddButton({ filled, ...add }: Add & { filled: boolean }) {
+  if (!mayAdd(add)) return null;
+  const { label } = add;
   if ('run' in add) {
     return (
       <Button type={filled ? 'primary' : 'default'} icon={<Icon name="plus" />} onClick={add.run}>

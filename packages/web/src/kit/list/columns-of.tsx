@@ -3,7 +3,7 @@ import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MaybeLink } from '../page/maybe-link.tsx';
-import { KindTag, StateTag } from '../page/tag.tsx';
+import { KindTag, StateTag, Tag, type Tone } from '../page/tag.tsx';
 import { DueDate, dueWidth } from '../record/due-date.tsx';
 import { who } from '../rights/who.ts';
 import { type Choice, choices } from '../words/choices.ts';
@@ -11,10 +11,11 @@ import type { WordModule } from '../words/module-words.ts';
 import { textWidth, widestOf } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, actionsFor, hasSeldom, longestOf } from './acts.ts';
+import { type Coded, isList, spoken, type Words } from './codes.ts';
 import type { Column } from './list-page.tsx';
 import { RowActions } from './row-actions.tsx';
 import { TimeCell, timeWidth } from './time-cell.tsx';
-import { type Titled, titleOf } from './titles.ts';
+import { type Titled, titleOf, type Worded } from './titles.ts';
 
 /** What a cell says; nothing is a dash. */
 type Said = ReactNode;
@@ -26,7 +27,7 @@ type Options = {
   /** What the values take; a column is never narrower than its title. */
   width?: number;
   /** What it says, where that is one of a few things: it is as wide as the longest. */
-  says?: readonly Choice[];
+  says?: readonly (Choice | string)[];
   seldom?: boolean;
   /** Its texts may be longer than it is wide: it takes of the room that is left. */
   grows?: boolean;
@@ -46,6 +47,23 @@ type Custom<Row> = Options & {
 type Leading<Row> = Options & { to?: Reading<Row, string>; className?: string };
 /** What the tooltip says, where it is more. */
 type Names<Row> = Options & { whole?: Reading<Row, string> };
+/** What has a word for more of it: `buildings` by `buildingsMore`. */
+type ManyOf<W> = W extends `${infer K}More` ? K : never;
+/** Where its first line leads, if anywhere. */
+type Two<Row> = Options & { to?: Reading<Row, string | 0 | null> };
+/** Its words are those of the codes that the rows hold, unless it is told what to say of which value. */
+type CodeKind<Row, M extends WordModule> = {
+  (named: Titled<M, Coded<M, Row>>, options?: Options): Column<Row>;
+  <K extends keyof Row & string, P extends string>(
+    named: Titled<M, K>,
+    options: Options & { words: Words<P, NonNullable<Row[K]>> },
+  ): Column<Row>;
+  <V extends string | number>(
+    named: Titled<M, KeyOf<Row, V | null>>,
+    of: readonly Choice<V>[],
+    options?: Options,
+  ): Column<Row>;
+};
 type LinkOptions<Row> = Options & { say?: Reading<Row, string> };
 type LinkKind<Row, M extends WordModule> = {
   (named: Titled<M, KeyOf<Row, string>>, to: Reading<Row, string>, options?: LinkOptions<Row>): Column<Row>;
@@ -62,6 +80,7 @@ type Source<Row> = {
   name?: string;
   sort?: string | undefined;
   sorts?: (key: string) => boolean;
+  codes?: { row: (name: string) => (string | number)[] };
 };
 
 const padding = 24;
@@ -113,6 +132,24 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     // The key names something of the row wherever no reading is given: the overloads below demand it.
     return read ?? ((row) => row[key as keyof Row] as Said);
   };
+  /** What a row says of itself by a code, and all that any may. */
+  const coded = (named: Titled<M>, of: readonly Choice[] | string | undefined) => {
+    const key = typeof named === 'string' ? named : named[0];
+    const all = typeof of === 'object' ? of : spoken(of ?? `${module}.${key}`, list.codes?.row(key) ?? []);
+    const value = reading(named, undefined);
+    return { all, value, say: (row: Row) => all.find((one) => one.value === value(row))?.label };
+  };
+  const codeKind =
+    (make: (named: Titled<M>, of: ReturnType<typeof coded>, options: Options) => Column<Row>) =>
+    (
+      named: Titled<M>,
+      of: readonly Choice[] | (Options & { words?: string }) = {},
+      options: Options = {},
+    ): Column<Row> => {
+      if (isList<Choice>(of)) return make(named, coded(named, of), options);
+      const { words, ...rest } = of;
+      return make(named, coded(named, words), rest);
+    };
   // A table in a record's page has no edges where anything stays.
   const fixed = list.name ? { fixed: 'start' as const } : {};
 
@@ -130,6 +167,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
         : make(named, reading(named, undefined) as Reading<Row, V>, read ?? ({} as O));
 
   type Text = string | null | undefined;
+  type TextKey = KeyOf<Row, Text>;
   type Numeric = number | null | undefined;
 
   return {
@@ -169,17 +207,30 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       }),
     ) as Kind<Text, Names<Row>>,
 
-    /** One text above another, as somebody's name and phone. */
+    /** One text above another, as somebody's name and phone; what is the same is said once. */
     two(
       named: Titled<M>,
-      read: Reading<Row, readonly [first: Text, second: Text]>,
-      options: Options = {},
+      of: Reading<Row, readonly [first: Text, second: Text]> | readonly [first: TextKey, second: TextKey],
+      { to, ...options }: Two<Row> = {},
     ): Column<Row> {
       return column(named, {
         ...{ width: 172, grows: true },
         ...options,
         render: (row) => {
-          const [first, second] = read(row);
+          const [first, other] =
+            typeof of === 'function' ? of(row) : [row[of[0]] as Text, row[of[1]] as Text];
+          const second = other === first ? null : other;
+          const leads = to?.(row);
+          if (first && leads) {
+            return (
+              <span className="two">
+                <MaybeLink className="name-cell" title={first} to={leads}>
+                  {first}
+                </MaybeLink>
+                {second ? <small>{second}</small> : null}
+              </span>
+            );
+          }
           return (
             <span className="two" title={[first, second].filter(Boolean).join(' · ') || undefined}>
               <span className="one-line">{first ?? t('kit.none')}</span>
@@ -191,17 +242,58 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     },
 
     /** One of a few kinds, by its words. */
-    kind<V extends string | number>(
-      named: Titled<M>,
-      of: readonly Choice<V>[],
-      options: Options & { read?: Reading<Row, V> } = {},
+    kind: codeKind((named, { all, say }, options) =>
+      column(named, {
+        width: widestOf(labelsOf(all), 12) + tagRoom + padding,
+        ...options,
+        render: (row) => <KindTag>{say(row)}</KindTag>,
+      }),
+    ) as CodeKind<Row, M>,
+
+    /** One of a few, in plain words; what has none is said as it is. */
+    code: codeKind((named, { all, value, say }, options) =>
+      column(named, { ellipsis: true, says: all, ...options, render: (row) => say(row) ?? value(row) }),
+    ) as CodeKind<Row, M>,
+
+    /** How something stands, by its words and colour. */
+    tag<K extends Coded<M, Row>>(
+      named: Titled<M, K>,
+      tones: Readonly<Record<NonNullable<Row[K]> & (string | number), Tone>>,
+      options: Options = {},
     ): Column<Row> {
-      const { read, ...rest } = options;
-      const value = reading(named, read as Reading<Row> | undefined);
+      const { all, value, say } = coded(named, undefined);
       return column(named, {
-        width: widestOf(labelsOf(of), 12) + tagRoom + padding,
-        ...rest,
-        render: (row) => <KindTag>{of.find((one) => one.value === value(row))?.label}</KindTag>,
+        tags: all,
+        ...options,
+        render: (row) => {
+          const said = say(row);
+          // Of what the rows hold, as was demanded above.
+          return said && <Tag tone={tones[value(row) as keyof typeof tones]}>{said}</Tag>;
+        },
+      });
+    },
+
+    /** One by name and how many there are, in the word `<key>More`; all of them in the tooltip. */
+    several(
+      key: KeyOf<Row, readonly string[]> & Worded<M> & ManyOf<Worded<M>>,
+      options: Options = {},
+    ): Column<Row> {
+      return column(key, {
+        grows: true,
+        ...options,
+        render: (row) => {
+          const all = row[key] as readonly string[];
+          const [first, ...others] = all;
+          return (
+            first && (
+              <span className="name-cell" title={all.join(t('kit.listMark'))}>
+                {others.length === 0
+                  ? first
+                  : t(`${module}.${key}More` as WordKey, first, all.length, others.length)}
+              </span>
+            )
+          );
+        },
       });
     },
 
@@ -283,13 +375,11 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       });
     },
 
-    /** In which project; within one its name says nothing. */
-    project(
-      title: WordKey,
-      { read, ...options }: Options & { read?: Reading<Row> } = {},
-    ): Column<Row> | false {
+    /** In which project, or that it is in none; within one its name says nothing. */
+    project(title: WordKey, { none, ...options }: Options & { none?: WordKey } = {}): Column<Row> | false {
       if (who().currProjectId !== null) return false;
-      const render = reading(['projectName', title], read);
+      const name = reading(['projectName', title], undefined);
+      const render = (row: Row) => name(row) ?? (none && <span className="t3">{t(none)}</span>);
       return column(['project', title], { width: 116, grows: true, ellipsis: true, ...options, render });
     },
 
@@ -313,7 +403,8 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
   };
 }
 
-const labelsOf = (of: readonly Choice[]) => of.map(({ label }) => label);
+const labelsOf = (of: readonly (Choice | string)[]) =>
+  of.map((one) => (typeof one === 'string' ? one : one.label));
 
 const orderOf = ({ sort }: Pick<Source<unknown>, 'sort'>, key: string) =>
   sort === key ? ('ascend' as const) : sort === `-${key}` ? ('descend' as const) : null;

@@ -4,11 +4,12 @@ import { who } from '../rights/who.ts';
 import { type Choice, choices, type Group } from '../words/choices.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
+import { type Coded, isList, spoken, type Words } from './codes.ts';
 import { ChoiceFilter, FlagFilter, WordFilter } from './list-filters.tsx';
 import { type Titled, titleOf, type Worded } from './titles.ts';
 import type { List } from './use-list.ts';
 
-type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'>;
+type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'> & Partial<Pick<List, 'codes'>>;
 type NameOf<F> = keyof F & string;
 
 type Offered<V extends string | number> = readonly (Choice<V> | Group<V>)[];
@@ -41,12 +42,25 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
   const isSet = (name: string) => list.filters[name as NameOf<F>] !== undefined;
   type Called = Titled<M, NameOf<F>>;
 
-  const choice = <V extends string | number>(
+  /** Offers the codes that the call takes, in their words, unless it is told what. */
+  type ChoiceKind = {
+    (named: Titled<M, Coded<M, F>>, how?: ChoiceOptions<F>): ReactNode;
+    <K extends NameOf<F>, P extends string>(
+      named: Titled<M, K>,
+      how: ChoiceOptions<F> & { words: Words<P, NonNullable<F[K]>> },
+    ): ReactNode;
+    <V extends string | number>(named: Called, offered: Offered<V>, how?: ChoiceOptions<F>): ReactNode;
+  };
+  const choice: ChoiceKind = (
     named: Called,
-    options: Offered<V>,
-    { asked = false, clears = [], sort, failed: _, ...rest }: ChoiceOptions<F> = {},
+    given: Offered<string | number> | (ChoiceOptions<F> & { words?: string }) = {},
+    how: ChoiceOptions<F> & { words?: string } = {},
   ): ReactNode => {
     const { key, title } = titleOf(module, named);
+    const listed = isList<Choice | Group>(given);
+    const { words = `${module}.${key}`, ...own } = listed ? how : given;
+    const offered = listed ? given : spoken(words, list.codes?.filter(key) ?? []);
+    const { asked = false, clears = [], sort, failed: _, ...rest } = own;
     if (asked && !isSet(key)) return false;
     const nothing = Object.fromEntries(clears.map((name) => [name, undefined]));
     const filter: typeof list.filter = (change) =>
@@ -57,7 +71,7 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
         list={{ ...list, filter }}
         name={key as NameOf<F>}
         label={title}
-        options={[...options]}
+        options={[...offered]}
         {...rest}
       />
     );

@@ -1,6 +1,15 @@
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
+import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button, type TableColumnType, type TableProps } from 'antd';
-import { cloneElement, isValidElement, type ReactNode, useRef } from 'react';
+import {
+  Children,
+  cloneElement,
+  createElement,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+} from 'react';
 import { classes } from '../page/classes.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { Failed, FailedBar, Nothing } from '../page/plight.tsx';
@@ -9,13 +18,15 @@ import { Skeleton } from '../page/skeleton.tsx';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, bulkOf } from './acts.ts';
-import { type Add, AddButton } from './add-button.tsx';
+import { type Add, AddButton, mayAdd } from './add-button.tsx';
 import { type Bulk, BulkBar, mostSelected } from './bulk-bar.tsx';
 import { type Arrangeable, arranged, present } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterRow } from './filter-row.tsx';
+import { ImportLink } from './import-link.tsx';
 import { ListPager } from './list-pager.tsx';
 import { Arrange, DensitySwitch } from './list-tools.tsx';
+import { type Tool, ToolButton } from './tool-button.tsx';
 import { useColumns } from './use-columns.ts';
 import { useCutTexts } from './use-cut-texts.ts';
 import type { List } from './use-list.ts';
@@ -33,6 +44,10 @@ export type RowKey<Row> = (keyof Row & string) | ((row: Row) => string);
 
 type Empty = { title: string; text?: string; action?: ReactNode };
 
+type OneTool = Tool | ReactElement | false;
+/** One or several; what is `false` among them isn't there. */
+type Tools = OneTool | readonly OneTool[];
+
 type Props<Row, F> = {
   title: string;
   hint: string;
@@ -43,7 +58,9 @@ type Props<Row, F> = {
   /** Absent where there is nothing to choose. */
   filters?: ReactNode;
   /** What stands in the toolbar above the table, before the way to add a record. */
-  tools?: ReactNode;
+  tools?: Tools;
+  /** The kind in which its records can be imported, by who may add one; absent where they can't. */
+  imports?: ImportKind;
   /** How a record is added, for who may; offered in the toolbar and where there are no records yet. */
   add?: Add;
   /** The name under which the list can be exported; absent where it can't. */
@@ -127,6 +144,14 @@ function Cards<Row, F>({ list, rowKey, card, empty }: Props<Row, F> & { card: (r
   );
 }
 
+function ToolBar({ of }: { of: Tools }) {
+  const drawn = [of]
+    .flat()
+    .map((one: OneTool) => (one && !isValidElement(one) ? createElement(ToolButton, one) : one));
+  // They change their places never, so these are their keys.
+  return Children.toArray(drawn);
+}
+
 /** How wide the columns are that are no column: to tick, and to open. */
 const boxes = ({ bulk, detail }: { bulk?: unknown; detail?: unknown }) => (bulk ? 44 : 0) + (detail ? 40 : 0);
 
@@ -158,7 +183,7 @@ function Rows<Row extends object, F>(
  * in the card with "try again". The columns are the person's; selected rows show the bulk bar.
  */
 export function ListPage<Row extends object, F>(props: Props<Row, F>) {
-  const { list, title, hint, filters, tools, rowKey, card, exported, acts, add } = props;
+  const { list, title, hint, filters, tools, imports, rowKey, card, exported, acts, add } = props;
   const columns = present(props.columns);
   const actions = acts ? bulkOf(acts) : [];
   // Cards have no boxes to tick.
@@ -191,7 +216,8 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
           {card ? null : <DensitySwitch list={list.name} />}
           {card ? null : <Arrange list={list.name} columns={columns} room={room} />}
           {exported ? <ExportButton of={exported} list={list} shown={shown} /> : null}
-          {tools}
+          {tools ? <ToolBar of={tools} /> : null}
+          {imports && mayAdd(add) ? <ImportLink kind={imports} /> : null}
           {add ? <AddButton {...add} filled /> : null}
         </div>
         {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}

@@ -2,11 +2,11 @@ import type { Api } from '@mdi/contract/kit/op.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { type DialogSet, useDialogs } from '../page/dialogs-in.tsx';
-import { may } from '../rights/can.tsx';
+import { who } from '../rights/who.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { say, t } from '../words/words.ts';
 import type { Acts } from './acts.ts';
-import type { Add } from './add-button.tsx';
+import { type Add, mayAdd } from './add-button.tsx';
 import { columnsOf } from './columns-of.tsx';
 import { filtersOf } from './filters-of.tsx';
 import { ListPage } from './list-page.tsx';
@@ -20,6 +20,7 @@ type Own<M extends WordModule, Word extends string, Name extends string, V> =
 type Named<Row> = Row extends { name: string }
   ? { nameOf?: (row: Row) => string }
   : { nameOf: (row: Row) => string };
+type Given<Row> = Acts<Row> | (Pick<Acts<Row>, 'of'> & Named<Row>);
 type Omitted<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
 type Page<Row extends object, F, M extends WordModule> = Omit<
@@ -34,14 +35,14 @@ type Page<Row extends object, F, M extends WordModule> = Omit<
     emptyRead?: string;
     add?: Omitted<Add, 'label'> & Own<M, 'addNew', 'label', string>;
     /** What may be done with its rows, at their end and as far as several may be chosen for it. */
-    acts?: Acts<Row> | (Pick<Acts<Row>, 'of'> & Named<Row>) | false;
+    acts?: (Row extends { name: string } ? Acts<Row>['of'] : never) | Given<Row> | false;
   };
 
 const none: DialogSet<never, never> = { Dialog: () => null };
 
 /**
- * What a list page is made of: the list, its columns, filters and acts by kind, the questions it asks; and `page`, which
- * draws it. What it is called, its hint, what it says while it is empty and how a record is added are sentences of the
+ * What a list page is made of: the list, its columns, filters and acts by kind, the questions it asks, the project that it
+ * shows; and `page`, which draws it. What it is called, its hint, what it says while it is empty and how a record is added are sentences of the
  * module: `list`, `listHint`, `emptyTitle`, `emptyText` (`emptyRead` for who may add none), `addNew`, `moreOf`.
  */
 export function useListPage<
@@ -72,11 +73,10 @@ export function useListPage<
           nameOf: (row) => (row as Row & { name: string }).name,
           moreOf: (one) => say(`${module}.moreOf`, one) ?? '',
           // Who named no other name was asked for rows that have one.
-          ...(given as Partial<Acts<Row>> & Pick<Acts<Row>, 'of'>),
+          ...((Array.isArray(given) ? { of: given } : given) as Partial<Acts<Row>> & Pick<Acts<Row>, 'of'>),
         }
       : undefined;
-    const mayAdd = add?.needs === undefined || may(add.needs);
-    const read = mayAdd ? undefined : (emptyRead ?? say(`${module}.emptyRead`));
+    const read = mayAdd(add) ? undefined : (emptyRead ?? say(`${module}.emptyRead`));
     return (
       <>
         <ListPage<Row, F>
@@ -93,5 +93,7 @@ export function useListPage<
       </>
     );
   };
-  return { list, c, f: filtersOf(list, module), ask, page };
+  // Whether its rows are those of a project is up to the call.
+  const asked = (list.filters as { projectId?: number }).projectId;
+  return { list, c, f: filtersOf(list, module), ask, page, projectId: who().currProjectId ?? asked };
 }

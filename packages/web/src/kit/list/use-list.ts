@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { client } from '../call/client.ts';
 import type { CallFailed } from '../call/send.ts';
 import { useRead } from '../call/use-read.ts';
+import { codesIn } from './codes.ts';
 import { addressed, correctedState, type ListSchema, type State, screenLimit } from './url-state.ts';
 import { useListState } from './use-list-state.ts';
 
@@ -26,6 +27,8 @@ export type List<Row = unknown, F = Record<string, unknown>> = {
   sort: string | undefined;
   /** Whether the call can sort by this. */
   sorts: (key: string) => boolean;
+  /** The codes that a filter takes, and those that a row may hold. */
+  codes: Record<'filter' | 'row', (name: string) => (string | number)[]>;
   filters: F;
   /** The filters that `rows` answer; while new rows are on their way they are those of before. */
   shown: F;
@@ -55,9 +58,13 @@ type Options<F> = {
   own?: F;
 };
 
+/** What an answer's rows are, where they are objects of one kind. */
+type RowSchema = {
+  shape: { list: { _zod: { def: { element: { shape?: Record<string, z.ZodMiniType> } } } } };
+};
 type Answer<Row> = { list: Row[]; total: number | null; totalCapped?: boolean; next?: string | null };
 /** What every list call is: it takes page or place and filters, and answers rows. */
-type ListOp<Row> = Op<Access, ListSchema, z.ZodMiniType<Answer<Row>>>;
+type ListOp<Row> = Op<Access, ListSchema, z.ZodMiniType<Answer<Row>> & RowSchema>;
 
 const none: State = {};
 /** The state with which other rows begin at their first page. */
@@ -75,7 +82,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   // Whatever it is called, it is declared with pageQuery() and pageOf(), or with the place to go on after.
   const calls = api as unknown as ListApi<Row>;
   const call = name as string as 'list';
-  const schema: ListSchema = calls.ops[call].input;
+  const { input: schema, output } = calls.ops[call];
   const numbered = 'page' in schema.shape;
   const { state, back, now, go, search } = useListState(schema, start as State, own as State | undefined);
   const { page = 1, after = '', limit = screenLimit, sort, ...filters } = state;
@@ -134,6 +141,10 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     limit: Number(limit),
     sort: sort === undefined ? undefined : String(sort),
     sorts: (key) => !own && (schema.shape.sort?.safeParse(key).success ?? false),
+    codes: {
+      filter: (of) => codesIn(schema.shape[of]),
+      row: (of) => codesIn(output.shape.list._zod.def.element.shape?.[of]),
+    },
     // Both were read by the call's schema.
     filters: filters as Filters<A['ops'][K]>,
     shown: (read.of ?? filters) as Filters<A['ops'][K]>,

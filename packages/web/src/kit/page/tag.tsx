@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../words/words.ts';
 
-type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'mute';
+export type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'mute';
 
 /** A state: tinted, with a dot; the words carry the meaning, never the colour alone. */
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {

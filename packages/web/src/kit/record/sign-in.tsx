@@ -3,9 +3,12 @@ import { ChoiceFilter } from '../list/list-filters.tsx';
 import type { List } from '../list/use-list.ts';
 import { Tag } from '../page/tag.tsx';
 import { showTime } from '../time/moment.ts';
-import { lang, t } from '../words/words.ts';
+import { widestOf } from '../words/text-width.ts';
+import { t } from '../words/words.ts';
 
 const tones = { active: 'ok', pending: 'warn', none: 'mute' } as const;
+
+const links = ['waiting', 'good', 'failed', 'none'] as const;
 
 /** How somebody's way in stands, and of who has no password yet the link that sets it. */
 export function SignInCell({ signIn, link }: SignInFacts) {
@@ -22,8 +25,15 @@ export function SignInCell({ signIn, link }: SignInFacts) {
   );
 }
 
-/** The width of a column of {@link SignInCell}. */
-export const signInWidth = lang === 'en' ? 176 : 140;
+/** A column of {@link SignInCell}, wide enough for what it says of a link. */
+export const signInColumn = (): { width: number; render: typeof SignInCell } => ({
+  width:
+    widestOf(
+      links.map((state) => t(`frame.signIn.link_${state}`, '0000-00-00')),
+      12,
+    ) + 28,
+  render: SignInCell,
+});
 
 type BoxProps<F> = { list: Pick<List<unknown, F>, 'filters' | 'filter'>; of: readonly SignInFilter[] };
 
@@ -35,7 +45,6 @@ export function SignInBox<F extends { signIn?: SignInFilter | undefined }>({ lis
       name="signIn"
       label={t('frame.signIn.label')}
       options={of.map((value) => ({ value, label: t(`frame.signIn.${value}`) }))}
-      width={lang === 'en' ? 164 : 132}
     />
   );
 }

@@ -1,30 +1,26 @@
-import { areaApi, areaKinds } from '@mdi/contract/modules/area/area.contract.ts';
+import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { edit, remove } from '../../kit/list/acts.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { areaAddress, areaDevicesAddress } from '../../kit/paths/addresses.ts';
-import { who } from '../../kit/rights/who.ts';
-import { choices, choicesOf } from '../../kit/words/choices.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ReadersUpdated } from '../device/shared/readers-updated.tsx';
 import { areaQuestions } from './area-questions.ts';
-import { AreaKindTag } from './shared/area-words.tsx';
 
 /** Access areas: buildings, floor zones and groups of doors, with their devices and companies. */
 export function AreaList() {
-  const { list, c, f, ask, page } = useListPage(areaApi, 'list', 'area', areaQuestions);
-  const projectId = who().currProjectId ?? list.filters.projectId ?? null;
-  const asked = projectId === null ? {} : { projectId };
+  const { c, f, ask, page, projectId } = useListPage(areaApi, 'list', 'area', areaQuestions);
+  const asked = projectId === undefined ? {} : { projectId };
   const { data, isPending: loading, error } = useRead(areaApi, 'options', asked, { keep: true });
-  const kinds = choices('area.kind', areaKinds);
   return page({
     rowKey: 'areaId',
     exported: 'area',
     columns: [
       c.link('name', (row) => areaAddress(row.areaId), { width: 200 }),
       c.project('area.projectName', { width: 132 }),
-      c.custom('kind', { tags: kinds, render: AreaKindTag }),
+      c.kind('kind'),
       c.text(['building', 'area.buildingName'], (row) => row.buildingName, { width: 140 }),
       c.text(['zone', 'area.zoneName'], (row) => row.zoneName, { width: 120 }),
       c.custom('common', {
@@ -52,11 +48,11 @@ export function AreaList() {
         loading,
         failed: error !== null,
       }),
-      f.choice('kind', kinds),
+      f.choice('kind'),
       f.flag('common'),
     ],
     tools: <ReadersUpdated projectId={projectId} />,
-    add: { run: () => ask({ kind: 'add', projectId }), needs: 'pass:area:edit' },
+    add: { run: () => ask({ kind: 'add', projectId: projectId ?? null }), needs: 'pass:area:edit' },
     emptyRead: '',
   });
 }

@@ -1,5 +1,4 @@
 import type { Company } from '@mdi/contract/modules/company/company.contract.ts';
-import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import {
   type EmployeeRow,
   employeeApi,
@@ -19,9 +18,7 @@ import { showTime, today } from '../../kit/time/moment.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';
-
-/** Property staff and tenant staff have screens of their own. */
-const kindOf = (category: number) => (category === companyCategories.property ? 'property' : 'tenant');
+import { kindOf } from './people-of.ts';
 
 /** Who manages the people of a company; without anybody it can't look after them itself. */
 function Administrators({ company: { people, administrators } }: { company: Company }) {

@@ -3,31 +3,39 @@ import { inParts } from '../../kit/call/in-parts.ts';
 import { asFailure } from '../../kit/call/session-failure.ts';
 import type { Act } from '../../kit/list/acts.ts';
 import { toast } from '../../kit/page/toast.ts';
+import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
+import { Reminder } from './shared/reminder.tsx';
 import { companies, refreshCompanies } from './use-company.ts';
 
 /** The end that a row shows; what has none can't be reminded of it. */
 const seenOf = ({ companyId, leaseEndsOn }: CompanyRow) =>
   leaseEndsOn === null ? [] : [{ companyId, endsOn: leaseEndsOn }];
 
-export const canMark = ({ can, leaseEndsOn }: CompanyRow) => can.edit && leaseEndsOn !== null;
+const canMark = ({ can, leaseEndsOn }: CompanyRow) => can.edit && leaseEndsOn !== null;
 
-/** Several tenants at once. */
-export const markReminded = (): Act<CompanyRow> => ({
-  label: t('company.markReminded'),
-  icon: 'check',
-  at: 'bulk',
-  fits: (row) => canMark(row) && row.reminder === null,
-  all: (rows, done) =>
-    void inParts(rows.flatMap(seenOf), mostReminded, (part) =>
-      companies.remind({ companies: part, reminded: true }),
-    )
-      .then(() => {
-        toast.success(t('company.markedReminded', rows.length));
-        done?.();
-      })
-      .catch((error: unknown) =>
-        toast.error(asFailure(error, t('kit.failed')).message, t('kit.updateFailed')),
+/** The tick of one tenant. */
+export const ReminderCell = (row: CompanyRow) => (
+  <Reminder {...row} endsOn={row.leaseEndsOn} can={canMark(row)} />
+);
+
+/** Several tenants at once, for who may. */
+export const markReminded = (): Act<CompanyRow> | false =>
+  may('pass:company:edit') && {
+    label: t('company.markReminded'),
+    icon: 'check',
+    at: 'bulk',
+    fits: (row) => canMark(row) && row.reminder === null,
+    all: (rows, done) =>
+      void inParts(rows.flatMap(seenOf), mostReminded, (part) =>
+        companies.remind({ companies: part, reminded: true }),
       )
-      .finally(refreshCompanies),
-});
+        .then(() => {
+          toast.success(t('company.markedReminded', rows.length));
+          done?.();
+        })
+        .catch((error: unknown) =>
+          toast.error(asFailure(error, t('kit.failed')).message, t('kit.updateFailed')),
+        )
+        .finally(refreshCompanies),
+  };

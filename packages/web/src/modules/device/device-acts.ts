@@ -1,5 +1,7 @@
 import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
-import type { Act } from '../../kit/list/acts.ts';
+import { type Act, edit } from '../../kit/list/acts.ts';
+import type { Tool } from '../../kit/list/tool-button.tsx';
+import { deviceExceptionListPath, editDeviceAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './device-questions.ts';
@@ -11,6 +13,32 @@ export const openAct = (ask: Ask, at?: 'more'): Act<DeviceRow> => ({
   fits: (row) => row.can.open,
   run: (device) => ask({ kind: 'open', device }),
 });
+
+/** Leads to what is wrong with readers. */
+export const toExceptions = (): Tool => ({
+  label: t('device.exceptions'),
+  icon: 'warning',
+  to: deviceExceptionListPath,
+});
+
+/** Gives all readers of a project a new key. */
+export const replaceKey = (ask: Ask, projectId: number): Tool => ({
+  label: t('device.replaceKey'),
+  needs: 'pass:device:key',
+  run: () => ask({ kind: 'keys', projectId }),
+});
+
+/** What may be done with the devices of a list. */
+export const listActs = (ask: Ask): Act<DeviceRow>[] => [
+  edit({ to: (row) => editDeviceAddress(row.deviceId) }),
+  {
+    label: t('device.claim'),
+    fits: (row) => row.can.install,
+    run: (device) => ask({ kind: 'install', device }),
+  },
+  openAct(ask, 'more'),
+  ...actsOf(ask),
+];
 
 /**
  * What may be done with a device beside opening, editing and installing it, the harmful last; which it is was decided by

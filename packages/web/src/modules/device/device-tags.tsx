@@ -1,14 +1,11 @@
-import type {
-  CommandRow,
-  Connection,
-  DeviceRow,
-  ExceptionRow,
-} from '@mdi/contract/modules/device/device.contract.ts';
+import type { CommandRow, DeviceRow, ExceptionRow } from '@mdi/contract/modules/device/device.contract.ts';
 import { Tag } from '../../kit/page/tag.tsx';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 
-const logisticsTones = { warehouse: 'mute', installation: 'info', online: 'ok' } as const;
+export const logisticsTones = { warehouse: 'mute', installation: 'info', online: 'ok' } as const;
+export const useTones = { normal: 'ok', disabled: 'bad' } as const;
+export const connectionTones = { online: 'ok', offline: 'bad', never: 'mute' } as const;
 
 /** Where it is on its way: in the warehouse, being installed, online. */
 export function LogisticsTag({ logistics }: Pick<DeviceRow, 'logistics'>) {
@@ -17,27 +14,20 @@ export function LogisticsTag({ logistics }: Pick<DeviceRow, 'logistics'>) {
 
 /** In use or out of use. */
 export function UseTag({ useState }: Pick<DeviceRow, 'useState'>) {
-  return <Tag tone={useState === 'normal' ? 'ok' : 'bad'}>{t(`device.useState_${useState}`)}</Tag>;
+  return <Tag tone={useTones[useState]}>{t(`device.useState_${useState}`)}</Tag>;
 }
-
-const connectionTones: Record<Connection, 'ok' | 'bad' | 'mute'> = {
-  online: 'ok',
-  offline: 'bad',
-  never: 'mute',
-};
 
 export function ConnectionTag({ connection }: Pick<DeviceRow, 'connection'>) {
   return <Tag tone={connectionTones[connection]}>{t(`device.connection_${connection}`)}</Tag>;
 }
 
 /** How long ago it was heard of; the moment itself is its tooltip. */
-export function SeenAgo({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={showTime(at)}>
-      {showAgo(at)}
+export const SeenAgo = ({ lastSeen }: Pick<DeviceRow, 'lastSeen'>) =>
+  lastSeen && (
+    <time dateTime={lastSeen} title={showTime(lastSeen)}>
+      {showAgo(lastSeen)}
     </time>
   );
-}
 
 /** Whether it is heard of, and when it last was. */
 export function ConnectionCell({ connection, lastSeen }: Pick<DeviceRow, 'connection' | 'lastSeen'>) {

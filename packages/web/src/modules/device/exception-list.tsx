@@ -1,14 +1,10 @@
-import { exceptionCodes } from '@mdi/contract/kit/pass/codes.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { Link } from 'react-router';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { Icon } from '../../kit/page/icon.tsx';
 import { alarmDutyPath } from '../../kit/paths/addresses.ts';
-import { opens } from '../../kit/rights/open-screens.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { actsOf, exceptionColumns, exceptionStates, useSettle } from './exception-parts.tsx';
+import { actsOf, exceptionColumns, useSettle } from './exception-parts.tsx';
 import { useDeviceOptions } from './place-filters.tsx';
 import { useBeats } from './use-device.ts';
 
@@ -28,20 +24,15 @@ export function DeviceExceptionList() {
     columns: exceptionColumns(c, true),
     acts: actsOf(settle),
     filters: [
-      f.choice(['state', 'device.exceptionState'], choices('device.exceptionState', exceptionStates)),
+      f.choice(['state', 'device.exceptionState'], { words: 'device.exceptionState' }),
       f.flag(['acknowledged', 'device.acknowledgedShort']),
       f.choice('level', choices('device.level', [3, 2, 1])),
-      f.choice(['code', 'device.exception'], choices('deviceApi.ex', exceptionCodes), { searchable: true }),
+      f.choice(['code', 'device.exception'], { words: 'deviceApi.ex', searchable: true }),
       f.project('device.projectId', choicesOf(data?.projects, 'projectId', 'projectName')),
       <BuildingFilter key="building" list={list} />,
       deviceId !== undefined && f.choice(['deviceId', 'device.name'], [{ value: deviceId, label: device }]),
     ],
-    tools: opens(alarmDutyPath) && (
-      <Link className="button button-quiet" to={alarmDutyPath}>
-        <Icon name="bell" />
-        {t('device.duty')}
-      </Link>
-    ),
+    tools: { label: t('device.duty'), icon: 'bell', to: alarmDutyPath },
     emptyTitle: t('device.exceptionsEmpty'),
     emptyText: t('device.exceptionsEmptyText'),
   });

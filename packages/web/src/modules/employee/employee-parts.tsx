@@ -6,7 +6,7 @@ import { cutOffOf } from './cut-off.ts';
 import css from './employee.module.css';
 import type { HeldRole } from './kind.ts';
 
-const statusTones = { working: 'ok', disabled: 'bad', left: 'mute' } as const;
+export const statusTones = { working: 'ok', disabled: 'bad', left: 'mute' } as const;
 const cardTones = { none: 'mute', inUse: 'ok', returned: 'mute', lost: 'bad' } as const;
 
 /** How the job stands. */

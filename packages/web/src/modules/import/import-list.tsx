@@ -19,7 +19,7 @@ import { importAddress } from '../../kit/paths/addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { choices } from '../../kit/words/choices.ts';
-import { lang, t } from '../../kit/words/words.ts';
+import { t } from '../../kit/words/words.ts';
 import { imports, refreshImports, useImportJobs } from './import-calls.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -171,7 +171,7 @@ export function ImportList() {
           c.kind('kind', kinds),
           c.custom('state', { width: 180, render: (row) => <State row={row} /> }),
           c.custom('counts', {
-            width: lang === 'en' ? 224 : 190,
+            says: [t('import.countsOf', 99_999, 99_999)],
             render: (row) => <Counts row={row} job={jobs.find(({ jobId }) => jobId === row.job?.jobId)} />,
           }),
           c.time('createdAt'),

@@ -1,7 +1,5 @@
 import { mostDays, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
-import { Button } from 'antd';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { RecordDetail } from './record-detail.tsx';
 import { RecordFilters } from './record-filters.tsx';
@@ -16,11 +14,7 @@ export function PassRecordList() {
     columns: recordColumns(list),
     exported: 'passRecord',
     filters: <RecordFilters list={list} />,
-    tools: (
-      <Button type="text" icon={<Icon name="reload" />} onClick={list.retry}>
-        {t('passRecord.refresh')}
-      </Button>
-    ),
+    tools: { label: t('passRecord.refresh'), icon: 'reload', run: list.retry },
     detail: (row) => <RecordDetail row={row} />,
   });
 }

@@ -1,9 +1,4 @@
-import { passChannels, passCodes, passDirections } from '@mdi/contract/kit/pass/codes.ts';
-import {
-  passMarks,
-  type passRecordApi,
-  passResults,
-} from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import type { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { useKeyword } from '../../kit/call/use-rested.ts';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { SearchFilter } from '../../kit/list/search-filter.tsx';
@@ -11,7 +6,7 @@ import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { who } from '../../kit/rights/who.ts';
-import { type Choice, choices, choicesOf } from '../../kit/words/choices.ts';
+import { type Choice, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './shared/pass-record.module.css';
 import { RecordDays } from './shared/record-days.tsx';
@@ -76,9 +71,9 @@ function Seldom({ list }: { list: Records }) {
       {f.oneOf('buildingId', withChosen(buildings, buildingId, first?.buildingName))}
       {f.oneOf('areaId', withChosen(areas, areaId, first?.areaName))}
       {f.oneOf('deviceId', withChosen(devices, deviceId, first?.deviceName))}
-      {f.choice('channel', choices('deviceApi.ch', passChannels))}
-      {f.choice('direction', choices('deviceApi.dir', passDirections))}
-      {f.choice('mark', choices('passRecord.mark', passMarks))}
+      {f.choice('channel', { words: 'deviceApi.ch' })}
+      {f.choice('direction', { words: 'deviceApi.dir' })}
+      {f.choice('mark')}
       {f.choice('hour', hours)}
     </>
   );
@@ -99,8 +94,8 @@ export function RecordFilters({ list }: { list: Records }) {
         // Places of another project would find nothing.
         clears: ['buildingId', 'areaId', 'deviceId'],
       })}
-      {f.choice('result', choices('passRecord.result', passResults))}
-      {f.choice('reason', choices('deviceApi.rc', passCodes), { searchable: true })}
+      {f.choice('result')}
+      {f.choice('reason', { words: 'deviceApi.rc', searchable: true })}
       {who().currTenantId === null ? (
         <SearchFilter
           label={t('passRecord.companyId')}

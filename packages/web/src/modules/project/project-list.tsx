@@ -1,8 +1,7 @@
-import { type ProjectRow, projectApi, projectTypes } from '@mdi/contract/modules/project/project.contract.ts';
+import { type ProjectRow, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addProjectPath, projectAddress } from '../../kit/paths/addresses.ts';
-import { choices } from '../../kit/words/choices.ts';
 import { BuildingCount } from './building-count.tsx';
 import { useListView, ViewSwitch } from './list-view.tsx';
 import { actsOf, warnDays } from './project-actions.tsx';
@@ -32,15 +31,14 @@ export function ProjectList() {
   const { list, c, f, ask, page } = useListPage(projectApi, 'list', 'project', projectQuestions);
   const { options: provinces, regions, loading } = useRegions();
   const [view, setView] = useListView(list.name);
-  const types = choices('project.type', projectTypes);
   const acts = actsOf(ask);
   return page({
     rowKey: 'projectId',
     exported: 'project',
     columns: [
       c.custom('name', { width: 196, fixed: 'start', render: Name }),
-      c.kind('type', types),
-      c.two(['province', 'project.provinceName'], (row) => [row.provinceName, row.address], {
+      c.kind('type'),
+      c.two(['province', 'project.provinceName'], ['provinceName', 'address'], {
         width: 200,
         seldom: true,
       }),
@@ -55,7 +53,7 @@ export function ProjectList() {
     card: view === 'cards' ? (row) => <ProjectCard row={row} acts={acts} /> : undefined,
     filters: [
       f.word('keyword'),
-      f.choice('type', types),
+      f.choice('type'),
       f.choice('provinceCode', provinces, { loading, searchable: true }),
       f.choice('regionCode', regions, { loading, asked: true }),
       f.state(),

@@ -9,16 +9,10 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { buildingAddress, companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import { leaseEnd } from '../company/shared/lease-end.ts';
 import { Reminded } from '../company/shared/reminded.tsx';
 import { Reminder } from '../company/shared/reminder.tsx';
 import { ReportFilters, useReportOptions } from './report-filters.tsx';
-
-const due = {
-  left: 'company.daysLeft',
-  over: 'company.overdue',
-  none: 'company.openEnd',
-  warnDays: 90,
-} as const;
 
 const Company = ({ companyId, companyName }: ReportLease) => (
   <MaybeLink className="name-cell" title={companyName} to={companyLeasesAddress(companyId)}>
@@ -45,7 +39,6 @@ export function ReportLeases() {
   const told = { ...list, filters: { what: 'held' as const, ...list.filters } };
   const { types } = useReportOptions(list.filters.projectId);
   const typeName = (code: string | null) => types.find(({ value }) => value === code)?.label ?? code;
-  const categories = choices('company.category', [0, 1, 2]);
   const seldom = true;
   return page({
     title: t('report.leases'),
@@ -54,13 +47,13 @@ export function ReportLeases() {
     exported: 'reportLease',
     columns: [
       c.custom(['companyName', 'company.name'], { width: 200, fixed: 'start', render: Company }),
-      c.kind(['category', 'company.category'], categories, { seldom }),
+      c.kind(['category', 'company.category'], { words: 'company.category', seldom }),
       c.text('businessType', (row) => typeName(row.businessType), { width: 132, seldom }),
       c.text('project', (row) => row.projectName, { width: 116 }),
       c.custom('unit', { width: 148, render: Unit }),
       c.number(['area', 'company.area']),
       c.day(['startsOn', 'company.startsOn'], { seldom }),
-      c.due(['endsOn', 'company.endsOn'], due),
+      c.due(['endsOn', 'company.endsOn'], { ...leaseEnd, none: 'company.openEnd' }),
       // Who is to be reminded is a question of the leases that end soon.
       list.filters.what?.startsWith('ending') === true &&
         c.custom(['reminded', 'company.reminded'], { width: 168, render: Remind }),
@@ -68,7 +61,7 @@ export function ReportLeases() {
     filters: (
       <>
         {filtersOf(told, 'report').choice('what', choices('report.what', leaseChoices))}
-        {f.choice(['category', 'company.category'], categories)}
+        {f.choice(['category', 'company.category'], { words: 'company.category' })}
         <ReportFilters list={list} />
       </>
     ),

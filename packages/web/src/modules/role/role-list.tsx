@@ -34,7 +34,6 @@ export function RoleList() {
     {},
     { enabled: parentId !== undefined || regionCode !== undefined },
   );
-  const levels = choices('role.level', [10, 30, 40]);
   // Below head office the widest scope ends at the holder's project or company.
   const scopes = choices('role.dataScope', [10, 20, 30, '10_30', '10_40']);
   return page({
@@ -43,7 +42,7 @@ export function RoleList() {
     columns: [
       c.custom('name', { width: 184, fixed: 'start', render: Name }),
       c.name('roleCode', { width: 154 }),
-      c.kind('level', levels),
+      c.kind('level'),
       c.custom('dataScope', {
         says: scopes,
         render: (row) => scopeName(row.dataScope, row.level),
@@ -72,7 +71,7 @@ export function RoleList() {
     },
     filters: [
       f.word('keyword'),
-      f.choice('level', levels),
+      f.choice('level'),
       f.state(),
       // What stands in the way of a removal leads here.
       f.choice(['parentId', 'role.parents'], choicesOf(terms?.parents, 'roleId', 'name'), { asked: true }),

@@ -1,10 +1,10 @@
 import { signInFilters, type UserRow, userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { remove, validity } from '../../kit/list/acts.ts';
 import type { Add } from '../../kit/list/add-button.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { userAddress } from '../../kit/paths/addresses.ts';
-import { SignInBox, SignInCell, signInWidth } from '../../kit/record/sign-in.tsx';
+import { SignInBox, signInColumn } from '../../kit/record/sign-in.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useGrantable } from './use-grantable.ts';
@@ -29,7 +29,7 @@ function Roles({ roles }: UserRow) {
 }
 
 /** The users in scope as a list. */
-export function UserTable({ tools, add }: { tools: ReactNode; add: Add }) {
+export function UserTable({ tools, add }: { tools: ReactElement; add: Add }) {
   // Thousands only pass doors.
   const start = { signIn: 'may' } as const;
   const { list, c, f, ask, page } = useListPage(userApi, 'list', 'user', userQuestions, { start });
@@ -40,12 +40,13 @@ export function UserTable({ tools, add }: { tools: ReactNode; add: Add }) {
   return page({
     rowKey: 'mdiUserId',
     exported: 'user',
+    imports: 'user',
     columns: [
       c.link('nickName', (row) => userAddress(row.mdiUserId), { width: 104 }),
       c.name('userName', { width: 104, grows: false }),
       c.text('phone', { grows: false }),
       c.custom('roles', { width: 228, render: Roles }),
-      c.custom(['signIn', 'frame.signIn.label'], { width: signInWidth, render: SignInCell }),
+      c.custom(['signIn', 'frame.signIn.label'], signInColumn()),
       c.state(),
       c.time('createdAt'),
     ],

@@ -120,7 +120,7 @@ export function VisitLinkList() {
         exported: 'visitLink',
         columns: [
           {
-            ...c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 200 }),
+            ...c.two(['host', 'visit.hostId'], ['hostName', 'companyName'], { width: 200 }),
             fixed: 'start',
           },
           c.custom(['state', 'visit.linkState'], { width: 104, render: (row) => <LinkState link={row} /> }),

@@ -1,6 +1,4 @@
-import { type visitApi, visitStages, withinMonth } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { visitKinds } from '@mdi/contract/modules/visit/visit.fields.ts';
-import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { type visitApi, withinMonth } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useState } from 'react';
 import { useKeyword } from '../../kit/call/use-rested.ts';
 import { RangeBox } from '../../kit/form/range-box.tsx';
@@ -13,7 +11,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { dayOf } from '../../kit/time/calendar.ts';
 import { today } from '../../kit/time/moment.ts';
-import { choices, choicesOf } from '../../kit/words/choices.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { useVisitOptions } from './use-visit.ts';
 
@@ -104,13 +102,13 @@ export function VisitFilters({ list }: { list: VisitList }) {
     <>
       {f.word('keyword')}
       <Days list={list} />
-      {f.choice('state', choices('visit.state', visitFlow.states.options))}
+      {f.choice('state')}
       {f.project('visit.projectId', choicesOf(data?.projects, 'projectId', 'projectName'))}
       {who().currTenantId === null ? (
         <CompanyFilter filters={list.filters} choose={(companyId) => list.filter({ companyId })} />
       ) : null}
-      {f.choice(['kind', 'visit.kindShort'], choices('visit.kind', visitKinds))}
-      {f.choice('stage', choices('visit.stage', visitStages), { asked: true })}
+      {f.choice(['kind', 'visit.kindShort'])}
+      {f.choice('stage', { asked: true })}
       {linkId !== undefined &&
         f.choice(['linkId', 'visit.linkFilter'], [{ value: linkId, label: t('visit.linkThis') }])}
       <BuildingFilter list={list} />

@@ -1,11 +1,8 @@
 import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { visitKinds } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { Link } from 'react-router';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { Icon } from '../../kit/page/icon.tsx';
 import { inviteVisitorPath, visitAddress, visitLinkListPath } from '../../kit/paths/addresses.ts';
-import { Can } from '../../kit/rights/can.tsx';
 import { choices } from '../../kit/words/choices.ts';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
@@ -55,27 +52,20 @@ export function VisitList() {
       c.custom(['name', 'visit.who'], { width: 172, fixed: 'start', render: Who }),
       c.custom('state', { tags: [...states, { value: 'overdue', label: longest }], render: State }),
       c.custom(['startAt', 'visit.period'], { width: periodWidth, grows: false, render: Period }),
-      c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 140 }),
+      c.two(['host', 'visit.hostId'], ['hostName', 'companyName'], { width: 140 }),
       c.project('visit.projectName', { seldom }),
-      c.two('purpose', (row) => [row.purposeName, row.visitorTypeName], { width: 112, seldom }),
+      c.two('purpose', ['purposeName', 'visitorTypeName'], { width: 112, seldom }),
       c.two('place', (row) => [row.buildingName ?? t('visit.wholeProject'), row.location], { width: 124 }),
       c.time('arrivedAt'),
       c.time('leftAt'),
-      c.kind(['kind', 'visit.kindShort'], choices('visit.kind', visitKinds), { seldom }),
+      c.kind(['kind', 'visit.kindShort'], { seldom }),
       c.two('card', ({ card }) => [card?.number, card?.name], { width: 116, seldom }),
       c.custom('message', { width: 96, seldom, render: Message }),
       c.text(['inviter', 'visit.inviterName'], (row) => row.inviterName, { width: 96, seldom }),
     ],
     acts: actsOf(ask),
     filters: <VisitFilters list={list} />,
-    tools: (
-      <Can do="pass:visit:add">
-        <Link className="button button-quiet" to={visitLinkListPath}>
-          <Icon name="copy" />
-          {t('visit.links')}
-        </Link>
-      </Can>
-    ),
+    tools: { label: t('visit.links'), icon: 'copy', needs: 'pass:visit:add', to: visitLinkListPath },
     add: { to: inviteVisitorPath, label: t('visit.invite'), needs: 'pass:visit:add' },
   });
 }

@@ -1,4 +1,3 @@
-import { visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import {
   type VisitorCardRow,
   visitorCardApi,
@@ -8,11 +7,8 @@ import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { visitAddress, visitorCardAddress } from '../../kit/paths/addresses.ts';
-import { may } from '../../kit/rights/can.tsx';
-import { who } from '../../kit/rights/who.ts';
-import { choices, choicesOf } from '../../kit/words/choices.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { ImportLink } from '../import/shared/import-link.tsx';
 import { actsOf, CardTag } from './card-parts.tsx';
 import { cardQuestions } from './card-questions.ts';
 
@@ -38,11 +34,12 @@ const Due = ({ dueAt, overdue }: VisitorCardRow) =>
 
 /** PASS03010: the visitor cards, where they are, and to whom they are lent. */
 export function VisitorCardList() {
-  const { list, c, f, ask, page } = useListPage(visitorCardApi, 'list', 'visitorCard', cardQuestions);
+  const { c, f, ask, page, projectId } = useListPage(visitorCardApi, 'list', 'visitorCard', cardQuestions);
   const { data } = useRead(visitorCardApi, 'options', {});
   return page({
     rowKey: 'cardId',
     exported: 'visitorCard',
+    imports: 'visitorCard',
     columns: [
       c.link('number', (row) => visitorCardAddress(row.cardId), { width: 168 }),
       c.text('name', { width: 144 }),
@@ -61,12 +58,11 @@ export function VisitorCardList() {
     filters: [
       f.word('keyword'),
       f.project('visitorCard.projectId', choicesOf(data?.projects, 'projectId', 'projectName')),
-      f.choice('state', choices('visitorCard.state', visitorCardFlow.states.options)),
+      f.choice('state'),
       f.flag('overdue'),
     ],
-    tools: may('pass:visitorCard:add') && <ImportLink kind="visitorCard" />,
     add: {
-      run: () => ask({ kind: 'add', projectId: who().currProjectId ?? list.filters.projectId ?? null }),
+      run: () => ask({ kind: 'add', projectId: projectId ?? null }),
       needs: 'pass:visitorCard:add',
     },
   });

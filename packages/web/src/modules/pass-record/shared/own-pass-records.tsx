@@ -1,12 +1,11 @@
 import { passRecordApi, passResults } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
-import { Select } from 'antd';
 import { useState } from 'react';
-import { clears } from '../../../kit/form/clears.tsx';
+import { ChoiceFilter } from '../../../kit/list/list-filters.tsx';
 import { OwnTable } from '../../../kit/list/own-list.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { today } from '../../../kit/time/moment.ts';
 import { choices } from '../../../kit/words/choices.ts';
-import { lang, t } from '../../../kit/words/words.ts';
+import { t } from '../../../kit/words/words.ts';
 import { recordColumns, recordKey } from './pass-record-parts.tsx';
 import { RecordDays } from './record-days.tsx';
 
@@ -48,16 +47,11 @@ export function OwnPassRecords({ of }: { of: Of }) {
       tools={
         <>
           <RecordDays from={from} to={to} choose={setDays} />
-          <Select<Result>
-            className={result === undefined ? 'filter' : 'filter filter-on'}
-            style={{ width: lang === 'en' ? 152 : 128 }}
-            aria-label={t('passRecord.result')}
-            prefix={<span className="filter-label">{t('passRecord.result')}</span>}
-            placeholder={<span className="filter-any">{t('kit.all')}</span>}
-            allowClear={clears()}
-            value={result ?? null}
+          <ChoiceFilter
+            list={{ filters: { result }, filter: (change) => setResult(change.result) }}
+            name="result"
+            label={t('passRecord.result')}
             options={choices('passRecord.result', passResults)}
-            onChange={(value: Result | undefined) => setResult(value)}
           />
         </>
       }

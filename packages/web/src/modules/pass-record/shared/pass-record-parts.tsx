@@ -1,4 +1,9 @@
-import { lateMinutes, type PassRecordRow } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { passChannels, passDirections } from '@mdi/contract/kit/pass/codes.ts';
+import {
+  lateMinutes,
+  type PassRecordRow,
+  passMarks,
+} from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { columnsOf } from '../../../kit/list/columns-of.tsx';
 import type { Column } from '../../../kit/list/list-page.tsx';
 import { classes } from '../../../kit/page/classes.ts';
@@ -7,7 +12,7 @@ import { KindTag, Tag } from '../../../kit/page/tag.tsx';
 import { deviceAddress, personAddress, visitAddress } from '../../../kit/paths/addresses.ts';
 import { showTime } from '../../../kit/time/moment.ts';
 import { choices } from '../../../kit/words/choices.ts';
-import { lang, t } from '../../../kit/words/words.ts';
+import { t } from '../../../kit/words/words.ts';
 import css from './pass-record.module.css';
 
 /** A row with a key: the number of an event is unique at its reader only. */
@@ -104,24 +109,19 @@ type Records = { name?: string; rows: readonly PassRecordRow[] | undefined };
 export function recordColumns(list: Records, fixed?: 'who' | 'where'): (Column<PassRecordRow> | false)[] {
   const c = columnsOf(list, 'passRecord');
   const seldom = true;
-  const directions = choices('deviceApi.dir', ['in', 'out', 'unknown']);
   return [
     c.custom('at', { width: 172, fixed: 'start', render: At }),
     fixed !== 'who' && c.custom('who', { width: 208, render: (row) => <Who row={row} /> }),
     c.custom(['result', 'passRecord.resultAndReason'], {
-      width: lang === 'en' ? 212 : 196,
+      width: 204,
       render: (row) => <Result row={row} />,
     }),
     fixed !== 'where' &&
       c.custom(['where', 'passRecord.deviceAndPlace'], { width: 212, render: (row) => <Where row={row} /> }),
-    c.custom('direction', { says: directions, render: (row) => t(`deviceApi.dir_${row.direction}`) }),
-    c.custom('channel', {
-      width: lang === 'en' ? 132 : 104,
-      seldom,
-      render: (row) => t(`deviceApi.ch_${row.channel}`),
-    }),
+    c.code('direction', choices('deviceApi.dir', passDirections)),
+    c.code('channel', choices('deviceApi.ch', passChannels), { seldom }),
     c.custom(['marks', 'passRecord.mark'], {
-      width: lang === 'en' ? 216 : 188,
+      tags: choices('passRecord.mark', passMarks),
       render: (row) => <Marks row={row} />,
     }),
     c.project('passRecord.projectName', { width: 124, seldom }),

@@ -1,0 +1,9 @@
+import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
+import { importAddress } from '../paths/addresses.ts';
+import { t } from '../words/words.ts';
+import { ToolButton } from './tool-button.tsx';
+
+/** Leads from a list to the import of its records, for who may. */
+export const ImportLink = ({ kind }: { kind: ImportKind }) => (
+  <ToolButton label={t('frame.import')} icon="upload" to={importAddress(kind)} />
+);

@@ -1,0 +1,29 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { Icon, type IconName } from '../page/icon.tsx';
+import { may } from '../rights/can.tsx';
+import { opens } from '../rights/open-screens.ts';
+import type { Required } from '../rights/rights.ts';
+
+/** What stands above a list beside the ways that every list has: it leads somewhere, for who may open that, or does something. */
+export type Tool = { label: string; icon?: IconName; needs?: Required } & (
+  | { to: string }
+  | { run: () => void }
+);
+
+export function ToolButton({ label, icon, needs, ...way }: Tool) {
+  if ((needs !== undefined && !may(needs)) || ('to' in way && !opens(way.to))) return null;
+  if ('run' in way) {
+    return (
+      <Button {...(icon && { type: 'text', icon: <Icon name={icon} /> })} onClick={way.run}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Link className={icon ? 'button button-quiet' : 'button'} to={way.to}>
+      {icon ? <Icon name={icon} /> : null}
+      {label}
+    </Link>
+  );
+}
