@@ -11,7 +11,7 @@ const tones = { active: 'ok', pending: 'warn', none: 'mute' } as const;
 const links = ['waiting', 'good', 'failed', 'none'] as const;
 
 /** How somebody's way in stands, and of who has no password yet the link that sets it. */
-export function SignInCell({ signIn, link }: SignInFacts) {
+function SignInCell({ signIn, link }: SignInFacts) {
   const day = link?.until ? showTime(link.until).slice(0, 10) : '';
   return (
     <span className="two">
