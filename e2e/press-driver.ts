@@ -90,7 +90,7 @@ async function reload(hand: Hand): Promise<Sight> {
 async function closeDialog(hand: Hand, { dialogs }: Sight): Promise<Sight> {
   const { page, t } = hand.v;
   const drop = page.getByRole('button', { name: t('kit.drop'), exact: true });
-  for (let left = 8; left > 0; left -= 1) {
+  for (let left = 20; left > 0; left -= 1) {
     if (await drop.isVisible()) await drop.click(soon);
     else await page.keyboard.press('Escape');
     const now = await see(hand);
@@ -203,7 +203,11 @@ async function pressSurely(hand: Hand, control: Control, before: Sight): Promise
   let why = '';
   for (let left = 3; left > 0; left -= 1) {
     const there = again(now, control);
-    if (!there) return now;
+    if (!there) {
+      // It went before it was pressed: whoever shares the screens may find it again.
+      if (why === '') hand.pressed.delete(hand.within + control.key);
+      return now;
+    }
     try {
       return await press(hand, there, now);
     } catch (error) {
