@@ -90,7 +90,7 @@ async function reload(hand: Hand): Promise<Sight> {
 async function closeDialog(hand: Hand, { dialogs }: Sight): Promise<Sight> {
   const { page, t } = hand.v;
   const drop = page.getByRole('button', { name: t('kit.drop'), exact: true });
-  for (let left = 20; left > 0; left -= 1) {
+  for (let left = 8; left > 0; left -= 1) {
     if (await drop.isVisible()) await drop.click(soon);
     else await page.keyboard.press('Escape');
     const now = await see(hand);

@@ -89,6 +89,8 @@ function Acts({ acts, late }: { acts: DeskActs; late: boolean }) {
             {...(act === first ? { type: 'primary' as const } : {})}
             danger={act === 'reject'}
             loading={act === first && acts.busy}
+            // Nothing is done until the desk shows what was done before, and no button looks as if it were.
+            disabled={act !== first && acts.busy}
             onClick={() => acts.run(act)}
           >
             <span className={css.act}>
