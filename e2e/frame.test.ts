@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enter, languages, signIn, stage } from './browser.ts';
 import { dot } from './dot.ts';
-import { chooseProject, goTo, openRecord } from './ways.ts';
+import { chooseProject, goTo, openRecord, pressMenu } from './ways.ts';
 
 const { server, visit } = stage();
 
@@ -216,6 +216,25 @@ describe.each(languages)('in %s', (lang) => {
     expect(await focused()).toBe('BODY');
     await goTo(v, '租户管理');
     await expect.poll(focused).toBe('MAIN');
+
+    // Whoever opens the menu again before the next page has come is still in it when it has.
+    let come = () => {};
+    const asked = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await pressMenu(v, '通行区域');
+    const group = page.getByRole('button', { name: '通行管理', exact: true });
+    await group.click();
+    come();
+    await page.waitForURL(/passManage\/areaList/);
+    await page.locator('tr.ant-table-row').first().waitFor();
+    expect(await group.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('link', { name: '通行记录', exact: true }).click();
+    await page.waitForURL(/passManage\/passRecordList/);
     await v.context.close();
   });
 

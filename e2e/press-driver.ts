@@ -222,15 +222,18 @@ async function pressSurely(hand: Hand, control: Control, before: Sight): Promise
 
 /** Presses everything that is there, and what comes to be there by it. */
 async function pressEach(hand: Hand, first: Sight, bound: number): Promise<Sight> {
-  const { watch, pressed, within, path, never, scope } = hand;
+  const { watch, pressed, within, path, never, scope, ways } = hand;
+  // Where a way is as long as it may be, its links are left to whoever comes there by a shorter one.
+  const isOpen = ({ key, name, sort }: Control) =>
+    !pressed.has(within + key) &&
+    !never.some((word) => name.includes(word)) &&
+    (sort !== 'link' || ways < most.ways);
   let now = first;
   for (let left = bound; left > 0; left -= 1) {
     // What opened late belongs to the press before.
     if (now.dialogs > first.dialogs) now = await closeDialog(hand, now);
     if (now.dialogs < first.dialogs) return now;
-    const next = now.controls
-      .sort((a, b) => rank(a) - rank(b))
-      .find(({ key, name }) => !pressed.has(within + key) && !never.some((word) => name.includes(word)));
+    const next = now.controls.sort((a, b) => rank(a) - rank(b)).find(isOpen);
     if (!next) return now;
     pressed.add(within + next.key);
     count(hand.screens, scope === 'main' ? path : scope);

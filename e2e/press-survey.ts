@@ -2,8 +2,8 @@
 // window.
 
 /**
- * What a control is to the person who presses it, in the order of pressing: links leave the page, tabs change most of
- * it, and choices narrow what the others are pressed on.
+ * What a control is to the person who presses it, in the order of pressing: choices narrow what the others are pressed
+ * on, links leave the page and come back to it, and tabs put other things in the place of most that is there.
  */
 export const sorts = [
   'menu',
@@ -14,8 +14,8 @@ export const sorts = [
   'field',
   'choice',
   'tick',
-  'tab',
   'link',
+  'tab',
 ] as const;
 export type Sort = (typeof sorts)[number];
 

@@ -27,8 +27,11 @@ function usePageChange(path: string, title: string | undefined) {
   }, [title]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changes, not what is used.
   useEffect(() => {
-    // Where an address only leads on to another one, as to a person's first page, nobody went.
-    if (!first.current && by !== 'REPLACE') content.current?.focus({ preventScroll: true });
+    // Where an address only leads on to another one, as to a person's first page, nobody went; and who opened a menu
+    // before the page was there has gone on already.
+    const went = !first.current && by !== 'REPLACE';
+    if (went && !document.activeElement?.matches('[aria-expanded=true]'))
+      content.current?.focus({ preventScroll: true });
     first.current = false;
   }, [path]);
   return content;

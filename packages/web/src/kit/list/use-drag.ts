@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 
 type Mark<Id> = { over: Id; after: boolean };
 
@@ -20,24 +20,30 @@ type Target<Id> = { beside: Id; end?: boolean };
 export function useDrag<Id extends string | number>({ fits, drop, follow }: Spec<Id>) {
   const [dragged, setDragged] = useState<Id>();
   const [mark, setMark] = useState<Mark<Id>>();
-  const done = () => {
-    setDragged(undefined);
+  // What is dragged by now: events may come before the page is drawn anew.
+  const held = useRef<Id>(undefined);
+  const hold = (id: Id | undefined) => {
+    held.current = id;
+    setDragged(id);
     setMark(undefined);
   };
-  const over = (event: DragEvent<HTMLElement>, { beside, end = false }: Target<Id>) => {
-    if (follow && dragged !== undefined) {
-      event.preventDefault();
-      if (dragged !== beside) follow(dragged, beside);
-      return;
-    }
-    if (dragged === undefined || dragged === beside || !fits(dragged, beside)) {
-      setMark(undefined);
-      return;
-    }
-    event.preventDefault();
+  /** The place under the pointer, if what is dragged may be dropped there. */
+  const placeAt = (event: DragEvent<HTMLElement>, { beside, end = false }: Target<Id>) => {
+    const id = held.current;
+    if (follow || id === undefined || id === beside || !fits(id, beside)) return undefined;
     const { top, height } = event.currentTarget.getBoundingClientRect();
-    const after = end || event.clientY > top + height / 2;
-    if (mark?.over !== beside || mark.after !== after) setMark({ over: beside, after });
+    return { over: beside, after: end || event.clientY > top + height / 2 };
+  };
+  const over = (event: DragEvent<HTMLElement>, target: Target<Id>) => {
+    const id = held.current;
+    if (follow && id !== undefined) {
+      event.preventDefault();
+      if (id !== target.beside) follow(id, target.beside);
+      return;
+    }
+    const place = placeAt(event, target);
+    if (place) event.preventDefault();
+    if (mark?.over !== place?.over || mark?.after !== place?.after) setMark(place);
   };
   return {
     dragged,
@@ -49,16 +55,17 @@ export function useDrag<Id extends string | number>({ fits, drop, follow }: Spec
         event.dataTransfer.setData('text/plain', String(id));
         const row = event.currentTarget.closest('tr');
         if (row) event.dataTransfer.setDragImage(row, 12, row.offsetHeight / 2);
-        setDragged(id);
+        hold(id);
       },
-      onDragEnd: done,
+      onDragEnd: () => hold(undefined),
     }),
     row: (target: Target<Id>) => ({
       onDragOver: (event: DragEvent<HTMLElement>) => over(event, target),
       onDrop: (event: DragEvent<HTMLElement>) => {
         event.preventDefault();
-        if (dragged !== undefined && mark) drop(dragged, mark.over, mark.after);
-        done();
+        const place = placeAt(event, target);
+        if (held.current !== undefined && place) drop(held.current, place.over, place.after);
+        hold(undefined);
       },
     }),
   };

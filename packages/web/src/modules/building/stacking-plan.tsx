@@ -26,7 +26,8 @@ function usePlanAddress() {
           else next.set(name, value);
           return next;
         },
-        { replace: true },
+        // What was chosen stands in its field at once, however long the plan takes.
+        { replace: true, flushSync: true },
       ),
     [setParams],
   );

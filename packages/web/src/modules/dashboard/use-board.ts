@@ -32,7 +32,10 @@ export function useChoice(): [Choice, (choice: Choice) => void] {
   // Who works in one project sees that one, whatever the address says.
   const projectId = who().currProjectId === null ? idIn(params, 'projectId') : undefined;
   const choose = ({ range: next, ...place }: Choice) =>
-    setParams(writeState({ ...place, range: next === 'today' ? undefined : next }), { replace: true });
+    setParams(writeState({ ...place, range: next === 'today' ? undefined : next }), {
+      replace: true,
+      flushSync: true,
+    });
   return [{ range, projectId, buildingId: idIn(params, 'buildingId') }, choose];
 }
 

@@ -114,7 +114,7 @@ function useFilters() {
     const after = new URLSearchParams(params);
     if (next === undefined) after.delete('phaseId');
     else after.set('phaseId', String(next));
-    setParams(after, { replace: true });
+    setParams(after, { replace: true, flushSync: true });
     setPage(1);
   };
   return {
