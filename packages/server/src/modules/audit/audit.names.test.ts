@@ -45,6 +45,21 @@ const ofProject = {
   deniedVisitor: 'deniedVisitor',
 } as const satisfies Record<string, IdKind>;
 
+/** What a project has one of, as the log calls it. */
+async function settingsOf(projectId: number): Promise<{ entity: string; id: number }[]> {
+  const once = ['projectData', 'passBackground'] as const;
+  return await Promise.all(
+    once.map(async (entity) => {
+      const row = w.db
+        .insertInto(entity)
+        .values({ projectId })
+        .onConflict((of) => of.column('projectId').doUpdateSet({ projectId }))
+        .returning('id');
+      return { entity, id: (await row.executeTakeFirstOrThrow()).id };
+    }),
+  );
+}
+
 type Change = { entity: string; id: number; before: object | null; after: object | null };
 
 /** A lease that is hidden in part: of the own company elsewhere, or, from a tenant's people, of another one beside it. */
@@ -82,6 +97,7 @@ test.each(shut.map((one) => [one.who, one] as const))(
     for (const [entity, kind] of Object.entries(ofProject))
       for (const { id } of elsewhere(kind)) about(entity, id);
     about('lease', await sharedLease(limit));
+    for (const { entity, id } of await settingsOf(t.there.project.id)) about(entity, id);
     const role = w.db.selectFrom('role').select('code').where('id', '=', assignment.roleId);
     const { code: roleCode } = await role.executeTakeFirstOrThrow();
     const projectId = assignment.projectId ?? t.here.project.id;

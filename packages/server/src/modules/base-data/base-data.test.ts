@@ -97,6 +97,21 @@ describe('an option list', () => {
     expect(data.find((one) => one.entryId === entryId)).toMatchObject({ uses: 1 });
   });
 
+  test('counts to a project’s people no project but their own', async () => {
+    const input = newEntry();
+    const entryId = idOf(await w.call(baseDataApi, 'add', input, admin));
+    const [mine, other] = [await w.make.project(), await w.make.project()];
+    for (const { id } of [mine, other]) await save(id, { visitPurposes: [input.code] });
+    const role = { level: 30 as const, resources: ['sys:baseData:view'] as const };
+    const { token } = await w.make.person({ role, projectId: mine.id });
+    const usesFor = async (who: string) => {
+      const data = await w.ok(baseDataApi, 'list', { dict: 'visitPurpose' }, who);
+      return data.find((one) => one.entryId === entryId)?.uses;
+    };
+    expect(await usesFor(admin)).toBe(2);
+    expect(await usesFor(token)).toBe(1);
+  });
+
   test('can be changed only by a national head-office role', async () => {
     const resources = ['sys:baseData:view', 'sys:baseData:edit'] as const;
     const limited = await w.make.person({ role: { resources, dataScope: 20, regionCodes: ['EAST'] } });

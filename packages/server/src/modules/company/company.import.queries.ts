@@ -15,8 +15,12 @@ export type NamedUnit = {
   buildingId: number;
 };
 
-/** The units with these names in scope, in whatever building and on whatever floor. */
-export const unitsCalled = (ctx: Ctx, names: readonly string[]): Promise<NamedUnit[]> => {
+/** The units with these names in some buildings, on whatever floor. */
+export const unitsCalled = (
+  ctx: Ctx,
+  buildingIds: readonly number[],
+  names: readonly string[],
+): Promise<NamedUnit[]> => {
   const keys = [...new Set(names.map(normaliseName))];
   return rows(ctx)
     .selectFrom('unit')
@@ -30,19 +34,19 @@ export const unitsCalled = (ctx: Ctx, names: readonly string[]): Promise<NamedUn
       'building.id as buildingId',
     ])
     .where(sql<SqlBool>`${nameKey('unit.name')} = any(${keys}::text[])`)
-    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .where(sql<SqlBool>`building.id = any(${buildingIds}::bigint[])`)
     .execute();
 };
 
-/** The floors with these names in scope, in whatever building. */
-export const floorsCalled = (ctx: Ctx, names: readonly string[]) => {
+/** The floors with these names in some buildings. */
+export const floorsCalled = (ctx: Ctx, buildingIds: readonly number[], names: readonly string[]) => {
   const keys = [...new Set(names.map(normaliseName))];
   return rows(ctx)
     .selectFrom('floor')
     .innerJoin('building', 'building.id', 'floor.buildingId')
     .select(['floor.name', 'building.id as buildingId'])
     .where(sql<SqlBool>`${nameKey('floor.name')} = any(${keys}::text[])`)
-    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .where(sql<SqlBool>`building.id = any(${buildingIds}::bigint[])`)
     .execute();
 };
 

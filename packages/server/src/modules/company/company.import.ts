@@ -270,8 +270,10 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
   const phones = column('administratorPhone').filter(Boolean);
   await countLookups(ctx, phones);
   const inScope = { projects: await projects(ctx) };
-  const units = await unitsCalled(ctx, column('unit').filter(Boolean));
-  const floors = await floorsCalled(ctx, column('floor').filter(Boolean));
+  const buildings = await buildingsInScope(ctx);
+  const buildingIds = buildings.map((one) => one.id);
+  const units = await unitsCalled(ctx, buildingIds, column('unit').filter(Boolean));
+  const floors = await floorsCalled(ctx, buildingIds, column('floor').filter(Boolean));
   const manage = new Set((await administratorRoles(ctx)).map((role) => role.id));
   const places = rows.flatMap(({ cells }) => {
     const projectId = projectOf(ctx, cells.projectId ?? '', inScope);
@@ -279,7 +281,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
   });
   const known: Known = {
     ...inScope,
-    buildings: await buildingsInScope(ctx),
+    buildings,
     units: new Map(units.map((one) => [pathOf(one.buildingId, one.floorName, one.unitName), one])),
     floors: new Set(floors.map((one) => pathOf(one.buildingId, one.name))),
     leases: await leasesOfUnits(

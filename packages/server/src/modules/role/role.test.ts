@@ -161,6 +161,21 @@ describe('a role', () => {
     const own = idOf(await add({ parents: [role.id], dataScope: 30, buildings: [building.id] }));
     expect(await found({}, token)).toContain(own);
     expect(await found({ buildingId: building.id }, token)).toEqual([]);
+    // Nor does the building beside the one that somebody is narrowed to.
+    const beside = await w.make.building({ projectId: building.projectId });
+    const narrowed = await w.make.person({
+      role: { level: 30, resources: ['sys:role:view'] },
+      projectId: building.projectId,
+      narrowed: { buildingIds: [building.id] },
+    });
+    const parents = [narrowed.assignment.roleId];
+    const [near, far] = [
+      idOf(await add({ parents, dataScope: 30, buildings: [building.id] })),
+      idOf(await add({ parents, dataScope: 30, buildings: [beside.id] })),
+    ];
+    expect(await found({}, narrowed.token)).toEqual(expect.arrayContaining([near, far]));
+    expect(await found({ buildingId: building.id }, narrowed.token)).toEqual([near]);
+    expect(await found({ buildingId: beside.id }, narrowed.token)).toEqual([]);
   });
 
   test('counts its holders by person: namesakes are two, and one in several places is one', async () => {
