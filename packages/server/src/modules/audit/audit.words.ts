@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { shownName } from '@mdi/contract/kit/user-name.ts';
 import type { AuditChange, AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
@@ -92,15 +93,25 @@ const masked = (row: LogRow): LogRow => ({
   })),
 });
 
+/** One after the other: a row may be of hundreds of records, and others are served between two of them. */
+async function each<T, R>(list: readonly T[], made: (one: T) => R): Promise<R[]> {
+  const all: R[] = [];
+  for (const one of list) {
+    all.push(made(one));
+    await setImmediate();
+  }
+  return all;
+}
+
 /** Rows of the log as the reader gets them: every number by the name it has or had, every code in words. */
 export async function shownRows(ctx: Ctx, found: readonly LogRow[]): Promise<AuditRow[]> {
-  const list = found.map(masked);
+  const list = await each(found, masked);
   const changes = list.flatMap((row) => row.changes);
   const names = await namesOf(ctx, wantedOf(ctx.deps.registry, changes));
   const imports = changes.filter(({ entity }) => entity === 'import').map(({ id }) => id);
   const imported = imports.length === 0 ? new Map() : await importsOf(ctx, imports);
   const telling = { ctx, timeZone: await zoneOf(ctx), names };
-  return list.map((row) => shownRow(telling, row, imported));
+  return await each(list, (row) => shownRow(telling, row, imported));
 }
 
 /** What an export is about, for the task tray: its filters in words; '' without any. */
