@@ -33,6 +33,8 @@ export default defineConfig({
     // Compressed sizes are measured on their own; counting them again would cost seconds at every build.
     reportCompressedSize: false,
     rolldownOptions: {
+      // Beside the pages the worker of the app on phones, whose address never changes.
+      input: { index: join(root, 'index.html'), worker: join(sources, 'h5/app/worker.ts') },
       treeshake: {
         moduleSideEffects: [
           // Its package doesn't say that a reader that nobody names may be left out.
@@ -40,6 +42,7 @@ export default defineConfig({
         ],
       },
       output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? 'h5/app/worker.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'words-zh', test: /(auth|kit|fields)\.zh\.ts$|public[\\/]words-zh\.ts$/ },

@@ -7,6 +7,7 @@ import { part } from '../lite-kit/part.tsx';
 import { Failed, Loading } from '../lite-kit/plight.tsx';
 import { Failure } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
+import { Heading } from './app/navigate.tsx';
 import { callGuests, type MyGuest } from './guests-client.ts';
 import { ShareLink } from './share-link.tsx';
 
@@ -178,7 +179,7 @@ export function GuestsView({ over, hostName }: { over: (failure: CallFailed) => 
   if (!guests) return failed ? <Failed text={failed} again={done} /> : <Loading />;
   return (
     <section className="ticket own-guests">
-      <h1>{t('myPass.guests')}</h1>
+      <Heading>{t('myPass.guests')}</Heading>
       <button type="button" className="btn primary" onClick={() => setInviting(true)}>
         {t('myPass.invite')}
       </button>

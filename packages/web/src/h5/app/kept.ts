@@ -1,0 +1,77 @@
+/**
+ * The last copies of what was read, for when there is no network. What everybody may read lies in one store of the
+ * browser; what a person read lies in one of their session, whose name nobody else knows and which goes with it.
+ * Without a secure context browsers have no such store, and nothing is kept.
+ */
+export type Shelf = 'open' | 'own';
+export type Copy<T> = { value: T; at: number };
+
+const prefix = 'mdi-app-';
+const ownKey = 'App-Own';
+/** So many copies on a shelf; the oldest ones go. */
+const most = 60;
+
+const stores = (): CacheStorage | undefined => ('caches' in globalThis ? caches : undefined);
+
+/** The store's name; a session's own is made by the first copy that it keeps. */
+function nameOf(shelf: Shelf): string {
+  if (shelf === 'open') return `${prefix}open`;
+  const known = localStorage.getItem(ownKey);
+  if (known) return `${prefix}own-${known}`;
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(8)), (one) => one.toString(16)).join('');
+  localStorage.setItem(ownKey, made);
+  return `${prefix}own-${made}`;
+}
+
+const addressOf = (key: string) => `/kept/${key}`;
+
+/** Keeps a copy, with the pictures it shows; whatever the browser refuses is not kept. */
+export async function keep(shelf: Shelf, key: string, value: unknown, pictures: readonly string[] = []) {
+  try {
+    const name = nameOf(shelf);
+    const store = await stores()?.open(name);
+    if (!store) return;
+    // The newest last, so that the first ones are the oldest.
+    await store.delete(addressOf(key));
+    await store.put(addressOf(key), new Response(JSON.stringify({ value, at: Date.now() })));
+    const all = await store.keys();
+    for (const old of all.slice(0, Math.max(0, all.length - most))) await store.delete(old);
+    for (const url of pictures) if (!(await store.match(url))) await store.add(url);
+    // The session may have ended meanwhile.
+    if (shelf === 'own' && name !== `${prefix}own-${localStorage.getItem(ownKey)}`)
+      await stores()?.delete(name);
+  } catch {
+    // No room, or a private window: the page works without.
+  }
+}
+
+/** The copy of what was read last; undefined where none is kept. */
+export async function keptCopy<T>(shelf: Shelf, key: string): Promise<Copy<T> | undefined> {
+  try {
+    const found = await (await stores()?.open(nameOf(shelf)))?.match(addressOf(key));
+    // Only keep() writes here, of values of the key's type.
+    return found ? ((await found.json()) as Copy<T>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets a copy of what may not be shown any more. */
+export async function forget(key: string): Promise<void> {
+  for (const shelf of ['open', 'own'] as const) {
+    const store = await stores()
+      ?.open(nameOf(shelf))
+      .catch(() => undefined);
+    await store?.delete(addressOf(key));
+  }
+}
+
+/** Forgets whatever the person read: they signed out, or stand for another job. */
+export async function forgetOwn(): Promise<void> {
+  localStorage.removeItem(ownKey);
+  const names = (await stores()?.keys()) ?? [];
+  // But for what somebody who has signed in since has begun to keep.
+  const current = `${prefix}own-${localStorage.getItem(ownKey)}`;
+  const left = names.filter((one) => one.startsWith(`${prefix}own-`) && one !== current);
+  for (const name of left) await stores()?.delete(name);
+}
