@@ -16,6 +16,9 @@ export const reviewFlow = flow({
 });
 export type ReviewState = z.output<typeof reviewFlow.states>;
 
+/** What is reviewed; the log tells a content as what it is. */
+export type ContentKind = 'notice';
+
 /** What a list shows of a content by now. Source: spec §4, with draft and revoked beside its three states. */
 export const reviewStages = [
   'draft',

@@ -139,6 +139,7 @@ export const frameEn = {
     kind_visitorCard: 'Visitor cards',
     kind_device: 'Devices',
     kind_area: 'Access areas',
+    kind_notice: 'Notices',
     kind_deniedVisitor: 'Deny list',
     kind_passBackground: 'Pass backgrounds',
   },

@@ -135,6 +135,7 @@ export const frameZh = {
     kind_visitorCard: '访客 IC 卡',
     kind_device: '通行设备',
     kind_area: '通行区域',
+    kind_notice: '公告',
     kind_deniedVisitor: '禁访人员',
     kind_passBackground: '通行背景图',
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instant } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import type { RichDoc } from '../../kit/rich-text.ts';
@@ -6,10 +7,15 @@ import type { RichDoc } from '../../kit/rich-text.ts';
 /** So many notices at once; the next ones begin after the last. */
 export const noticesAtOnce = 20;
 
+/** The app on phones of a project, and a notice in it: the address that is shared. */
+export const appPath = (projectId: number): string => `/savills-mdi/h5/app/pm/${projectId}`;
+export const noticePath = (projectId: number, noticeId: number): string =>
+  `${appPath(projectId)}/notices/${noticeId}`;
+
 const doc = z.custom<RichDoc>((it) => it !== null && typeof it === 'object');
 const place = { projectId: ids.project() };
 /** The last one that was shown: its time and id, as the answer before said it. */
-const after = z.optional(z.strictObject({ at: z.string().check(z.maxLength(40)), noticeId: ids.notice() }));
+const after = z.optional(z.strictObject({ at: instant, noticeId: ids.notice() }));
 
 const Brief = z.strictObject({
   noticeId: ids.notice(),
@@ -64,7 +70,7 @@ export type InboxEntry = z.output<typeof Entry>;
 
 /** Notices on phones: who has no session reads what is for everyone; whatever one may not read is “not available”. */
 export const appNoticeApi = api(
-  'notice',
+  'appNotice',
   {
     home: op({
       access: 'public',
@@ -125,27 +131,6 @@ export const appNoticeApi = api(
       about: 'What the employee was told of, the newest first, twenty at once, with how much is unread.',
       input: z.strictObject({ after }),
       output: z.strictObject({ entries: z.array(Entry), more: z.boolean(), unread: z.int() }),
-    }),
-    sessions: op({
-      access: 'employee',
-      about: 'The phones that the employee is signed in on.',
-      input: z.strictObject({}),
-      output: z.array(
-        z.strictObject({
-          sessionId: ids.session(),
-          current: z.boolean(),
-          device: z.string(),
-          createdAt: z.string(),
-          lastSeenAt: z.string(),
-        }),
-      ),
-    }),
-    endSession: op({
-      access: 'employee',
-      about: 'Ends one of the employee’s other sessions.',
-      input: z.strictObject({ sessionId: ids.session() }),
-      output: z.boolean(),
-      writes: true,
     }),
   },
   'mini',

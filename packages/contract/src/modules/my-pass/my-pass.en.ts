@@ -130,6 +130,7 @@ export const passLogEn = {
     choose: 'Switch company in “My pass”',
     screenshot: 'Report pass screenshot',
     claim: 'Create device installation code on phone',
+    endSession: 'Log out another phone',
     signOut: 'Log out of “My pass”',
   },
 } as const satisfies Same<typeof passLogZh>;

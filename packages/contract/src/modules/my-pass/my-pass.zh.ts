@@ -123,6 +123,7 @@ export const passLogZh = {
     choose: '切换通行公司',
     screenshot: '上报通行码截屏',
     claim: '手机生成设备安装码',
+    endSession: '退出其他手机',
     signOut: '退出「我的通行码」',
   },
 } as const;

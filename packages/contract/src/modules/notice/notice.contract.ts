@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, multilineText, text } from '../../kit/fields.ts';
+import { instant, multilineText, text, timeZone } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
@@ -61,7 +61,7 @@ export const NoticeInput = z.strictObject({
   /** When it stops being shown; null: never. */
   expiresAt: z.nullable(instant),
   /** The zone in which these times were meant. */
-  zone: text(50, 1),
+  zone: timeZone,
   /** Its readers are asked to tap that they have read it. */
   mustConfirm: z.boolean(),
   /** An SMS goes to everybody in the audience, too. */
@@ -88,6 +88,7 @@ const can = z.strictObject({
   review: z.boolean(),
   pullBack: z.boolean(),
   revoke: z.boolean(),
+  reopen: z.boolean(),
   remove: z.boolean(),
   copy: z.boolean(),
   /** See who has not read it. */
@@ -177,6 +178,8 @@ export const noticeApi = api('notice', {
         mustConfirm: z.optional(z.boolean()),
         /** What the caller may review: waiting, and not written by them where that isn't allowed. */
         mine: z.optional(z.boolean()),
+        /** What the caller wrote at. */
+        own: z.optional(z.boolean()),
       },
       ['releaseAt', 'updatedAt', 'waitingSince'],
     ),
