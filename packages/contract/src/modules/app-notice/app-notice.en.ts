@@ -2,6 +2,7 @@ import type { Same } from '../../kit/words.ts';
 import type { appNoticeLogZh, appNoticeZh } from './app-notice.zh.ts';
 
 export const appNoticeEn = {
+  appName: 'MDI Property',
   moreNotices: 'More notices',
   home: 'Home',
   notices: 'Notices',
@@ -10,9 +11,9 @@ export const appNoticeEn = {
   me: 'Me',
   pass: 'Pass',
   guests: 'Visitors',
-  sessions: 'Logged-in phones',
+  sessions: 'My phones',
   passHint: 'Open doors',
-  guestsHint: 'Invite and approve',
+  guestsHint: 'Invite, approve',
   noticesHint: 'From the property',
   inboxHint: 'For you',
   meHint: 'Account, settings',
@@ -29,10 +30,10 @@ export const appNoticeEn = {
   unread: 'Unread',
   unreadCount: '{0} unread',
   withdrawn: 'This notice has been withdrawn',
-  confirmed: 'Confirmed {0}',
+  confirmed: 'Confirmed: {0}',
   confirm: 'I have read this',
   confirmLogIn: 'Log in to confirm',
-  corrected: 'Corrected {0}',
+  corrected: 'Corrected: {0}',
   onlyChinese: 'This notice is only available in Chinese.',
   attachments: 'Attachments',
   share: 'Share',

@@ -1,4 +1,5 @@
 export const appNoticeZh = {
+  appName: 'MDI 物业服务',
   moreNotices: '更多公告',
   home: '首页',
   notices: '公告',

@@ -19,7 +19,7 @@ const tabs = [
 const namedByBar: readonly Screen['is'][] = ['notices', 'inbox', 'sessions'];
 
 function titleOf({ is }: Screen): string {
-  if (is === 'home' || is === 'unknown') return t('kit.product');
+  if (is === 'home' || is === 'unknown') return t('appNotice.appName');
   if (is === 'pass') return t('myPass.title');
   if (is === 'signIn') return t('appNotice.logIn');
   return t(`appNotice.${is}`);

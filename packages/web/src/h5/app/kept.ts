@@ -8,8 +8,8 @@ export type Copy<T> = { value: T; at: number };
 
 const prefix = 'mdi-app-';
 const ownKey = 'App-Own';
-/** So many copies on a shelf; the oldest ones go. */
-const most = 60;
+/** So many copies on a shelf, and so many pictures; the oldest ones go. */
+const most = { copies: 60, pictures: 150 } as const;
 
 const stores = (): CacheStorage | undefined => ('caches' in globalThis ? caches : undefined);
 
@@ -23,7 +23,24 @@ function nameOf(shelf: Shelf): string {
   return `${prefix}own-${made}`;
 }
 
-const addressOf = (key: string) => `/kept/${key}`;
+const start = '/kept/';
+const addressOf = (key: string) => `${start}${key}`;
+
+/** Drops the oldest beyond the bounds. */
+async function prune(store: Cache): Promise<void> {
+  const all = await store.keys();
+  const isCopy = ({ url }: Request) => new URL(url).pathname.startsWith(start);
+  const tooMany = (some: readonly Request[], bound: number) =>
+    some.slice(0, Math.max(0, some.length - bound));
+  const old = [
+    ...tooMany(all.filter(isCopy), most.copies),
+    ...tooMany(
+      all.filter((one) => !isCopy(one)),
+      most.pictures,
+    ),
+  ];
+  for (const one of old) await store.delete(one);
+}
 
 /** Keeps a copy, with the pictures it shows; whatever the browser refuses is not kept. */
 export async function keep(shelf: Shelf, key: string, value: unknown, pictures: readonly string[] = []) {
@@ -34,9 +51,8 @@ export async function keep(shelf: Shelf, key: string, value: unknown, pictures: 
     // The newest last, so that the first ones are the oldest.
     await store.delete(addressOf(key));
     await store.put(addressOf(key), new Response(JSON.stringify({ value, at: Date.now() })));
-    const all = await store.keys();
-    for (const old of all.slice(0, Math.max(0, all.length - most))) await store.delete(old);
     for (const url of pictures) if (!(await store.match(url))) await store.add(url);
+    await prune(store);
     // The session may have ended meanwhile.
     if (shelf === 'own' && name !== `${prefix}own-${localStorage.getItem(ownKey)}`)
       await stores()?.delete(name);
