@@ -127,7 +127,7 @@ export const noticeModule = implement(
   },
   {
     history: { notice: maySeeNotice },
-    names: { projectIds: 'project', buildingIds: 'building', companyIds: 'company' },
+    names: { projectIds: 'project', companyIds: 'company' },
     told: {
       notice: {
         calledBy: ['titleZh', 'titleEn'],
