@@ -11,6 +11,6 @@ export const reviewEn = {
     stopped: '{0} {0|problem needs|problems need} attention first',
     releasePassed: 'The release time has passed. Choose to publish now, or have the editor change the time',
     inReview: 'What is in review can’t be changed. Withdraw it from review first',
-    announced: 'Readers have already been notified, so it can’t go back to draft. Revoke it instead',
+    announced: 'People have already been notified, so it can’t go back to draft. Revoke it instead',
   },
 } as const satisfies Same<typeof reviewZh>;
