@@ -53,6 +53,20 @@ export function goBack(place: Place): void {
   else go({ projectId: place.projectId, screen: parentOf(place.screen) }, { instead: true });
 }
 
+let returning = false;
+window.addEventListener('popstate', () => {
+  returning = false;
+});
+
+/** Leaves a page that the person was only asked to fill in on their way: back where they came from, else to `to`. */
+export function returnTo(to: Place): void {
+  if (depth() === 0) go(to, { instead: true });
+  else if (!returning) {
+    returning = true;
+    history.back();
+  }
+}
+
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Session } from '../use-me.ts';
 import { type Place, type Screen, wantedPlace } from './address.ts';
-import { go, usePlace } from './navigate.tsx';
+import { go, returnTo, usePlace } from './navigate.tsx';
 import { rememberedProject } from './use-project.ts';
 
 /** Pages of a person, which stand in the project they work in. */
@@ -25,7 +25,8 @@ export function useSettledPlace(session: Session): Place {
   const place = usePlace();
   useEffect(() => {
     const to = leadsTo(place, session);
-    if (to) go(to, { instead: true, keepQuery: place.screen.is !== 'signIn' });
+    if (to && place.screen.is === 'signIn') returnTo(to);
+    else if (to) go(to, { instead: true, keepQuery: true });
   });
   return place;
 }
