@@ -132,7 +132,8 @@ async function inviteFromPhone(v: Visitor): Promise<void> {
   const { page, t, lang } = v;
   const name = lang === 'zh' ? 'Emma Stone' : '韩梅';
   const other = t(lang === 'zh' ? 'kit.english' : 'kit.chinese');
-  await press(v, t('myPass.invite'));
+  await page.getByRole('link', { name: t('myPass.invite'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('myPass.invite') }).waitFor();
   const chosen = page
     .getByRole('group', { name: t('myPass.guestLang') })
     .getByRole('button', { name: other });

@@ -28,7 +28,7 @@ export const myPassEn = {
   copied: 'Copied',
   copyFailed: 'Couldn’t copy; press and hold the link instead',
   shareText: '{0} invites you to visit {1} ({2}). Open the link for your pass: ',
-  backToGuests: 'Back',
+  backToGuests: 'Back to visitors',
   unnamed: 'Name to be filled in',
   companions: 'with {0} more',
   arrivedAt: 'Arrived {0}',

@@ -25,7 +25,7 @@ export const myPassZh = {
   copied: '已复制',
   copyFailed: '无法复制，请长按链接复制',
   shareText: '{0}邀请您来访 {1}（{2}），打开链接查看通行码：',
-  backToGuests: '返回',
+  backToGuests: '返回访客列表',
   unnamed: '待访客填写',
   companions: '同行 {0} 人',
   arrivedAt: '{0} 到访',

@@ -5,6 +5,7 @@ const places: readonly [string, Place][] = [
   ['/h5/app/pm/12', { projectId: 12, screen: { is: 'home' } }],
   ['/h5/app/pm/12/notices', { projectId: 12, screen: { is: 'notices' } }],
   ['/h5/app/pm/12/notices/34', { projectId: 12, screen: { is: 'notice', noticeId: 34 } }],
+  ['/h5/app/pm/12/guests/invite', { projectId: 12, screen: { is: 'invite' } }],
   ['/h5/app/pm/12/pass', { projectId: 12, screen: { is: 'pass' } }],
   ['/h5/app/pm/pass', { projectId: null, screen: { is: 'pass' } }],
   ['/h5/app/pm', { projectId: null, screen: { is: 'home' } }],

@@ -1,6 +1,18 @@
 /** A screen of the app, with what its address names. */
 export type Screen =
-  | { is: 'home' | 'notices' | 'inbox' | 'pass' | 'guests' | 'install' | 'me' | 'sessions' | 'unknown' }
+  | {
+      is:
+        | 'home'
+        | 'notices'
+        | 'inbox'
+        | 'pass'
+        | 'guests'
+        | 'invite'
+        | 'install'
+        | 'me'
+        | 'sessions'
+        | 'unknown';
+    }
   | { is: 'notice'; noticeId: number }
   | { is: 'signIn'; to: string };
 
@@ -24,6 +36,7 @@ function screenOf(parts: readonly string[], query: string): Screen {
   if (rest.length > 0) return { is: 'unknown' };
   const noticeId = counted(id);
   if (name === 'notices' && noticeId !== null) return { is: 'notice', noticeId };
+  if (name === 'guests' && id === 'invite') return { is: 'invite' };
   if (id !== undefined) return { is: 'unknown' };
   if (name === 'signIn') return { is: 'signIn', to: new URLSearchParams(query).get('to') ?? '' };
   const known = plain.find((one) => one === name);
@@ -46,6 +59,7 @@ export function pathTo({ projectId, screen }: Place): string {
   const base = `${start}/${program}${projectId === null ? '' : `/${projectId}`}`;
   if (screen.is === 'home' || screen.is === 'unknown') return base;
   if (screen.is === 'notice') return `${base}/notices/${screen.noticeId}`;
+  if (screen.is === 'invite') return `${base}/guests/invite`;
   if (screen.is === 'signIn') return `${base}/signIn?to=${encodeURIComponent(screen.to)}`;
   return `${base}/${screen.is}`;
 }
@@ -53,6 +67,7 @@ export function pathTo({ projectId, screen }: Place): string {
 /** Where the arrow leads that has no page before it in the browser's history. */
 export function parentOf({ is }: Screen): Screen {
   if (is === 'notice') return { is: 'notices' };
+  if (is === 'invite') return { is: 'guests' };
   return is === 'sessions' || is === 'install' || is === 'inbox' ? { is: 'me' } : { is: 'home' };
 }
 

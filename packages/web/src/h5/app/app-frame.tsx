@@ -21,6 +21,7 @@ const namedByBar: readonly Screen['is'][] = ['notices', 'inbox', 'sessions'];
 function titleOf({ is }: Screen): string {
   if (is === 'home' || is === 'unknown') return t('appNotice.appName');
   if (is === 'pass') return t('myPass.title');
+  if (is === 'invite') return t('myPass.invite');
   if (is === 'signIn') return t('appNotice.logIn');
   return t(`appNotice.${is}`);
 }

@@ -7,6 +7,7 @@ import { type Place, pathTo } from './address.ts';
 import { AppFrame } from './app-frame.tsx';
 import { type App, AppProvider, useApp } from './app-state.ts';
 import { HomeView } from './home-view.tsx';
+import { goBack } from './navigate.tsx';
 import { NoticesView } from './notices-view.tsx';
 import { HomeLink, NotThere } from './parts.tsx';
 import { useInbox } from './use-inbox.ts';
@@ -18,6 +19,7 @@ const InboxView = part(() => import('./inbox-view.tsx').then((view) => view.Inbo
 const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
 const SessionsView = part(() => import('./sessions-view.tsx').then((view) => view.SessionsView));
 const GuestsView = part(() => import('../guests-view.tsx').then((view) => view.GuestsView));
+const InviteView = part(() => import('../invite-view.tsx').then((view) => view.InviteView));
 const PassScreen = part(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
 const SignInView = part(() => import('./sign-in-view.tsx').then((view) => view.SignInView));
 const ChooseJob = part(() => import('./sign-in-view.tsx').then((view) => view.ChooseJob));
@@ -40,7 +42,10 @@ function OwnView() {
   const { is } = place.screen;
   if (is === 'inbox') return <InboxView />;
   if (is === 'sessions') return <SessionsView />;
-  if (is === 'guests') return <GuestsView over={session.over} hostName={session.me?.name ?? ''} />;
+  const hostName = session.me?.name ?? '';
+  if (is === 'guests') return <GuestsView over={session.over} hostName={hostName} />;
+  if (is === 'invite')
+    return <InviteView over={session.over} hostName={hostName} back={() => goBack(place)} />;
   return null;
 }
 
