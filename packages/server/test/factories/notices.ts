@@ -19,6 +19,7 @@ type Facts = {
   titleEn?: string | null;
   text?: string;
   publisher?: string;
+  zone?: string;
   mustConfirm?: boolean;
   sms?: boolean;
   releaseAt?: Date | null;
@@ -62,7 +63,7 @@ export function noticesFactory(db: Db, places: Places) {
       },
       releaseAt,
       expiresAt,
-      zone: 'Asia/Shanghai',
+      zone: facts.zone ?? 'Asia/Shanghai',
       mustConfirm: facts.mustConfirm ?? false,
       sms: facts.sms ?? false,
       uploads: facts.uploads ?? [],
