@@ -52,6 +52,16 @@ export default defineConfig({
               name: 'base',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$/,
             },
+            // What small pages share, so that it doesn't come with the app on phones.
+            {
+              name: 'lite',
+              test: /web[\\/]src[\\/](lite-kit[\\/](icons|language-select|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses)\.tsx?$/,
+            },
+            // What every page of the app on phones needs: one request instead of one for each.
+            {
+              name: 'app',
+              test: /web[\\/]src[\\/]h5[\\/](pass-client|use-me|app[\\/](address|app-client|app-state|kept|navigate|notice-list|older-button|parts|times|unread-count|use-copy|use-notices))\.tsx?$/,
+            },
             // Also on public pages, which must not load the group below for its sake.
             { name: 'display', test: /contract[\\/]src[\\/]kit[\\/]display\.ts$/ },
             // The same for what the frame and nearly every page behind the sign-in need.
