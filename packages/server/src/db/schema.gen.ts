@@ -298,7 +298,7 @@ export interface Content {
   id: Generated<number>;
   kind: string;
   /**
-   * The approved one, which readers get within its times.
+   * The approved one, which readers get within its times; as above.
    */
   liveId: number | null;
   /**
@@ -312,7 +312,7 @@ export interface Content {
   releaseAt: Timestamp | null;
   removedAt: Timestamp | null;
   /**
-   * The newest.
+   * The newest. It refers back to its content, so there is no foreign key this way.
    */
   revisionId: number | null;
   state: ColumnType<"draft" | "toReview" | "rejected" | "approved" | "revoked", "draft" | "toReview" | "rejected" | "approved" | "revoked" | undefined, "draft" | "toReview" | "rejected" | "approved" | "revoked">;

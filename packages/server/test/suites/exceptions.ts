@@ -53,6 +53,7 @@ const toAbsent: Readonly<Record<string, number>> = {
   'passBackground/save scanId': 400,
   'passBackground/save mineId': 400,
   'notice/add zh': 400,
+  'notice/add thumbnail': 400,
   'notice/add attachmentIds': 400,
   'notice/add audience': 400,
   'notice/edit notice': 400,

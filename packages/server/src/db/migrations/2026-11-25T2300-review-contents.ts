@@ -33,8 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     comment on table content is 'Of any kind. Whether an approved one is to come, live or over is read from the clock.';
     comment on column content.next is 'Where the newest revision stands while another one is live.';
-    comment on column content.revision_id is 'The newest.';
-    comment on column content.live_id is 'The approved one, which readers get within its times.';
+    comment on column content.revision_id is 'The newest. It refers back to its content, so there is no foreign key this way.';
+    comment on column content.live_id is 'The approved one, which readers get within its times; as above.';
     comment on column content.reason is 'Of the last rejection or revocation.';
     comment on column content.corrected_at is 'Since when a later revision stands in the place of the announced one.';
     comment on column content.announces is 'People are told once it is live.';
@@ -70,10 +70,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on table content_revision is 'Never changed: what was looked at is what is read.';
     comment on column content_revision.hash is 'SHA-256 of its canonical JSON.';
     comment on column content_revision.author_ids is 'Who wrote at it since the revision that was approved before.';
-    alter table content
-      add constraint content_revision_newest foreign key (revision_id) references content_revision (id),
-      add constraint content_revision_live foreign key (live_id) references content_revision (id);
-    create index content_newest on content (revision_id);
     create index content_live on content (live_id) where live_id is not null;
 
     create function keep_content_revision() returns trigger language plpgsql as $$

@@ -54,16 +54,17 @@ export const standingTables = sql`employee
 
 export const phoneFits = sql<SqlBool>`("user".phone ~ '^1[0-9]{10}$')`;
 
-/** How many people an audience has, and how many of their phones an SMS would reach. */
+/** How many people an audience has, of those that `seen` names, and how many of their phones an SMS would reach. */
 export async function sizeOf(
   db: Kysely<DB>,
   audience: Audience,
   now: Date,
+  seen: RawBuilder<SqlBool>,
 ): Promise<{ people: number; phones: number }> {
   const of = meant(chosen(audience), sql`employee.project_id`, sql`employee.company_id`);
   const { rows } = await sql<{ people: number; phones: number }>`
     select count(*)::int as people,
       (count(distinct employee.user_id) filter (where ${phoneFits}))::int as phones
-    from ${standingTables} where ${of} and ${reads(now)}`.execute(db);
+    from ${standingTables} where ${of} and ${reads(now)} and ${seen}`.execute(db);
   return rows[0] ?? { people: 0, phones: 0 };
 }

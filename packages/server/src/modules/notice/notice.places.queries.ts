@@ -91,8 +91,14 @@ export async function placesInScope(ctx: Ctx, { projectIds, buildingIds, company
   };
 }
 
-/** How many people an audience has now, whoever looks. */
-export const peopleIn = (ctx: Ctx, audience: Audience) => sizeOf(rows(ctx), audience, ctx.now());
+/** How many people an audience has now, as far as they are in sight. */
+export const peopleIn = (ctx: Ctx, audience: Audience) =>
+  sizeOf(
+    rows(ctx),
+    audience,
+    ctx.now(),
+    inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }),
+  );
 
 /** What projects demand together: both languages where one does, own reviews where all allow them. */
 export async function rulesFor(ctx: Ctx, projectIds: readonly number[]) {

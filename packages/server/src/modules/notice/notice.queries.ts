@@ -43,9 +43,20 @@ const wrote = (ctx: Ctx) => sql<boolean>`(${ctx.actor.userId} = any(content_revi
 
 const mostNames = 5;
 
-const ledger = (what: 'read_at' | 'confirmed_at') => sql<number>`(
-  select count(*)::int from content_delivery d
-  where d.content_id = content.id and d.announcement_id is not null and ${sql.ref(`d.${what}`)} is not null)`;
+/** How many of those who were told, as far as they are in sight. */
+const ledger = (ctx: Ctx, which: RawBuilder<SqlBool>) => sql<number>`(
+  select count(*)::int from content_delivery d join employee de on de.id = d.employee_id
+  where d.content_id = content.id and d.announcement_id is not null and ${which}
+    and ${inScope(ctx.actor, { project: 'de.projectId', company: 'de.companyId' })})`;
+
+const isTrue = sql<SqlBool>`true`;
+
+/** How many people it was announced to; to whom a part of them is hidden, how many of the others. */
+const audienceCount = (ctx: Ctx) => sql<number | null>`(
+  select case when a.people is null then null
+    when ${ctx.actor.scope.buildings === null} and ${whollyMine(ctx)} then a.people
+    else ${ledger(ctx, isTrue)} end
+  from content_announcement a where a.content_id = content.id order by a.id desc limit 1)`;
 
 /** Of the live text, where there is one. */
 const mustConfirm = sql<boolean>`coalesce(
@@ -73,10 +84,9 @@ const described = (ctx: Ctx) =>
     ),
     'contentRevision.zone',
     mustConfirm.as('mustConfirm'),
-    sql<number | null>`(select a.people from content_announcement a where a.content_id = content.id
-        order by a.id desc limit 1)`.as('audienceCount'),
-    ledger('read_at').as('readCount'),
-    ledger('confirmed_at').as('confirmedCount'),
+    audienceCount(ctx).as('audienceCount'),
+    ledger(ctx, sql<SqlBool>`d.read_at is not null`).as('readCount'),
+    ledger(ctx, sql<SqlBool>`d.confirmed_at is not null`).as('confirmedCount'),
     sql<boolean>`content_revision.zh->>'blank' = 'false' and content_revision.title_zh <> ''`.as('zhWhole'),
     sql<boolean>`content_revision.en is not null and content_revision.en->>'blank' = 'false' and content_revision.title_en <> ''`.as(
       'enWhole',

@@ -1,8 +1,14 @@
 import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { newToken } from '../../../src/kit/secrets.ts';
 import { newBody, newNotice } from '../../factories/inputs.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
-import { alsoHolds } from './rows.ts';
+
+/** A picture of one pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 type Facts = Parameters<Scene['w']['make']['notice']>[0];
 
@@ -26,9 +32,21 @@ const waiting = async (scene: Scene) => {
 const later = ({ w }: Scene) => ({ releaseAt: new Date(w.now().getTime() + hour) });
 
 async function upload({ w, me }: Scene, purpose: string): Promise<number> {
-  const key = `${purpose}-${me.user.id}-${Math.random()}`;
+  const key = newToken();
   const row = { key, purpose, name: 'a.png', mime: 'image/png', bytes: 1, userId: me.user.id };
   return (await w.db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** A thumbnail is cut when it is saved, so there is a picture. */
+async function thumbnail(scene: Scene): Promise<number> {
+  const id = await upload(scene, 'noticeThumbnail');
+  const { key } = await scene.w.db
+    .selectFrom('upload')
+    .select('key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await scene.w.deps.files.put(key, dot);
+  return id;
 }
 
 async function written(scene: Scene) {
@@ -43,6 +61,7 @@ async function written(scene: Scene) {
         content: [...content, { type: 'picture', attrs: { uploadId: picture, alt: '电梯' } }],
       },
     },
+    thumbnail: { uploadId: await thumbnail(scene), x: 50, y: 50 },
     attachmentIds: [attachment],
     audience: {
       kind: 'companies',
@@ -82,11 +101,7 @@ export const noticeExamples: ExamplesOf<typeof noticeApi> = {
   approve: waiting,
   reject: async (scene) => ({ ...(await waiting(scene)), reason: '请写明时间' }),
   pullBack: async (scene) => one(later(scene))(scene),
-  async revoke(scene) {
-    // Whoever edits only may do so a moment after the approval; who reviews always may.
-    await alsoHolds(scene, 'content:notice:review');
-    return { noticeIds: [(await notice(scene)).id], reason: '写错了' };
-  },
+  revoke: async (scene) => ({ noticeIds: [(await notice(scene)).id], reason: '写错了' }),
   reopen: async (scene) => ({ ...(await one({ state: 'revoked' })(scene)), announceAgain: true }),
   remove: async (scene) => ({ noticeId: (await notice(scene, { state: 'draft' })).id }),
   rates: async (scene) => ({ noticeId: (await unconfirmed(scene)).noticeId }),
