@@ -208,6 +208,17 @@ describe.each(bothLanguages)('in %s', (lang) => {
     await heading(v, home);
     await page.getByText(title).first().waitFor(wide);
 
+    // A version of before goes with the first page of this one.
+    await page.evaluate(async () => {
+      const old = await caches.open('mdi-shell-index-before');
+      await old.put('/savills-mdi/h5/app/', new Response('<title>old</title>'));
+    });
+    await page.reload();
+    await heading(v, home);
+    const shells = () =>
+      page.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('mdi-shell-')).length);
+    await expect.poll(shells).toBe(1);
+
     await context.setOffline(true);
     await page.reload();
     await heading(v, home);

@@ -12,6 +12,9 @@ export type NoticeRead = OutputOf<Calls['read']>;
 export type Inbox = OutputOf<Calls['inbox']>;
 export type InboxEntry = Inbox['entries'][number];
 
+/** Under which a notice's copy is kept on the phone. */
+export const noticeKey = (projectId: number, noticeId: number): string => `notice/${projectId}/${noticeId}`;
+
 /** Calls one of the calls about notices on phones. */
 export function callNotice<K extends keyof Calls & string>(
   name: K,

@@ -49,6 +49,12 @@ function OwnView() {
   return null;
 }
 
+const NoPage = () => (
+  <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')}>
+    <HomeLink />
+  </NotThere>
+);
+
 function Content() {
   const { place, session, home } = useApp();
   const { screen } = place;
@@ -65,11 +71,7 @@ function Content() {
   if (is === 'notice') return <NoticeView key={screen.noticeId} noticeId={screen.noticeId} />;
   if (is === 'home') return <HomeView />;
   if (is === 'notices') return <NoticesView />;
-  return (
-    <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')}>
-      <HomeLink />
-    </NotThere>
-  );
+  return <NoPage />;
 }
 
 /** The pass while it is looked at, and devices for as long as they are installed. */
@@ -81,6 +83,7 @@ function PassPart() {
   if (is === 'install' && !installs) setInstalls(true);
   const shown = is === 'pass' || is === 'install' ? is : null;
   if (!me || session.choosing || (shown === null && !installs)) return null;
+  if (is === 'install' && !me.installs) return <NoPage />;
   const job = me.jobs.find(({ current }) => current)?.employeeId ?? 0;
   return <PassScreen key={job} employeeId={job} session={session} me={me} is={shown} />;
 }

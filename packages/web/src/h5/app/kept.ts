@@ -50,7 +50,7 @@ export async function keep(shelf: Shelf, key: string, value: unknown, pictures: 
     if (!store) return;
     // The newest last, so that the first ones are the oldest.
     await store.delete(addressOf(key));
-    await store.put(addressOf(key), new Response(JSON.stringify({ value, at: Date.now() })));
+    await store.put(addressOf(key), new Response(JSON.stringify({ value, at: Date.now(), pictures })));
     for (const url of pictures) if (!(await store.match(url))) await store.add(url);
     await prune(store);
     // The session may have ended meanwhile.
@@ -72,13 +72,17 @@ export async function keptCopy<T>(shelf: Shelf, key: string): Promise<Copy<T> | 
   }
 }
 
-/** Forgets a copy of what may not be shown any more. */
+/** Forgets a copy of what may not be shown any more, with its pictures. */
 export async function forget(key: string): Promise<void> {
   for (const shelf of ['open', 'own'] as const) {
     const store = await stores()
       ?.open(nameOf(shelf))
       .catch(() => undefined);
-    await store?.delete(addressOf(key));
+    const found = await store?.match(addressOf(key));
+    if (!store || !found) continue;
+    // Only keep() writes here.
+    const { pictures } = (await found.json()) as { pictures: readonly string[] };
+    for (const url of [addressOf(key), ...pictures]) await store.delete(url);
   }
 }
 

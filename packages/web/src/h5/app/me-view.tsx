@@ -90,9 +90,14 @@ function PassFacts({ me }: { me: Me }) {
 }
 
 function SignedOut() {
-  const { place, to } = useApp();
+  const { place, to, session } = useApp();
   return (
     <>
+      {session.told ? (
+        <p className="info" role="status">
+          {session.told}
+        </p>
+      ) : null}
       <section className="card person">
         <span className="person-letter" aria-hidden="true">
           ?

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { lang, t } from '../../kit/words/words.ts';
 import { CheckIcon, InfoIcon } from '../../lite-kit/icons.tsx';
+import { Failed } from '../../lite-kit/plight.tsx';
 import { RichView } from '../../lite-kit/rich-view.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import { pathTo } from './address.ts';
-import { callNotice, type NoticeRead } from './app-client.ts';
+import { callNotice, type NoticeRead, noticeKey } from './app-client.ts';
 import { useApp } from './app-state.ts';
 import { Attachments } from './attachments.tsx';
 import { NoticeGone } from './gone-view.tsx';
@@ -29,7 +30,7 @@ const picturesOf = ({ notice }: Opened): string[] => [
 function useOpened(noticeId: number): Read<Opened> {
   const { projectId, own, session } = useApp();
   return useCopy<Opened>({
-    key: session.state === 'loading' ? null : `notice/${projectId}/${noticeId}`,
+    key: session.state === 'loading' || session.state === 'failed' ? null : noticeKey(projectId, noticeId),
     shelf: own ? 'own' : 'open',
     load: async () =>
       own
@@ -134,13 +135,15 @@ export function NoticeView({ noticeId }: { noticeId: number }) {
       return (await asked).current;
     },
     gone: () => {
-      forgetRead(`notice/${projectId}/${noticeId}`);
+      forgetRead(noticeKey(projectId, noticeId));
       setTaken(true);
       home.again();
       inbox.again();
     },
     over: session.over,
   });
+  // Whether they may read it can't be said while it isn't known who they are.
+  if (session.state === 'failed') return <Failed text={session.told} again={() => void session.load()} />;
   if (read.gone || taken) return <NoticeGone now={taken} />;
   if (!read.data) return <Waits read={read} />;
   return (
