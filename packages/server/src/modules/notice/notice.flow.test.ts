@@ -3,31 +3,15 @@ import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
-import { announceDue } from '../../kit/review/announce.ts';
-import { announced } from './notice.tasks.ts';
+import { announce, officeOf } from './notice.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
   w = await world();
 });
 
-const writes = ['content:notice:view', 'content:notice:edit'] as const;
-const reviews = ['content:notice:view', 'content:notice:review', 'content:notice:readers'] as const;
-
-async function office() {
-  const project = await w.make.project();
-  const at = { projectId: project.id };
-  const author = await w.make.person({ role: { level: 30, resources: writes }, ...at });
-  const reviewer = await w.make.person({ role: { level: 30, resources: reviews }, ...at });
-  const company = await w.make.company(at);
-  const employee = await w.make.employee({ company });
-  return { project, author, reviewer, company, employee, phone: await w.make.phone(employee) };
-}
-
-const announce = () => announceDue(w.db, announced, w.now);
-
 test('a notice is written, rejected with a reason, mended, approved, read, confirmed and revoked', async () => {
-  const { project, author, reviewer, employee, phone } = await office();
+  const { project, author, reviewer, employee, phone } = await officeOf(w);
   const input = newNotice({ projectId: project.id, mustConfirm: true });
   const { noticeId, version } = await w.ok(noticeApi, 'add', input, author.token);
   const submitted = await w.ok(noticeApi, 'submit', { noticeId, version }, author.token);
@@ -50,7 +34,7 @@ test('a notice is written, rejected with a reason, mended, approved, read, confi
   expect(newer).toMatchObject({ reason: '请写明时间', revision: { no: 2 } });
   const yes = { noticeId, version: again.version, hash: newer.revision.hash };
   expect(await w.ok(noticeApi, 'approve', yes, reviewer.token)).toMatchObject({ stage: 'live' });
-  await announce();
+  await announce(w);
   const inbox = await w.ok(appNoticeApi, 'inbox', {}, phone);
   expect(inbox).toMatchObject({ unread: 1, entries: [{ noticeId, titleZh: '8 点停水', readAt: null }] });
   await w.ok(appNoticeApi, 'open', { noticeId }, phone);

@@ -107,5 +107,13 @@ export const noticeExamples: ExamplesOf<typeof noticeApi> = {
   rates: async (scene) => ({ noticeId: (await unconfirmed(scene)).noticeId }),
   readers: async (scene) => ({ noticeId: (await unconfirmed(scene)).noticeId, what: 'unread' }),
   remind: unconfirmed,
-  setRules: (scene) => ({ projectId: projectId(scene), bothLanguages: true, ownReview: false }),
+  async setRules(scene) {
+    // A project has one row of rules, whoever asked first.
+    await scene.w.db
+      .insertInto('noticeRules')
+      .values({ projectId: projectId(scene) })
+      .onConflict((taken) => taken.doNothing())
+      .execute();
+    return { projectId: projectId(scene), bothLanguages: true, ownReview: false };
+  },
 };
