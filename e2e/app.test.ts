@@ -1,7 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { barriers } from './barriers.ts';
 import { bothLanguages, stage, type Visitor } from './browser.ts';
-import { type Employed, either, employAt, publish, revoke, signInOnPhone, tab } from './phones.ts';
+import {
+  type Employed,
+  either,
+  employAt,
+  fits,
+  fitsLargeType,
+  heading,
+  onSmallPhone,
+  publish,
+  revoke,
+  signInOnPhone,
+  tab,
+} from './phones.ts';
 import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
@@ -31,30 +42,7 @@ const companyOf = (lang: 'zh' | 'en'): number => {
   return found.companyId;
 };
 
-const heading = (v: Visitor, name: string) => v.page.getByRole('heading', { level: 1, name }).waitFor(wide);
 const follow = (v: Visitor, name: string) => v.page.getByRole('link', { name, exact: true }).first().click();
-
-/** The smallest phone, on which nothing may stand beside the page. */
-async function onSmallPhone({ page }: Visitor): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 });
-}
-
-async function fits({ page }: Visitor): Promise<void> {
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(wider).toBe(0);
-}
-
-/** As people see it who need letters further apart, and larger ones. */
-async function fitsLargeType(v: Visitor): Promise<void> {
-  const style = await v.page.addStyleTag({
-    content:
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-  });
-  await fits(v);
-  await style.evaluate((element) => element.parentNode?.removeChild(element));
-}
 
 const focusedHeading = ({ page }: Visitor) =>
   page.evaluate(() => (document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : ''));
@@ -184,64 +172,6 @@ describe.each(bothLanguages)('in %s', (lang) => {
     await v.context.close();
   }, 300_000);
 
-  test('without network the app shows what was read, with its time, and what is new when it comes back', async () => {
-    const title = either(lang, '停车场出入口调整', 'Car park entrances');
-    const noticeId = await publish(server(), {
-      ...{ projectId, zh: '停车场出入口调整', en: 'Car park entrances', line: '周一起 B 口只出不进' },
-    });
-    const v = await visit(lang);
-    const { page, context, t } = v;
-    await onSmallPhone(v);
-    await enterByAddress(v, `/h5/app/pm/${projectId}/notices/${noticeId}`);
-    await heading(v, title);
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-    // The worker keeps the program after the page has come.
-    const kept = () =>
-      page.evaluate(async () => {
-        const name = (await caches.keys()).find((one) => one.startsWith('mdi-shell-'));
-        return name === undefined ? 0 : (await (await caches.open(name)).keys()).length;
-      });
-    await expect.poll(kept).toBeGreaterThan(4);
-    await enterByAddress(v, `/h5/app/pm/${projectId}`);
-    await heading(v, home);
-    await page.getByText(title).first().waitFor(wide);
-
-    // A version of before goes with the first page of this one.
-    await page.evaluate(async () => {
-      const old = await caches.open('mdi-shell-index-before');
-      await old.put('/savills-mdi/h5/app/', new Response('<title>old</title>'));
-    });
-    await page.reload();
-    await heading(v, home);
-    const shells = () =>
-      page.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('mdi-shell-')).length);
-    await expect.poll(shells).toBe(1);
-
-    await context.setOffline(true);
-    await page.reload();
-    await heading(v, home);
-    const asOf = new RegExp(
-      t('appNotice.offline', '{t}').replace('{t}', '\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}'),
-    );
-    await page.getByText(asOf).first().waitFor(wide);
-    await page
-      .getByRole('link', { name: new RegExp(title) })
-      .first()
-      .click();
-    await heading(v, title);
-    await page.getByText('周一起 B 口只出不进').waitFor(wide);
-    await page.getByText(asOf).first().waitFor(wide);
-    expect(await barriers(page)).toEqual([]);
-    await fits(v);
-
-    await context.setOffline(false);
-    await expect.poll(() => page.getByText(asOf).count(), wide).toBe(0);
-    await heading(v, title);
-    await context.close();
-  });
-
   test('the address of before leads to the pass, with its query', async () => {
     const v = await visit(lang);
     const { page, t } = v;
@@ -259,26 +189,4 @@ describe.each(bothLanguages)('in %s', (lang) => {
     await v.healthy();
     await v.context.close();
   });
-});
-
-test('the app can be installed, by its name in the language that is read', async () => {
-  for (const lang of bothLanguages) {
-    const v = await visit(lang);
-    await enterByAddress(v, `/h5/app/pm/${projectId}`);
-    await heading(v, home);
-    const href = await v.page.locator('link[rel=manifest]').getAttribute('href');
-    const answer = await v.page.request.get(`${server().url}${href}`);
-    expect(answer.headers()['content-type']).toContain('application/manifest+json');
-    const manifest: { name: string; icons: { src: string; sizes: string; purpose: string }[] } =
-      await answer.json();
-    expect(manifest.name).toContain(lang === 'zh' ? '物业服务' : 'Property Services');
-    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-      ...['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable'],
-    ]);
-    for (const { src } of manifest.icons) {
-      const icon = await v.page.request.get(new URL(src, `${server().url}${href}`).href);
-      expect(icon.headers()['content-type']).toBe('image/png');
-    }
-    await v.context.close();
-  }
 });

@@ -101,3 +101,30 @@ export const tab = ({ page, t }: Visitor, name: string): Promise<void> =>
     .getByRole('navigation', { name: t('appNotice.mainMenu') })
     .getByRole('link', { name: new RegExp(`${name}$`) })
     .click();
+
+/** Waits until the page of this heading is there. */
+export const heading = ({ page }: Visitor, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor(wide);
+
+/** The smallest phone, on which nothing may stand beside the page. */
+export async function onSmallPhone({ page }: Visitor): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+}
+
+/** Nothing stands beside the page. */
+export async function fits({ page }: Visitor): Promise<void> {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider).toBe(0);
+}
+
+/** As people see it who need letters further apart, and larger ones. */
+export async function fitsLargeType(v: Visitor): Promise<void> {
+  const style = await v.page.addStyleTag({
+    content:
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  });
+  await fits(v);
+  await style.evaluate((element) => element.parentNode?.removeChild(element));
+}
