@@ -108,12 +108,13 @@ export const noticeExamples: ExamplesOf<typeof noticeApi> = {
   readers: async (scene) => ({ noticeId: (await unconfirmed(scene)).noticeId, what: 'unread' }),
   remind: unconfirmed,
   async setRules(scene) {
-    // A project has one row of rules, whoever asked first.
-    await scene.w.db
+    // A project has one row of rules; each call changes it.
+    const { bothLanguages } = await scene.w.db
       .insertInto('noticeRules')
       .values({ projectId: projectId(scene) })
-      .onConflict((taken) => taken.doNothing())
-      .execute();
-    return { projectId: projectId(scene), bothLanguages: true, ownReview: false };
+      .onConflict((taken) => taken.column('projectId').doUpdateSet({ ownReview: false }))
+      .returning('bothLanguages')
+      .executeTakeFirstOrThrow();
+    return { projectId: projectId(scene), bothLanguages: !bothLanguages, ownReview: false };
   },
 };
