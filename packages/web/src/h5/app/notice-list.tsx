@@ -11,16 +11,18 @@ export const titled = ({ titleZh, titleEn }: { titleZh: string; titleEn: string 
     : { text: lang === 'en' ? (titleEn ?? titleZh) : titleZh };
 
 function Row({ notice, zone }: { notice: Brief; zone: string }) {
-  const { to } = useApp();
+  const { to, inbox } = useApp();
   const { noticeId, thumbnailUrl, mustConfirm, releaseAt } = notice;
   const { text, ...language } = titled(notice);
+  // What the person said of it, as far as their messages tell.
+  const confirmed = inbox.data?.entries.some((one) => one.noticeId === noticeId && one.confirmedAt !== null);
   return (
     <li>
       <Link className="brief" to={to({ is: 'notice', noticeId })}>
         <span className="brief-text">
           <b {...language}>{text}</b>
           <small>
-            {mustConfirm ? <em className="mark">{t('appNotice.mustConfirm')}</em> : null}
+            {mustConfirm && !confirmed ? <em className="mark">{t('appNotice.mustConfirm')}</em> : null}
             <time dateTime={releaseAt}>{dayTime(releaseAt, zone)}</time>
           </small>
         </span>
