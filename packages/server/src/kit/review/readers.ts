@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EmployeeActor, EmployeeCtx, PublicCtx } from '../ctx.ts';
 import { rows } from '../rows.ts';
+import type { At } from '../standing.ts';
 import { placeMeant } from './audience.ts';
 import { isLive } from './stage.ts';
 
@@ -10,12 +11,27 @@ export type Reader = {
   employee: Pick<EmployeeActor, 'employeeId' | 'projectId' | 'companyId'> | null;
 };
 
+/** What may be read of a kind in a project by those who are meant; values, or where a prepared statement takes them from. */
+const readableIn = (
+  project: RawBuilder<number>,
+  meant: RawBuilder<SqlBool>,
+  kind: RawBuilder<string>,
+  now: At,
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(content.kind = ${kind} and ${isLive(now)} and content_revision.id = content.live_id
+    and ${project} = any(content_revision.project_ids)
+    and exists (select from project p where p.id = ${project} and p.state = 'N')
+    and ${meant})`;
+
+const everyone = sql<SqlBool>`content_revision.audience_kind = 'everyone'`;
+
 /** Live contents of a kind that a reader may read in a project, over `content` and `content_revision`. */
 export const readable = ({ projectId, employee }: Reader, kind: string, now: Date): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(content.kind = ${kind} and ${isLive(now)} and content_revision.id = content.live_id
-    and ${projectId} = any(content_revision.project_ids)
-    and exists (select from project p where p.id = ${projectId} and p.state = 'N')
-    and ${employee ? placeMeant(employee) : sql`content_revision.audience_kind = 'everyone'`})`;
+  readableIn(sql`${projectId}::bigint`, employee ? placeMeant(employee) : everyone, sql`${kind}`, now);
+
+/** The same for everyone, in a statement that is put together once. */
+export const readableByAll = (project: RawBuilder<number>, kind: string, now: RawBuilder<Date>) =>
+  readableIn(project, everyone, sql.lit(kind), now);
 
 /** Whether a reader may read this one now. */
 export async function mayRead(ctx: PublicCtx, reader: Reader, kind: string, id: number): Promise<boolean> {

@@ -2,20 +2,24 @@ import type { RichDoc } from '@mdi/contract/kit/rich-text.ts';
 import { noticesAtOnce } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { sql } from 'kysely';
 import type { EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
-import { type Reader, readable } from '../../kit/review/readers.ts';
+import { runText, textOf } from '../../kit/prepared.ts';
+import { type Reader, readable, readableByAll } from '../../kit/review/readers.ts';
 import { isLive } from '../../kit/review/stage.ts';
 import { rows } from '../../kit/rows.ts';
 import { noticeKind } from '../notice/index.ts';
 
 export type After = { at: string; noticeId: number } | undefined;
 
+type Project = { projectId: number; name: string; zone: string; logo: string | null };
+const validProject = textOf(sql`
+  select project.id as "projectId", project.name, project.time_zone as zone, u.key as logo
+  from project left join upload u on u.id = project.logo_id
+  where project.id = $1 and project.state = 'N'`);
+
 /** A valid project, as the app names it. */
 export async function projectOf(ctx: PublicCtx, projectId: number) {
-  const { rows: found } = await sql<{ projectId: number; name: string; zone: string; logo: string | null }>`
-    select project.id as project_id, project.name, project.time_zone as zone, u.key as logo
-    from project left join upload u on u.id = project.logo_id
-    where project.id = ${projectId} and project.state = 'N'`.execute(rows(ctx));
-  return found[0];
+  const [found] = await runText<Project>(rows(ctx), validProject, [projectId]);
+  return found;
 }
 
 export type Brief = {
@@ -29,14 +33,35 @@ export type Brief = {
   thumbnail: string | null;
 };
 
+/** What readers see of the thumbnail. */
+const crop = sql`(select u.key from content_upload cu join upload u on u.id = cu.upload_id
+  where cu.revision_id = content.live_id and cu.role like 'crop %' limit 1)`;
+
 const brief = sql`content.id as notice_id, content_revision.title_zh, content_revision.title_en,
   content_revision.fields->>'summary' as summary, content_revision.fields->>'publisher' as publisher,
   content.release_at, content_revision.must_confirm,
-  (select u.key from content_upload cu join upload u on u.id = cu.upload_id
-    where cu.revision_id = content.live_id and cu.role like 'crop %' limit 1) as thumbnail`;
+  ${crop} as thumbnail`;
+
+const place = { project: sql<number>`$1::bigint`, now: sql<Date>`$2::timestamptz` };
+
+/** Anybody may ask for it at any time, so the statement is put together once. */
+const forEveryone = textOf(sql`
+  select content.id as "noticeId", content_revision.title_zh as "titleZh", content_revision.title_en as "titleEn",
+    content_revision.fields->>'summary' as summary, content_revision.fields->>'publisher' as publisher,
+    content.release_at as "releaseAt", content_revision.must_confirm as "mustConfirm", ${crop} as thumbnail
+  from content_project cp
+  join content on content.live_id = cp.revision_id
+  join content_revision on content_revision.id = content.live_id
+  where cp.project_id = $1 and ${readableByAll(place.project, noticeKind, place.now)}
+    and ($3::timestamptz is null or (content.release_at, content.id) < ($3::timestamptz, $4::bigint))
+  order by content.release_at desc, content.id desc limit ${sql.lit(noticesAtOnce + 1)}`);
 
 /** What a reader may read in a project, the newest first; one more than is shown at once. */
-export async function briefsOf(ctx: PublicCtx, reader: Reader, after: After): Promise<Brief[]> {
+export async function briefsOf(ctx: PublicCtx, reader: Reader, after: After): Promise<readonly Brief[]> {
+  if (reader.employee === null) {
+    const values = [reader.projectId, ctx.now(), after?.at ?? null, after?.noticeId ?? null];
+    return runText<Brief>(rows(ctx), forEveryone, values);
+  }
   const later = after
     ? sql`(content.release_at, content.id) < (${after.at}::timestamptz, ${after.noticeId}::bigint)`
     : sql`true`;

@@ -8,6 +8,7 @@ import { page } from '../../kit/page.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { found, Refusal } from '../../kit/refuse.ts';
 import { positionOf } from '../../kit/review/store.ts';
+import { noticeExporter, noticeReaderExporter } from './notice.export.ts';
 import { judged } from './notice.findings.ts';
 import {
   buildingsOffered,
@@ -126,6 +127,7 @@ export const noticeModule = implement(
     },
   },
   {
+    exports: { notice: noticeExporter, noticeReader: noticeReaderExporter },
     history: { notice: maySeeNotice },
     names: { projectIds: 'project', companyIds: 'company' },
     told: {
