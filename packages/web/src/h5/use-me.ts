@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { failureText } from '../lite-kit/use-task.ts';
-import { forgetOwn, keep, keptCopy } from './app/kept.ts';
+import { forgetOwn, keep, keptCopy, storeOf } from './app/kept.ts';
 import { forgetSeen } from './app/use-copy.ts';
 import { callPass, dropPassToken, type Me, passToken } from './pass-client.ts';
 
@@ -69,10 +69,11 @@ export function useMe(): Session {
   );
 
   const read = useCallback(async () => {
+    const store = storeOf('own');
     const found = await callPass('me', {});
     setKnown({ me: found, asOf: null });
     setState('in');
-    void keep('own', key, found);
+    void keep(store, key, found);
   }, []);
 
   const load = useCallback(async () => {

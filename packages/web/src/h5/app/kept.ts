@@ -1,3 +1,5 @@
+import { passToken } from '../pass-client.ts';
+
 /**
  * The last copies of what was read, for when there is no network. What everybody may read lies in one store of the
  * browser; what a person read lies in one of their session, whose name nobody else knows and which goes with it.
@@ -13,15 +15,20 @@ const most = { copies: 60, pictures: 150 } as const;
 
 const stores = (): CacheStorage | undefined => ('caches' in globalThis ? caches : undefined);
 
-/** The store's name; a session's own is made by the first copy that it keeps. */
-function nameOf(shelf: Shelf): string {
+/** The store of a shelf; a person's is that of their session, and null where nobody is signed in. */
+export function storeOf(shelf: Shelf): string | null {
   if (shelf === 'open') return `${prefix}open`;
+  if (passToken() === '') return null;
   const known = localStorage.getItem(ownKey);
   if (known) return `${prefix}own-${known}`;
   const made = Array.from(crypto.getRandomValues(new Uint8Array(8)), (one) => one.toString(16)).join('');
   localStorage.setItem(ownKey, made);
   return `${prefix}own-${made}`;
 }
+
+/** Whether a store is still anybody's: a session may end while something is read in it. */
+const isCurrent = (name: string): boolean =>
+  name === `${prefix}open` || name === `${prefix}own-${localStorage.getItem(ownKey)}`;
 
 const start = '/kept/';
 const addressOf = (key: string) => `${start}${key}`;
@@ -42,10 +49,17 @@ async function prune(store: Cache): Promise<void> {
   for (const one of old) await store.delete(one);
 }
 
-/** Keeps a copy, with the pictures it shows; whatever the browser refuses is not kept. */
-export async function keep(shelf: Shelf, key: string, value: unknown, pictures: readonly string[] = []) {
+/**
+ * Keeps a copy in the store that it was read for, with the pictures it shows; whatever the browser refuses is not kept.
+ */
+export async function keep(
+  name: string | null,
+  key: string,
+  value: unknown,
+  pictures: readonly string[] = [],
+) {
+  if (name === null || !isCurrent(name)) return;
   try {
-    const name = nameOf(shelf);
     const store = await stores()?.open(name);
     if (!store) return;
     // The newest last, so that the first ones are the oldest.
@@ -53,18 +67,22 @@ export async function keep(shelf: Shelf, key: string, value: unknown, pictures: 
     await store.put(addressOf(key), new Response(JSON.stringify({ value, at: Date.now(), pictures })));
     for (const url of pictures) if (!(await store.match(url))) await store.add(url);
     await prune(store);
-    // The session may have ended meanwhile.
-    if (shelf === 'own' && name !== `${prefix}own-${localStorage.getItem(ownKey)}`)
-      await stores()?.delete(name);
+    if (!isCurrent(name)) await stores()?.delete(name);
   } catch {
     // No room, or a private window: the page works without.
   }
 }
 
+/** A store that is there; reading makes none. */
+async function opened(shelf: Shelf): Promise<Cache | undefined> {
+  const name = storeOf(shelf);
+  return name !== null && (await stores()?.has(name)) ? stores()?.open(name) : undefined;
+}
+
 /** The copy of what was read last; undefined where none is kept. */
 export async function keptCopy<T>(shelf: Shelf, key: string): Promise<Copy<T> | undefined> {
   try {
-    const found = await (await stores()?.open(nameOf(shelf)))?.match(addressOf(key));
+    const found = await (await opened(shelf))?.match(addressOf(key));
     // Only keep() writes here, of values of the key's type.
     return found ? ((await found.json()) as Copy<T>) : undefined;
   } catch {
@@ -75,9 +93,7 @@ export async function keptCopy<T>(shelf: Shelf, key: string): Promise<Copy<T> | 
 /** Forgets a copy of what may not be shown any more, with its pictures. */
 export async function forget(key: string): Promise<void> {
   for (const shelf of ['open', 'own'] as const) {
-    const store = await stores()
-      ?.open(nameOf(shelf))
-      .catch(() => undefined);
+    const store = await opened(shelf).catch(() => undefined);
     const found = await store?.match(addressOf(key));
     if (!store || !found) continue;
     // Only keep() writes here.
@@ -91,7 +107,6 @@ export async function forgetOwn(): Promise<void> {
   localStorage.removeItem(ownKey);
   const names = (await stores()?.keys()) ?? [];
   // But for what somebody who has signed in since has begun to keep.
-  const current = `${prefix}own-${localStorage.getItem(ownKey)}`;
-  const left = names.filter((one) => one.startsWith(`${prefix}own-`) && one !== current);
+  const left = names.filter((one) => one.startsWith(`${prefix}own-`) && !isCurrent(one));
   for (const name of left) await stores()?.delete(name);
 }

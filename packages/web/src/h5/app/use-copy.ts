@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
-import { type Copy, forget, keep, keptCopy, type Shelf } from './kept.ts';
+import { type Copy, forget, keep, keptCopy, type Shelf, storeOf } from './kept.ts';
 
 export type Read<T> = {
   data: T | undefined;
@@ -73,12 +73,14 @@ export function useCopy<T>(spec: Spec<T>): Read<T> {
     };
     const timer = setTimeout(() => void fallBack(), navigator.onLine ? patienceMs : 0);
     const ask = async () => {
+      // Whose it is may change while it is read.
+      const store = storeOf(shelf);
       try {
         const data = await now.current.load();
         answered = true;
-        seen.set(`${shelf} ${key}`, data);
+        if (storeOf(shelf) === store) seen.set(`${shelf} ${key}`, data);
         show({ data });
-        void keep(shelf, key, data, now.current.pictures?.(data));
+        void keep(store, key, data, now.current.pictures?.(data));
       } catch (problem) {
         const code = problem instanceof CallFailed ? problem.code : undefined;
         answered = code !== 0;
