@@ -108,7 +108,8 @@ export const noticeEn = {
   removeText: 'The notice will be deleted. The record of who read it is kept.',
   removed: '“{0}” deleted',
   remindTitle: 'Remind those who have not confirmed?',
-  remindText: 'Everyone who has not confirmed “{0}” gets a reminder. Reminders go out twice at most, between 9:00 and 20:00.',
+  remindText:
+    'Everyone who has not confirmed “{0}” gets a reminder. Reminders go out twice at most, between 9:00 and 20:00.',
   reminded: '{0} {0|person|people} reminded',
   saved: 'Draft saved',
   saveDraft: 'Save draft',
@@ -253,7 +254,8 @@ export const noticeEn = {
   approveTitle: 'Approve “{0}”?',
   approveNow: 'It goes live at once, and {0} {0|person is|people are} told.',
   approveLater: 'It goes live at {0} ({1}), and about {2} {2|person is|people are} told then.',
-  approvePassed: 'Its release time, {0}, has passed: it goes live at once, and {1} {1|person is|people are} told.',
+  approvePassed:
+    'Its release time, {0}, has passed: it goes live at once, and {1} {1|person is|people are} told.',
   approveReplace: 'The new version takes the place of the live one, and no one is told again.',
   approveSms: '{0} {0|SMS|SMS messages} will be sent as well.',
   approveNowVerb: 'Approve and release now',
