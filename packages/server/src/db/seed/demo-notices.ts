@@ -1,59 +1,14 @@
-import type { ReviewState } from '@mdi/contract/kit/review.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { employeeMeant, reads, standingTables } from '../../kit/review/audience.ts';
 import { hashOf, type Writing } from '../../kit/review/revision.ts';
 import type { DB } from '../schema.gen.ts';
 import { lifeTexts } from './demo-notice-more.ts';
+import { bodyOf, type Plan, plans } from './demo-notice-plans.ts';
 import { type NoticeText, serviceTexts } from './demo-notice-texts.ts';
 
 const hour = 3_600_000;
 const texts: readonly NoticeText[] = [...serviceTexts, ...lifeTexts];
 const many = 40;
-
-type Plan = {
-  state: ReviewState;
-  /** Hours from now. */
-  release: number | null;
-  expires: number | null;
-  written: number;
-  reason?: string;
-  next?: 'draft' | 'toReview' | 'rejected';
-  mustConfirm?: true;
-};
-
-/** In every state and stage, one after another. */
-const plans: readonly Plan[] = [
-  { state: 'approved', release: -20, expires: 300, written: -70, mustConfirm: true },
-  { state: 'toReview', release: 30, expires: 400, written: -5 },
-  { state: 'approved', release: -90, expires: null, written: -140 },
-  { state: 'draft', release: null, expires: null, written: -2 },
-  { state: 'approved', release: 44, expires: 500, written: -26 },
-  { state: 'approved', release: -400, expires: -60, written: -450 },
-  { state: 'rejected', release: 20, expires: null, written: -30, reason: '请补充影响的楼层与恢复时间' },
-  { state: 'approved', release: -150, expires: null, written: -200, next: 'toReview' },
-  { state: 'revoked', release: -260, expires: null, written: -300, reason: '施工取消，另行通知' },
-  { state: 'approved', release: -48, expires: 720, written: -100, mustConfirm: true },
-];
-
-const node = (line: string) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] });
-
-/** The lines of a text as a body: those that begin with a dash are one list. */
-function bodyOf(lines: readonly string[]) {
-  const content: object[] = [];
-  let items: object[] = [];
-  const close = () => {
-    if (items.length > 0) content.push({ type: 'bulletList', content: items });
-    items = [];
-  };
-  for (const line of lines) {
-    if (line.startsWith('- ')) items.push({ type: 'listItem', content: [node(line.slice(2))] });
-    else {
-      close();
-      content.push(node(line));
-    }
-  }
-  close();
-  return { type: 'doc', content };
-}
 
 const inLanguage = (title: string, lines: readonly string[]) => ({
   title,
@@ -61,9 +16,9 @@ const inLanguage = (title: string, lines: readonly string[]) => ({
   blank: false,
 });
 
-type At = { projectIds: number[]; now: Date; authorId: number };
+type At = { projectIds: number[]; buildingIds: number[]; now: Date; authorId: number };
 
-function writingOf({ zh, en }: NoticeText, plan: Plan, { projectIds, now }: At): Writing {
+function writingOf({ zh, en }: NoticeText, plan: Plan, { projectIds, buildingIds, now }: At): Writing {
   const [titleZh, summary, ...linesZh] = zh;
   const at = (hours: number | null) => (hours === null ? null : new Date(now.getTime() + hours * hour));
   const english = en === null ? null : inLanguage(en[0], en.slice(1));
@@ -72,9 +27,9 @@ function writingOf({ zh, en }: NoticeText, plan: Plan, { projectIds, now }: At):
     en: english,
     fields: { summary, publisher: '物业服务中心', thumbnail: null },
     audience: {
-      kind: plan.mustConfirm ? 'projects' : 'everyone',
+      kind: buildingIds.length > 0 ? 'buildings' : plan.mustConfirm ? 'projects' : 'everyone',
       projectIds,
-      buildingIds: [],
+      buildingIds,
       companyIds: [],
     },
     releaseAt: at(plan.release),
@@ -106,7 +61,7 @@ async function addRevision(
     fields: JSON.stringify(writing.fields),
     audienceKind: audience.kind,
     projectIds: [...audience.projectIds],
-    buildingIds: [],
+    buildingIds: [...audience.buildingIds],
     companyIds: [],
     releaseAt: writing.releaseAt,
     expiresAt: writing.expiresAt,
@@ -177,13 +132,12 @@ async function addLedger(
       from employee returning id),
     told as (
       insert into content_delivery (content_id, employee_id, company_id, announcement_id, at, read_at, confirmed_at)
-      select ${contentId}, e.id, e.company_id, a.id, ${at},
+      select ${contentId}, employee.id, employee.company_id, a.id, ${at},
         case when m.part < ${rate} then ${at}::timestamptz + m.part * interval '7 minutes' end,
-        case when m.part < ${rate} - 20 and r.must_confirm then ${at}::timestamptz + m.part * interval '9 minutes' end
-      from a, employee e join company c on c.id = e.company_id
-      join content_revision r on r.id = ${revisionId}
-      cross join lateral (select (e.id * 37 + ${contentId} * 11) % 100 as part) m
-      where e.project_id = any(r.project_ids) and e.state = 'N' and e.left_at is null and c.state = 'N'
+        case when m.part < ${rate} - 20 and content_revision.must_confirm then ${at}::timestamptz + m.part * interval '9 minutes' end
+      from a, ${standingTables} join content_revision on content_revision.id = ${revisionId}
+      cross join lateral (select (employee.id * 37 + ${contentId} * 11) % 100 as part) m
+      where ${employeeMeant} and ${reads(at)}
       returning 1)
     select count(*) from told`.execute(db);
   await sql`
@@ -230,6 +184,17 @@ async function addNotice(db: Kysely<DB>, text: NoticeText, plan: Plan, at: At, n
   await addSteps(db, id, plan, names, now);
 }
 
+/** A notice for some people only is for those of one building. */
+async function firstBuilding(db: Kysely<DB>, projectId: number): Promise<number[]> {
+  const row = await db
+    .selectFrom('building')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row ? [row.id] : [];
+}
+
 /**
  * Forty notices over the projects, in all states and stages: the first project has the most, and some are head
  * office's for several at once.
@@ -258,7 +223,8 @@ export async function addNotices(
       reviewer: reviewer.name,
       reviewerId: reviewer.id,
     };
-    const at = { projectIds: several ? known.slice(0, 4) : [own], now, authorId: author.id };
+    const buildingIds = !several && n % 5 === 2 ? await firstBuilding(db, own) : [];
+    const at = { projectIds: several ? known.slice(0, 4) : [own], buildingIds, now, authorId: author.id };
     await addNotice(db, text, plan, at, names);
   }
 }

@@ -1,4 +1,5 @@
 import { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
+import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 import { readerFileUrl } from '../../kit/review/files.ts';
 import { newToken } from '../../kit/secrets.ts';
-import { announce, approved, officeOf } from './notice.fixture.ts';
+import { announce, approved, exportedRows, officeOf } from './notice.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -201,4 +202,27 @@ describe('in the office', () => {
       .where('code', '=', 200);
     expect(await looks.execute()).toHaveLength(1);
   });
+});
+
+test('notices and who has read them are exported as their lists tell them, and as far as somebody sees', async () => {
+  const [office, there] = [await officeOf(w), await officeOf(w)];
+  const { noticeId, input } = await approved(w, office, { mustConfirm: true });
+  await approved(w, there);
+  await announce(w);
+  const rowsOf = async (asked: Parameters<typeof exportedRows>[2]) =>
+    exportedRows(w, office.reviewer.token, asked);
+  const list = await rowsOf({ list: 'notice', filters: {}, columns: null });
+  expect(list).toHaveLength(2);
+  expect(list[1]).toEqual(expect.arrayContaining([input.zh.title, office.project.name]));
+  const filters = { noticeId, what: 'unconfirmed' };
+  const readers = await rowsOf({ list: 'noticeReader', filters, columns: null });
+  expect(readers).toHaveLength(2);
+  expect(readers[1]).toContain(office.company.name);
+  const refused = await w.call(
+    exportApi,
+    'start',
+    { list: 'noticeReader', filters, columns: null },
+    office.author.token,
+  );
+  expect(refused).toMatchObject({ code: 403 });
 });

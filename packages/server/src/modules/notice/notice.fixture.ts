@@ -1,4 +1,8 @@
+import type { SentOf } from '@mdi/contract/kit/op.ts';
+import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import exceljs from 'exceljs';
 import { newNotice } from '../../../test/factories/inputs.ts';
 import type { World } from '../../../test/world.ts';
 import { announceDue } from '../../kit/review/announce.ts';
@@ -39,3 +43,17 @@ export async function approved(w: World, office: Office, facts: Facts = {}) {
 
 /** What the clock does each minute. */
 export const announce = (w: World) => announceDue(w.db, announced, w.now);
+
+/** The rows of the workbook that an export makes, the titles first. */
+export async function exportedRows(w: World, token: string, asked: SentOf<typeof exportApi.ops.start>) {
+  await w.ok(exportApi, 'start', asked, token);
+  await w.work();
+  const [job] = await w.ok(jobApi, 'list', {}, token);
+  const file = await w.app.inject({ method: 'GET', url: job?.result?.url ?? '' });
+  const book = new exceljs.Workbook();
+  const { buffer, byteOffset, byteLength } = file.rawPayload;
+  await book.xlsx.load(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+  const rows: unknown[][] = [];
+  book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}

@@ -135,6 +135,7 @@ export const noticeModule = implement(
         calledBy: ['titleZh', 'titleEn'],
         order: ['titleZh', 'titleEn', 'state', 'next', 'reason'],
         untold: ['thumbnail'],
+        words: { state: 'notice.position', next: 'notice.position', audienceKind: 'notice.kind' },
       },
       noticeRules: { calledBy: ['projectId'] },
     },
