@@ -54,7 +54,7 @@ export const noticeZh = {
   complete: '语言',
   missing: '缺 {0}',
   short_zh: '中',
-  short_en: '英',
+  short_en: 'EN',
   mustConfirm: '要求确认',
   mine: '待我审核',
   own: '我编写的',

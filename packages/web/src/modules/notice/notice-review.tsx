@@ -2,16 +2,17 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { Button, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { noticeAddress, noticeReviewAddress } from '../../kit/paths/addresses.ts';
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { showTime } from '../../kit/time/moment.ts';
+import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { Checks } from './checks.tsx';
 import { Compared, useChanges } from './compared.tsx';
@@ -19,6 +20,7 @@ import css from './notice.module.css';
 import { Steps } from './notice-steps.tsx';
 import { StageTags } from './notice-tags.tsx';
 import { PhonePreview } from './phone-preview.tsx';
+import { Changed, ReviewClosed } from './review-closed.tsx';
 import { audienceSaid, expirySaid, releaseSaid, seenOf } from './said-of.ts';
 import { type Notice, refreshNotices, titleOf, useNotice } from './use-notice.ts';
 import { ApproveDialog, RejectDialog } from './verdict-dialogs.tsx';
@@ -130,8 +132,24 @@ function Texts({ notice }: { notice: Notice }) {
   );
 }
 
+/** A time on one's own clock too, and how far ahead it is. */
+function Ahead({ at, zone }: { at: string | null; zone: string }) {
+  if (at === null) return null;
+  const ms = Date.parse(at) - Date.now();
+  return (
+    <>
+      <div>
+        <OwnTime at={at} zone={zone} />
+      </div>
+      <div className={ms > 0 ? 't3 s12' : 'warn s12'}>
+        {ms > 0 ? t('notice.inTime', showLength(ms)) : t('notice.pastTime')}
+      </div>
+    </>
+  );
+}
+
 function Facts({ notice }: { notice: Notice }) {
-  const { revision, people, findings, steps, waitingSince } = notice;
+  const { revision, people, phones, findings, steps, waitingSince } = notice;
   return (
     <>
       <h2>{t('notice.submission')}</h2>
@@ -146,15 +164,18 @@ function Facts({ notice }: { notice: Notice }) {
           <b>{t('notice.people', people)}</b>
           <br />
           <span className="t3 s12">{audienceSaid(revision)}</span>
+          {revision.sms ? <div className="warn s12">{t('notice.smsHint', phones)}</div> : null}
         </dd>
         <dt>{t('notice.releaseAt')}</dt>
         <dd>
           {releaseSaid(revision)}
-          <br />
-          {revision.releaseAt ? <OwnTime at={revision.releaseAt} zone={revision.zone} /> : null}
+          <Ahead at={revision.releaseAt} zone={revision.zone} />
         </dd>
         <dt>{t('notice.expiresAt')}</dt>
-        <dd>{expirySaid(revision)}</dd>
+        <dd>
+          {expirySaid(revision)}
+          <Ahead at={revision.expiresAt} zone={revision.zone} />
+        </dd>
       </dl>
       <h2>{t('notice.checks')}</h2>
       <Checks findings={findings} />
@@ -166,13 +187,19 @@ function Facts({ notice }: { notice: Notice }) {
 
 const keyHint = (key: string) => <kbd>Alt {key}</kbd>;
 
-function Review({ notice, reload }: { notice: Notice; reload: () => Promise<void> }) {
+type Props = {
+  notice: Notice;
+  reload: () => Promise<void>;
+  /** There is a newer text: shows it. */
+  newer?: () => void;
+};
+
+function Review({ notice, reload, newer }: Props) {
   const navigate = useNavigate();
   const [asked, ask] = useState<Asked>();
   const { noticeId, revision, live, nextId } = notice;
-  // What was looked at, whatever is read meanwhile.
   useShownRecord(titleOf(notice));
-  useVerdictKeys(ask);
+  useVerdictKeys((verdict) => (newer ? newer() : ask(verdict)));
   const stops = notice.findings.some(({ level }) => level === 'stop');
   const close = () => ask(undefined);
   const done = () => {
@@ -206,19 +233,25 @@ function Review({ notice, reload }: { notice: Notice; reload: () => Promise<void
           )
         }
       />
+      {newer ? <Changed onLook={newer} /> : null}
       <div className={css.review}>
         <Texts notice={notice} />
-        <section className={`card ${css.side}`} aria-label={t('notice.submission')}>
+        <section className={classes('card', css.side)} aria-label={t('notice.submission')}>
           <Facts notice={notice} />
           <div className={css.verdict}>
             <div className={css.verdictButtons}>
-              <Button danger aria-keyshortcuts="Alt+R" onClick={() => ask('reject')}>
+              <Button
+                danger
+                aria-keyshortcuts="Alt+R"
+                disabled={newer !== undefined}
+                onClick={() => ask('reject')}
+              >
                 {t('notice.reject')} {keyHint('R')}
               </Button>
               <Button
                 type="primary"
                 aria-keyshortcuts="Alt+A"
-                disabled={stops}
+                disabled={stops || newer !== undefined}
                 onClick={() => ask('approve')}
               >
                 {t('notice.approve')} {keyHint('A')}
@@ -237,23 +270,19 @@ function Review({ notice, reload }: { notice: Notice; reload: () => Promise<void
   );
 }
 
+/** What was looked at stays until the newer text is asked for: nobody approves what they haven't seen. */
+function Looked({ notice: now, reload }: { notice: Notice; reload: () => Promise<void> }) {
+  const [looked, look] = useState(now);
+  const isNewer = looked.revision.hash !== now.revision.hash;
+  if (!now.can.review && !isNewer) return <ReviewClosed notice={now} />;
+  if (!isNewer) return <Review key={now.revision.hash} notice={now} reload={reload} />;
+  return <Review key={looked.revision.hash} notice={looked} reload={reload} newer={() => look(now)} />;
+}
+
 /** CMS04020: a notice before its reviewer: what changed, whom it reaches and when, and the verdict. */
 export function NoticeReview() {
   const { record, failure, reload } = useNotice();
   if (!record || failure)
     return <PageWaits title={t('notice.reviewTitle')} failure={failure} retry={() => void reload()} />;
-  if (!record.can.review)
-    return (
-      <div className="page">
-        <PageHead title={t('notice.reviewTitle')} />
-        <section className="card">
-          <Nothing
-            title={t('notice.cannotReview')}
-            text={t('notice.cannotReviewText')}
-            action={<MaybeLink to={noticeAddress(record.noticeId)}>{t('notice.toDetail')}</MaybeLink>}
-          />
-        </section>
-      </div>
-    );
-  return <Review key={`${record.noticeId} ${record.revision.hash}`} notice={record} reload={reload} />;
+  return <Looked key={record.noticeId} notice={record} reload={reload} />;
 }

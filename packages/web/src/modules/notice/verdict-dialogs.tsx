@@ -1,5 +1,6 @@
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import * as z from 'zod/mini';
+import { CallFailed } from '../../kit/call/send.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { ReasonDialog } from '../../kit/form/reason.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -38,9 +39,10 @@ export function ApproveDialog({ notice, done, changed, onClose }: Props) {
       toast.success(t('notice.approved'));
       done();
     },
-    failed: ({ code }) => {
+    failed: ({ code, message }) => {
       if (code !== 409) return false;
-      toast.error(t('notice.changedMeanwhile'));
+      // Who was first, or that there is another text by now.
+      toast.error(message);
       changed();
       return true;
     },
@@ -63,6 +65,16 @@ export function ApproveDialog({ notice, done, changed, onClose }: Props) {
 
 const Reason = z.strictObject({ reason: noticeApi.ops.reject.input.shape.reason });
 
+/** Where somebody was first, how it stands by now is shown behind what is said of it. */
+async function rejecting(notice: Notice, reason: string, changed: () => void) {
+  try {
+    return await notices.reject({ ...looked(notice), reason });
+  } catch (cause) {
+    if (cause instanceof CallFailed && cause.code === 409) changed();
+    throw cause;
+  }
+}
+
 /** Sends it back to its author, who hears why. */
 export function RejectDialog({ notice, done, changed, onClose }: Props) {
   return (
@@ -73,7 +85,7 @@ export function RejectDialog({ notice, done, changed, onClose }: Props) {
       label={t('notice.rejectReason')}
       rows={3}
       verb={t('notice.reject')}
-      save={({ reason }) => notices.reject({ ...looked(notice), reason })}
+      save={({ reason }) => rejecting(notice, reason, changed)}
       saved={() => {
         toast.success(t('notice.rejected'));
         done();
