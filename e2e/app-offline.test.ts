@@ -76,7 +76,7 @@ test.each(bothLanguages)(
   },
 );
 
-test('the app can be installed, by its name in the language that is read', async () => {
+test('the app can be installed, by its name in the language that is read, and opens where it was last', async () => {
   for (const lang of bothLanguages) {
     const v = await visit(lang);
     await enterByAddress(v, `/h5/app/pm/${projectId}`);
@@ -94,6 +94,11 @@ test('the app can be installed, by its name in the language that is read', async
       const icon = await v.page.request.get(new URL(src, `${server().url}${href}`).href);
       expect(icon.headers()['content-type']).toBe('image/png');
     }
+    // Its icon opens the project that was looked at last.
+    await enterByAddress(v, '/h5/app/');
+    await heading(v, home);
+    expect(new URL(v.page.url()).pathname).toBe(`/savills-mdi/h5/app/pm/${projectId}`);
+    await v.healthy();
     await v.context.close();
   }
 });
