@@ -1,3 +1,4 @@
+import { fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
@@ -8,9 +9,9 @@ import { FileMissing } from '../ports/files/files.ts';
 
 type Asked = { Params: { key: string }; Querystring: { e?: string; s?: string; r?: string } };
 
-/** Pictures are shown, everything else is saved under its own name (RFC 6266, name in UTF-8). */
-function dispositionOf({ mime, name }: { mime: string; name: string }): string {
-  if (mime.startsWith('image/')) return 'inline';
+/** Pictures are shown, everything else, and what was uploaded to be saved, is saved under its own name (RFC 6266, name in UTF-8). */
+function dispositionOf({ mime, name, purpose }: { mime: string; name: string; purpose: string }): string {
+  if (mime.startsWith('image/') && !(purpose in fileRules)) return 'inline';
   const quoted = encodeURIComponent(name).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -45,7 +46,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
     if (!goodFileUrl(deps, key, e, s, r === undefined ? '' : String(r))) return to.callNotFound();
     const file = await db
       .selectFrom('upload')
-      .select(['id', 'mime', 'key', 'name'])
+      .select(['id', 'mime', 'key', 'name', 'purpose'])
       .where('key', '=', key)
       .executeTakeFirst();
     if (!file || !(await isOffered(deps, db, file.id))) return to.callNotFound();
