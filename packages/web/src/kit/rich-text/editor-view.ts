@@ -2,7 +2,7 @@ import type { RichDoc } from '@mdi/contract/kit/rich-text.ts';
 import { baseKeymap, chainCommands } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
-import type { Node } from 'prosemirror-model';
+import { type Node, Slice } from 'prosemirror-model';
 import { splitListItem } from 'prosemirror-schema-list';
 import { EditorState } from 'prosemirror-state';
 import { EditorView, type NodeView } from 'prosemirror-view';
@@ -19,6 +19,7 @@ export type EditorTold = {
   files: (files: File[]) => void;
   /** A picture is to be described. */
   describe: (at: number) => void;
+  blurred: () => void;
   urlOf: (uploadId: number) => string | undefined;
 };
 
@@ -103,10 +104,17 @@ export function viewIn(
     state: stateOf(doc),
     attributes,
     nodeViews: { picture: (node, of, getPos) => pictureView(node, of, getPos, told) },
+    handleDOMEvents: { blur: told.blurred },
     transformPastedHTML: (html) => {
       const cleaned = cleanPaste(html);
       tellLeft(cleaned.left);
       return cleaned.html;
+    },
+    transformPasted: (slice, { state: { selection } }) => {
+      const blank = selection.empty && selection.$from.parent.content.size === 0;
+      // Into an empty line a whole line is pasted, as it stands there, and not its words alone.
+      const aligned = slice.openStart === 1 && (slice.content.firstChild?.attrs.align ?? 'left') !== 'left';
+      return blank && aligned ? new Slice(slice.content, 0, slice.openEnd) : slice;
     },
     transformPastedText: cleanText,
     handlePaste: (_, { clipboardData }) => {

@@ -66,9 +66,8 @@ function place(item: Element, level: number, open: Open[], page: Document): void
 function wordLists(page: Document): void {
   let open: Open[] = [];
   let last: Element | null = null;
-  for (const item of page.querySelectorAll(
-    'p[style*="mso-list"], h1[style*="mso-list"], div[style*="mso-list"]',
-  )) {
+  // A numbered heading stays a heading, with its number.
+  for (const item of page.querySelectorAll('p[style*="mso-list"], div[style*="mso-list"]')) {
     const level = wordLevel(item);
     if (level === 0) continue;
     // Something else between two items ends the list.
@@ -78,11 +77,25 @@ function wordLists(page: Document): void {
   }
 }
 
-/** A table becomes a line for each of its rows. */
+/** The one cell of each row, of a table that only holds things in their place. */
+function loneCells(table: Element): Element[] | undefined {
+  const rows = [...table.querySelectorAll('tr')];
+  const cells = rows.flatMap((row) => [...row.children]);
+  return rows.every((row) => row.children.length === 1) ? cells : undefined;
+}
+
+/** A table becomes a line for each of its rows; one that is only a frame gives what is in it. */
 function tables(page: Document): number {
-  const found = [...page.querySelectorAll('table')];
-  for (const table of found.toReversed()) {
-    for (const row of table.querySelectorAll('tr')) {
+  let turned = 0;
+  for (const table of [...page.querySelectorAll('table')].toReversed()) {
+    const lone = loneCells(table);
+    for (const cell of lone ?? []) {
+      const block = page.createElement('div');
+      block.append(...cell.childNodes);
+      table.before(block);
+    }
+    if (!lone) turned += 1;
+    for (const row of lone ? [] : table.querySelectorAll('tr')) {
       const line = page.createElement('p');
       const cells = [...row.children].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim());
       line.textContent = cells.filter((cell) => cell !== '').join(' | ');
@@ -90,7 +103,7 @@ function tables(page: Document): number {
     }
     table.remove();
   }
-  return found.length;
+  return turned;
 }
 
 function links(page: Document): number {
@@ -130,7 +143,8 @@ export function cleanPaste(html: string): { html: string; left: Left } {
   };
   wordLists(page);
   left.tables = tables(page);
-  blanks(page);
+  // What was copied in the editor keeps the blank lines that somebody wrote.
+  if (!page.querySelector('[data-pm-slice]')) blanks(page);
   return { html: page.body.innerHTML, left };
 }
 

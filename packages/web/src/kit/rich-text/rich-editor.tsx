@@ -5,16 +5,19 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { UploadProgress } from '../form/upload-progress.tsx';
 import { acceptOf, useUpload } from '../form/use-upload.ts';
 import { Icon } from '../page/icon.tsx';
+import { part } from '../page/part.tsx';
 import { QuietButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 import { insertBlock, linkAt, setLink } from './commands.ts';
 import { stateOf, viewIn } from './editor-view.ts';
 import type { Left } from './paste.ts';
-import { LinkDialog, PictureDialog } from './rich-dialogs.tsx';
 import { richOf, schema } from './schema.ts';
 import { Toolbar } from './toolbar.tsx';
 import '../../lite-kit/rich-view.css';
 import './rich-text.css';
+
+const LinkDialog = part(() => import('./rich-dialogs.tsx').then((m) => m.LinkDialog));
+const PictureDialog = part(() => import('./rich-dialogs.tsx').then((m) => m.PictureDialog));
 
 export type EditorProps = {
   id: string;
@@ -68,6 +71,7 @@ function useView(props: EditorProps, files: (files: File[]) => void) {
       left: (of) => setTimeout(() => setLeft(of)),
       files: (of) => latest.current.files(of),
       describe: ask,
+      blurred: () => latest.current.onBlur(),
       urlOf: (uploadId) => latest.current.pictures[String(uploadId)],
     });
     view.current = made;
@@ -76,11 +80,14 @@ function useView(props: EditorProps, files: (files: File[]) => void) {
     return () => made.destroy();
   }, [id, label, lang]);
   // What came from elsewhere, as a draft that was kept or another's text, takes the place of what stands here.
-  useEffect(() => {
+  // Before anything more can be typed, which an older value would take away again.
+  useLayoutEffect(() => {
     const of = view.current;
-    if (!of || JSON.stringify(props.value) === JSON.stringify(shown.current)) return;
+    if (!of || props.value === shown.current) return;
     shown.current = props.value;
     const next = stateOf(props.value);
+    // The order of its keys, or that it went through the server, makes no other text of it.
+    if (next.doc.eq(of.state.doc)) return;
     of.updateState(next);
     setState(next);
   }, [props.value]);
@@ -96,7 +103,12 @@ function useView(props: EditorProps, files: (files: File[]) => void) {
     command(of.state, of.dispatch);
     of.focus();
   };
-  return { place, view, state, left, asked, ask, run };
+  const describe = (uploadId: number) => {
+    view.current?.state.doc.descendants((node, at) => {
+      if (node.type === schema.nodes.picture && node.attrs.uploadId === uploadId) ask(at);
+    });
+  };
+  return { place, view, state, left, asked, ask, run, describe };
 }
 
 type Shown = ReturnType<typeof useView>;
@@ -180,13 +192,17 @@ export function RichEditor(props: EditorProps) {
     void upload.send(of, ({ uploadId, url }) => {
       props.added(uploadId, url);
       // Once the page knows the picture's address.
-      setTimeout(() => shown.run(insertBlock(schema.nodes.picture.create({ uploadId, alt: '' }))));
+      setTimeout(() => {
+        shown.run(insertBlock(schema.nodes.picture.create({ uploadId, alt: '' })));
+        // What one picture shows is asked for; of several each has its button.
+        if (of.length === 1) shown.describe(uploadId);
+      });
     });
   const shown = useView(props, files);
   const { place, state, ask, run } = shown;
   const length = [...plainText(props.value)].length;
   return (
-    <div className={props.invalid ? 'rich-editor rich-bad' : 'rich-editor'} onBlur={props.onBlur}>
+    <div className={props.invalid ? 'rich-editor rich-bad' : 'rich-editor'}>
       {state ? (
         <Toolbar
           state={state}

@@ -1,12 +1,13 @@
 import { type Align, aligns, linkProblem, type RichDoc } from '@mdi/contract/kit/rich-text.ts';
 import { type Attrs, type DOMOutputSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
 
+/** Told by a class in our own texts, by a style or an attribute in those of Word and of pages. */
 const alignOf = (element: HTMLElement): Align => {
-  const told = element.style.textAlign || element.getAttribute('align') || '';
-  return aligns.find((one) => one === told) ?? 'left';
+  const told = element.style.textAlign || (element.getAttribute('align') ?? '').toLowerCase();
+  return aligns.find((one) => one === told || element.classList.contains(`rich-${one}`)) ?? 'left';
 };
 
-const styled = ({ align }: Attrs): Attrs => (align === 'left' ? {} : { style: `text-align: ${align}` });
+const aligned = ({ align }: Attrs): Attrs => (align === 'left' ? {} : { class: `rich-${align}` });
 
 /** The heading that stands for one of a page: our texts have a title above them already. */
 const headings = [1, 2, 3, 4, 5, 6].map((level) => ({
@@ -42,7 +43,7 @@ export const schema = new Schema({
       content: 'inline*',
       attrs: { align: { default: 'left' } },
       parseDOM: [{ tag: 'p', getAttrs: (element) => ({ align: alignOf(element) }) }],
-      toDOM: ({ attrs }) => ['p', styled(attrs), 0],
+      toDOM: ({ attrs }) => ['p', aligned(attrs), 0],
     },
     heading: {
       group: 'block',
@@ -50,7 +51,7 @@ export const schema = new Schema({
       defining: true,
       attrs: { level: { default: 2 }, align: { default: 'left' } },
       parseDOM: headings,
-      toDOM: ({ attrs }) => [`h${attrs.level}`, styled(attrs), 0],
+      toDOM: ({ attrs }) => [`h${attrs.level}`, aligned(attrs), 0],
     },
     bulletList: list('ul'),
     orderedList: list('ol'),

@@ -2,7 +2,7 @@ import { aligns } from '@mdi/contract/kit/rich-text.ts';
 import { Button, Select } from 'antd';
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { t } from '../words/words.ts';
 import * as act from './commands.ts';
 import { schema } from './schema.ts';
@@ -14,9 +14,10 @@ type Tool = { name: ToolName; on?: boolean; off?: boolean; run: () => void };
 
 const focusable = '.rich-tool:not(:disabled)';
 
-/** The arrows go from tool to tool; Tab leaves the bar. */
+/** The arrows go from tool to tool; Tab enters the bar at the last one, and leaves it. */
 function useArrows() {
   const bar = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<ToolName>('strong');
   const press = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const tools = [...(bar.current?.querySelectorAll<HTMLElement>(focusable) ?? [])];
@@ -27,7 +28,7 @@ function useArrows() {
     event.preventDefault();
     tools[(to + tools.length) % tools.length]?.focus();
   };
-  return { bar, press };
+  return { bar, press, current, setCurrent };
 }
 
 type Props = {
@@ -73,7 +74,9 @@ function toolsOf({ state, run, link, picture }: Props): Tool[][] {
   ];
 }
 
-const One = ({ tool: { name, on, off = false, run } }: { tool: Tool }): ReactNode => (
+type OneProps = { tool: Tool; current: boolean; onFocus: () => void };
+
+const One = ({ tool: { name, on, off = false, run }, current, onFocus }: OneProps): ReactNode => (
   <Button
     type="text"
     size="small"
@@ -82,6 +85,8 @@ const One = ({ tool: { name, on, off = false, run } }: { tool: Tool }): ReactNod
     title={t(`notice.editor.${name}`)}
     {...(on === undefined ? {} : { 'aria-pressed': on })}
     disabled={off}
+    tabIndex={current ? 0 : -1}
+    onFocus={onFocus}
     // The selection stays where it is.
     onMouseDown={(event) => event.preventDefault()}
     onClick={run}
@@ -92,7 +97,11 @@ const One = ({ tool: { name, on, off = false, run } }: { tool: Tool }): ReactNod
 /** What is done to the text, above it. */
 export function Toolbar(props: Props) {
   const { state, label, run } = props;
-  const { bar, press } = useArrows();
+  const { bar, press, current, setCurrent } = useArrows();
+  const groups = toolsOf(props);
+  // A tool that can't be used now is no way in.
+  const usable = groups.flat().some(({ name, off }) => name === current && off !== true);
+  const entry = usable ? current : 'strong';
   return (
     <div
       className="rich-bar"
@@ -110,10 +119,15 @@ export function Toolbar(props: Props) {
         options={([0, 2, 3] as const).map((value) => ({ value, label: t(`notice.editor.level_${value}`) }))}
         onChange={(level) => run(act.setLevel(level))}
       />
-      {toolsOf(props).map((group) => (
+      {groups.map((group) => (
         <span className="rich-group" key={group[0]?.name}>
           {group.map((tool) => (
-            <One key={tool.name} tool={tool} />
+            <One
+              key={tool.name}
+              tool={tool}
+              current={tool.name === entry}
+              onFocus={() => setCurrent(tool.name)}
+            />
           ))}
         </span>
       ))}

@@ -7,6 +7,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { copyText } from '../../kit/codes/copy-text.ts';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
@@ -32,7 +33,7 @@ function Share({ notice }: { notice: Notice }) {
   };
   if (notice.stage !== 'live') return null;
   return (
-    <section className="card">
+    <section className={classes('card', css.box)}>
       <h2>{t('notice.share')}</h2>
       <div className={css.share}>
         <QrCode text={notice.url} label={t('notice.shareQr')} />
@@ -198,7 +199,7 @@ export function NoticeDetail() {
             id: 'steps',
             title: t('notice.stepsTab'),
             body: () => (
-              <section className="card">
+              <section className={classes('card', css.box)}>
                 <Steps steps={notice.steps} />
               </section>
             ),

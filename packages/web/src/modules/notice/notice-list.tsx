@@ -18,20 +18,20 @@ export function NoticeList() {
     rowKey: 'noticeId',
     columns: [
       c.two(['name', 'notice.name'], (row) => [titleOf(row), row.titleEn], {
-        width: 220,
+        width: 188,
         to: (row) => noticeAddress(row.noticeId),
       }),
-      c.custom('stage', { width: 128, grows: true, render: StageTags }),
+      c.custom('stage', { width: 112, grows: true, render: StageTags }),
       c.name(
         'projects',
         ({ projectNames: [first = '', ...rest], projects }) =>
           projects > 1 ? t('notice.projectsMore', first, projects, rest.length || projects - 1) : first,
-        { width: 124, whole: (row) => row.projectNames.join(t('kit.listMark')) },
+        { width: 92, whole: (row) => row.projectNames.join(t('kit.listMark')) },
       ),
-      c.text('publisher', { width: 104 }),
+      c.text('publisher', { width: 104, seldom: true }),
       c.time('releaseAt'),
-      c.custom('reads', { width: 132, grows: false, render: Reads }),
-      c.custom('complete', { width: 116, grows: false, render: Languages }),
+      c.custom('reads', { width: 120, grows: false, render: Reads }),
+      c.custom('complete', { width: 88, grows: false, render: Languages }),
       c.time('updatedAt', { seldom: true }),
       c.time('waitingSince', { seldom: true }),
     ],

@@ -11,6 +11,7 @@ import { KindTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { noticeAddress, noticeReviewAddress } from '../../kit/paths/addresses.ts';
 import { useShownRecord } from '../../kit/record/record-name.ts';
+import { countChanges } from '../../kit/rich-text/difference.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
@@ -92,6 +93,11 @@ function Texts({ notice }: { notice: Notice }) {
   const [lang, setLang] = useState<Lang>('zh');
   const [shown, show] = useState<Shown>('changes');
   const changes = useChanges({ was: live, is: revision });
+  // What is changed in the other language must not be missed.
+  const counted = (of: Lang) => {
+    const titled = live?.[of]?.title === revision[of]?.title ? 0 : 1;
+    return `${t(`notice.${of}`)} ${countChanges(changes[of]) + titled}`;
+  };
   return (
     <section className="card" aria-label={t('notice.content')}>
       <div className={css.bar}>
@@ -110,8 +116,8 @@ function Texts({ notice }: { notice: Notice }) {
               aria-label={t('notice.previewLang')}
               value={lang}
               options={[
-                { value: 'zh', label: t('notice.zh') },
-                { value: 'en', label: t('notice.en') },
+                { value: 'zh', label: counted('zh') },
+                { value: 'en', label: counted('en') },
               ]}
               onChange={setLang}
             />
@@ -149,7 +155,7 @@ function Ahead({ at, zone }: { at: string | null; zone: string }) {
 }
 
 function Facts({ notice }: { notice: Notice }) {
-  const { revision, people, phones, findings, steps, waitingSince } = notice;
+  const { revision, live, people, phones, findings, steps, waitingSince } = notice;
   return (
     <>
       <h2>{t('notice.submission')}</h2>
@@ -169,7 +175,7 @@ function Facts({ notice }: { notice: Notice }) {
         <dt>{t('notice.releaseAt')}</dt>
         <dd>
           {releaseSaid(revision)}
-          <Ahead at={revision.releaseAt} zone={revision.zone} />
+          <Ahead at={live ? null : revision.releaseAt} zone={revision.zone} />
         </dd>
         <dt>{t('notice.expiresAt')}</dt>
         <dd>
