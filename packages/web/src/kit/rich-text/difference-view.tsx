@@ -97,7 +97,7 @@ export function DifferenceView({ changes, pictures }: Props) {
       return <Line key={name} change={change} urlOf={urlOf} />;
     });
   return (
-    <div className="diff">
+    <div className="rich-diff">
       {runsOf(changes).map(({ key, lines: of, folded }) =>
         folded ? (
           <details key={key}>

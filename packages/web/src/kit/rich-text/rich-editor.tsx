@@ -177,7 +177,7 @@ function Foot({
           focusAfter={view.current?.dom.id ?? ''}
         />
       )}
-      <span className={length > richBounds.text ? 'count count-over' : 'count'}>
+      <span className={length > richBounds.text ? 'bad' : undefined}>
         {t('kit.charCount', length, richBounds.text)}
       </span>
     </div>

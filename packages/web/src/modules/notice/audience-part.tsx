@@ -196,6 +196,11 @@ export const SchedulePart = ({ form }: Part) => (
 /** How readers are told, and whether they answer. */
 export function TellingPart({ form }: Part) {
   const { size } = usePeople({ form });
+  const [first] = form.values.projectIds ?? [];
+  const { data } = useNoticeOptions();
+  const of =
+    data?.projects.find(({ projectId }) => projectId === first)?.projectName ?? t('notice.projectId');
+  const title = form.values.titleZh ?? t('notice.untitled');
   return (
     <>
       <div className="field-wide">
@@ -217,6 +222,7 @@ export function TellingPart({ form }: Part) {
           {t('notice.smsLabel')}
         </Checkbox>
         {form.values.sms && size ? <p className="t3 s12">{t('notice.smsHint', size.phones)}</p> : null}
+        {form.values.sms ? <p className="t3 s12">{t('notice.smsSays', of, title)}</p> : null}
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { blankDoc, plainText } from '@mdi/contract/kit/rich-text.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
@@ -13,6 +12,7 @@ import { noticeAddress, noticeEditAddress } from '../../kit/paths/addresses.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
+import { placeIn, saidIn } from './draft-said.ts';
 import { EditorPage } from './editor-page.tsx';
 import { draftOfRevision, inputOf, NoticeDraft, newDraft } from './notice-draft.ts';
 import {
@@ -74,10 +74,8 @@ function OldNotice({ notice, now }: { notice: Notice; now: Notice }) {
     read: () => notices.get({ noticeId }),
     draft: drawn,
     entity: 'notice',
-    sum: (name, value) =>
-      name.startsWith('body')
-        ? plainText((value as NoticeDraft['bodyZh'] | null) ?? blankDoc).slice(0, 300)
-        : undefined,
+    reading: (name, value) => placeIn(now, name, value) ?? placeIn(notice, name, value),
+    sum: saidIn,
   });
   const submit = async (version: number) => {
     if (await submitted(noticeId, version)) navigate(noticeAddress(noticeId));

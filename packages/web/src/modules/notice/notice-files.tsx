@@ -1,5 +1,5 @@
 import { noticeBounds } from '@mdi/contract/modules/notice/notice.contract.ts';
-import { Button, Slider } from 'antd';
+import { Button } from 'antd';
 import { useRef } from 'react';
 import { Field } from '../../kit/form/field.tsx';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
@@ -8,6 +8,7 @@ import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
+import { FocusPicture } from './focus-picture.tsx';
 import css from './notice.module.css';
 import type { Attachment, NoticeDraft } from './notice-draft.ts';
 import { Thumbnail } from './phone-preview.tsx';
@@ -100,20 +101,13 @@ export function ThumbnailField({ form, pictures }: { form: Form<NoticeDraft>; pi
                 </Button>
               ) : null}
             </div>
-            {thumbnail
-              ? (['x', 'y'] as const).map((axis) => (
-                  <div className={css.focus} key={axis}>
-                    <span className="t3 s12">{t(axis === 'x' ? 'notice.focusX' : 'notice.focusY')}</span>
-                    <Slider
-                      min={0}
-                      max={100}
-                      ariaLabelForHandle={t(axis === 'x' ? 'notice.focusX' : 'notice.focusY')}
-                      value={thumbnail[axis]}
-                      onChange={(value: number) => form.set('thumbnail', { ...thumbnail, [axis]: value })}
-                    />
-                  </div>
-                ))
-              : null}
+            {thumbnail && url ? (
+              <FocusPicture
+                url={url}
+                focus={thumbnail}
+                put={(focus) => form.set('thumbnail', { ...thumbnail, ...focus })}
+              />
+            ) : null}
             {upload.percent === undefined ? null : (
               <UploadProgress percent={upload.percent} onStop={upload.stop} focusAfter={control.id} />
             )}
