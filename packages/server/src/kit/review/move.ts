@@ -87,9 +87,11 @@ export type Verdict = {
 function releaseOf(ctx: Ctx, held: Held, now: boolean): Date {
   const { releaseAt } = held.revision;
   if (stageNow(ctx, held) === 'live' && held.releaseAt) return held.releaseAt;
-  if (releaseAt === null || now) return ctx.now();
-  if (releaseAt <= ctx.now()) refuse('review.error.releasePassed');
-  return releaseAt;
+  if (releaseAt === null) return ctx.now();
+  // The hour that was written is the author's; only one that has passed may become now.
+  if (releaseAt > ctx.now()) return releaseAt;
+  if (!now) refuse('review.error.releasePassed');
+  return ctx.now();
 }
 
 /**

@@ -119,7 +119,8 @@ export function filteredNotices(ctx: Ctx, f: Filters) {
   if (word) {
     query = query.where(
       sql<SqlBool>`(lower(normalize(content_revision.title_zh, nfkc)) like ${contains(word)}
-        or lower(normalize(content_revision.title_en, nfkc)) like ${contains(word)})`,
+        or lower(normalize(content_revision.title_en, nfkc)) like ${contains(word)}
+        or lower(normalize(content_revision.fields->>'publisher', nfkc)) like ${contains(word)})`,
     );
   }
   if (f.projectId) {

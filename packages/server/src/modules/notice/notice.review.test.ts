@@ -97,6 +97,12 @@ describe('a review', () => {
     });
     const now = { ...looked, hash, now: true };
     expect(await w.ok(noticeApi, 'approve', now, office.reviewer.token)).toMatchObject({ stage: 'live' });
+    const later = new Date(w.now().getTime() + 3_600_000).toISOString();
+    const next = await handedIn(w, office, { releaseAt: later });
+    const early = { ...next.looked, hash: next.hash, now: true };
+    expect(await w.ok(noticeApi, 'approve', early, office.reviewer.token)).toMatchObject({
+      stage: 'scheduled',
+    });
   });
 });
 
