@@ -15,7 +15,7 @@ import { call, ok, tokenOf } from './server.ts';
 import { enterByAddress } from './ways.ts';
 
 const { visit, server, restart } = stage();
-const home = '锦程广场';
+const home = '恒景中心';
 const base = '/miniProgramContentManage';
 const phone = '13911790001';
 const person = '沈知行';

@@ -1,6 +1,16 @@
+import { kitZh } from '@mdi/contract/kit/kit.zh.ts';
 import { blankDoc, type RichDoc } from '@mdi/contract/kit/rich-text.ts';
-import { expect, test } from 'vitest';
+import { noticeZh } from '@mdi/contract/modules/notice/notice.zh.ts';
+import { expect, test, vi } from 'vitest';
+import { loadWords } from '../../kit/words/words.ts';
 import { saidIn } from './draft-said.ts';
+
+// The language of the page stands in a cookie, which is read on loading.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('location', { search: '' });
+});
+loadWords({ kit: kitZh, notice: noticeZh });
 
 const doc: RichDoc = {
   type: 'doc',

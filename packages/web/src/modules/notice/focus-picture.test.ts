@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bounded, stepped } from './focus-picture.tsx';
+
+// The language of the page stands in a cookie, which is read on loading.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('location', { search: '' });
+});
 
 test('arrow keys move the focus of a picture by steps, and never beyond it', () => {
   expect(stepped({ x: 50, y: 50 }, 'ArrowLeft')).toEqual({ x: 45, y: 50 });
