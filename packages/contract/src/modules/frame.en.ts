@@ -17,6 +17,8 @@ export const frameEn = {
   alarmsLook: 'Show unacknowledged alarms',
   guestWaits: '{0} is waiting for your review',
   guestArrived: 'Your visitor {0} has arrived',
+  noticesToReview: '{0} {0|notice|notices} waiting for your review',
+  noticesRejected: '{0} {0|notice|notices} of yours rejected',
   switchProject: 'Switch project',
   switchHint: 'Choose a project to work in',
   searchProject: 'Search by project name',

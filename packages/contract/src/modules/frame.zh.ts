@@ -15,6 +15,8 @@ export const frameZh = {
   alarmsLook: '查看未确认的告警',
   guestWaits: '{0} 在等待您审核',
   guestArrived: '您的访客 {0} 已到访',
+  noticesToReview: '{0} 篇公告待您审核',
+  noticesRejected: '您编写的 {0} 篇公告被驳回',
   switchProject: '切换项目',
   switchHint: '选择要进入的项目',
   searchProject: '搜索项目名称',

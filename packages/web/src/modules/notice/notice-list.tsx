@@ -16,6 +16,7 @@ export function NoticeList() {
   const reviews = may('content:notice:review');
   return page({
     rowKey: 'noticeId',
+    exported: 'notice',
     columns: [
       c.two(['name', 'notice.name'], (row) => [titleOf(row), row.titleEn], {
         width: 188,

@@ -4,6 +4,7 @@ import { Input, Pagination, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { useLook } from '../../kit/call/use-look.ts';
 import { useRested } from '../../kit/call/use-rested.ts';
+import { ExportButton } from '../../kit/list/export-button.tsx';
 import { Failed } from '../../kit/page/plight.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
@@ -39,11 +40,12 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
   const [typed, setTyped] = useState('');
   const keyword = useRested(typed.trim());
   const { noticeId } = notice;
-  const asked = {
-    ...{ noticeId, what, page, limit: perPage },
+  const filters = {
+    ...{ noticeId, what },
     ...(companyId === undefined ? {} : { companyId }),
     ...(keyword === '' ? {} : { keyword }),
   };
+  const asked = { ...filters, page, limit: perPage };
   const { data, error, retry } = useLook(['notice readers', asked], true, () => notices.readers(asked));
   const all: What[] = notice.mustConfirm
     ? ['unread', 'read', 'unconfirmed', 'confirmed']
@@ -75,6 +77,7 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
             setPage(1);
           }}
         />
+        <ExportButton of="noticeReader" list={{ filters, total: data?.total ?? 0 }} />
       </div>
       <p className="t3 s12">
         {companyName ? `${companyName} · ` : ''}
