@@ -123,6 +123,14 @@ function blanks(page: Document): void {
   }
 }
 
+const kept = new Set(['style', 'align', 'class', 'href', 'alt', 'data-upload-id', 'data-pm-slice']);
+
+/** Nothing that would act, also in a page that doesn't. */
+function attributes(page: Document): void {
+  for (const one of page.body.querySelectorAll('*'))
+    for (const name of one.getAttributeNames()) if (!kept.has(name)) one.removeAttribute(name);
+}
+
 /**
  * What is pasted, without what our texts have no place for: Word's lists become lists, pictures and frames go, and what
  * was left out is counted. The page is inert: nothing of it is loaded or run.
@@ -145,6 +153,7 @@ export function cleanPaste(html: string): { html: string; left: Left } {
   left.tables = tables(page);
   // What was copied in the editor keeps the blank lines that somebody wrote.
   if (!page.querySelector('[data-pm-slice]')) blanks(page);
+  attributes(page);
   return { html: page.body.innerHTML, left };
 }
 
