@@ -142,7 +142,7 @@ describe.each(languages)('notices in %s', (lang) => {
     await paste(word);
     expect(await box.locator('ol > li').count()).toBe(2);
     expect(await box.locator('ol > li ul > li').count()).toBe(1);
-    expect(await box.locator('p[style*="center"]').count()).toBe(1);
+    expect(await box.locator('p.rich-center').count()).toBe(1);
     expect(await box.locator('strong').first().textContent()).toBe('重要');
     expect(await box.innerHTML()).not.toMatch(/mso|<o:p|MsoNormal/);
     await paste(weChat);
