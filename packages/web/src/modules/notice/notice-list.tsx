@@ -32,7 +32,7 @@ export function NoticeList() {
       c.text('publisher', { width: 104, seldom: true }),
       c.time('releaseAt'),
       c.custom('reads', { width: 120, grows: false, render: Reads }),
-      c.custom('complete', { width: 88, grows: false, render: Languages }),
+      c.custom('complete', { width: 96, grows: false, render: Languages }),
       c.time('updatedAt', { seldom: true }),
       c.time('waitingSince', { seldom: true }),
     ],
