@@ -41,6 +41,12 @@ const paste = (html: string, text = 'x') =>
     [box, html, text] as const,
   );
 
+const tool = (name: 'bulletList' | 'em' | 'link' | 'redo' | 'undo') =>
+  v.page
+    .locator('.rich-bar')
+    .first()
+    .getByRole('button', { name: v.t(`notice.editor.${name}`), exact: true });
+
 const into = async (html: string) => {
   await empty();
   return await paste(html);
@@ -147,17 +153,12 @@ test('the bar is entered once by Tab, and its tools are reached by the arrows', 
   expect(await now()).toBe(v.t('notice.editor.em'));
   await v.page.keyboard.press('Enter');
   expect(await v.page.locator(box).innerHTML()).toBe('<p><em>abc</em></p>');
-  expect(
-    await bar
-      .getByRole('button', { name: v.t('notice.editor.em'), exact: true })
-      .getAttribute('aria-pressed'),
-  ).toBe('true');
+  expect(await tool('em').getAttribute('aria-pressed')).toBe('true');
 });
 
 test('Tab makes an item one of the item before, Shift and Tab takes it back', async () => {
   await empty();
-  const bar = v.page.locator('.rich-bar').first();
-  await bar.getByRole('button', { name: v.t('notice.editor.bulletList'), exact: true }).click();
+  await tool('bulletList').click();
   await v.page.keyboard.type('a');
   await v.page.keyboard.press('Enter');
   await v.page.keyboard.type('b');
@@ -166,8 +167,7 @@ test('Tab makes an item one of the item before, Shift and Tab takes it back', as
   expect(await html()).toBe('<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>');
   await v.page.keyboard.press('Shift+Tab');
   expect(await html()).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
-  const undo = bar.getByRole('button', { name: v.t('notice.editor.undo'), exact: true });
-  const redo = bar.getByRole('button', { name: v.t('notice.editor.redo'), exact: true });
+  const [undo, redo] = [tool('undo'), tool('redo')];
   while (await undo.isEnabled()) await undo.click();
   expect(await html()).not.toContain('<li>');
   while (await redo.isEnabled()) await redo.click();
@@ -207,8 +207,7 @@ test('a link is asked for where the keyboard is, and only an address that may be
   await empty();
   await v.page.keyboard.type('abc');
   await v.page.keyboard.press('Control+A');
-  const bar = v.page.locator('.rich-bar').first();
-  await bar.getByRole('button', { name: v.t('notice.editor.link'), exact: true }).click();
+  await tool('link').click();
   const dialog = v.page.getByRole('dialog').last();
   const href = dialog.getByRole('textbox').first();
   await href.fill('javascript:alert(1)');

@@ -1,9 +1,12 @@
 import { type RichBlock, readDoc } from '@mdi/contract/kit/rich-text.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { RichView } from '../../lite-kit/rich-view.tsx';
 import { difference } from './difference.ts';
 import { DifferenceView } from './difference-view.tsx';
+
+// The words of a page are chosen by its cookie, and there is no page here.
+vi.mock('../words/words.ts', () => ({ t: (key: string) => key }));
 
 const call = 'window.ran=1';
 const tags = [
