@@ -24,11 +24,11 @@ export const NoticeDraft = z
     titleZh: z.nullable(title),
     bodyZh: body,
     titleEn: z.nullable(title),
-    bodyEn: body,
+    bodyEn: z.nullable(body),
     summary: z.nullable(summary),
     publisher: z.nullable(publisher),
     thumbnail,
-    attachmentIds: z.array(Attachment).check(z.maxLength(noticeBounds.attachments)),
+    attachmentIds: z.nullable(z.array(Attachment).check(z.maxLength(noticeBounds.attachments))),
     kind,
     projectIds,
     buildingIds,
@@ -111,14 +111,15 @@ export const audienceOf = (of: Places) => ({
 
 /** What is typed, as it is sent. English that was not begun is none. */
 export function inputOf(draft: NoticeDraft): NoticeSent {
-  const english = draft.titleEn !== null || !isBlank(draft.bodyEn);
+  const bodyEn = draft.bodyEn ?? blankDoc;
+  const english = draft.titleEn !== null || !isBlank(bodyEn);
   return {
     zh: { title: draft.titleZh ?? '', body: draft.bodyZh },
-    en: english ? { title: draft.titleEn ?? '', body: draft.bodyEn } : null,
+    en: english ? { title: draft.titleEn ?? '', body: bodyEn } : null,
     summary: draft.summary ?? '',
     publisher: draft.publisher ?? '',
     thumbnail: draft.thumbnail,
-    attachmentIds: draft.attachmentIds.map(({ uploadId }) => uploadId),
+    attachmentIds: (draft.attachmentIds ?? []).map(({ uploadId }) => uploadId),
     audience: audienceOf(draft),
     ...{ releaseAt: draft.releaseAt, expiresAt: draft.expiresAt, zone: draft.zone },
     ...{ mustConfirm: draft.mustConfirm, sms: draft.sms },
