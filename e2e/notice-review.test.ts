@@ -277,7 +277,7 @@ test('nothing hostile that is written ever runs: list, detail, difference, previ
   await see('list', `${base}/NoticeManage`, 'tbody tr.ant-table-row');
   for (const id of made) {
     await see('detail', `${base}/noticeDetail?noticeId=${id}`, '.rich');
-    await see('difference', `${base}/noticeReview?noticeId=${id}`, '.diff');
+    await see('difference', `${base}/noticeReview?noticeId=${id}`, '[data-changed]');
     await page.getByText(t('notice.preview'), { exact: true }).first().click();
     await page.locator('.rich').first().waitFor();
     expect((await aliveIn(v)).alive).toEqual([]);
