@@ -1,13 +1,11 @@
 import { createRoot } from 'react-dom/client';
-import { AppPage } from './h5/app/app-page.tsx';
-import { beginApp } from './h5/app/begin.ts';
+import { PassPage } from './h5/pass-page.tsx';
 import { lang, loadWords } from './kit/words/words.ts';
-import './h5/app/app.css';
+import './h5/h5.css';
 
-/** Shows the app on phones. */
+/** Shows “My pass”, the product's page for phones. */
 export async function start(root: HTMLElement): Promise<void> {
   const { words } = await (lang === 'en' ? import('./h5/words-en.ts') : import('./h5/words-zh.ts'));
   loadWords(words);
-  beginApp();
-  createRoot(root).render(<AppPage />);
+  createRoot(root).render(<PassPage />);
 }

@@ -32,7 +32,6 @@ const largest = {
   visitLink: bigint,
   visitorCard: bigint,
   deniedVisitor: bigint,
-  notice: bigint,
 };
 
 export type IdKind = keyof typeof largest;

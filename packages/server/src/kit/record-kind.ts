@@ -28,8 +28,6 @@ export type RecordKind =
   | 'visitorCard'
   | 'deniedVisitor'
   | 'passBackground'
-  | 'notice'
-  | 'noticeRules'
   | 'projectData'
   | 'province'
   | 'resource'

@@ -4,26 +4,23 @@ import { sameBytes } from './secrets.ts';
 const hourMs = 3_600_000;
 const base = '/prod-api/files';
 
-const signature = (deps: Deps, key: string, expires: number, mark: string) =>
-  mark === ''
-    ? deps.secrets.mac('file-url', key, String(expires))
-    : deps.secrets.mac('file-url', key, String(expires), mark);
+const signature = (deps: Deps, key: string, expires: number) =>
+  deps.secrets.mac('file-url', key, String(expires));
 
 /**
  * A link to an uploaded file that works for one to two hours. Its expiry is rounded to the hour, so that a
- * browser meets the same link again and keeps the picture. A `mark` says for whom it is; it is signed too.
+ * browser meets the same link again and keeps the picture.
  */
-export function fileUrl(deps: Deps, key: string, mark = ''): string {
+export function fileUrl(deps: Deps, key: string): string {
   const expires = (Math.floor(deps.now().getTime() / hourMs) + 2) * hourMs;
-  const signed = `${base}/${key}?e=${expires / hourMs}&s=${signature(deps, key, expires, mark).toString('base64url')}`;
-  return mark === '' ? signed : `${signed}&r=${mark}`;
+  return `${base}/${key}?e=${expires / hourMs}&s=${signature(deps, key, expires).toString('base64url')}`;
 }
 
 /** Whether a file link's expiry and signature are ours and still good. */
-export function goodFileUrl(deps: Deps, key: string, e: unknown, s: unknown, mark = ''): boolean {
+export function goodFileUrl(deps: Deps, key: string, e: unknown, s: unknown): boolean {
   const expires = Number(e) * hourMs;
   if (!Number.isInteger(expires) || expires <= deps.now().getTime() || typeof s !== 'string') return false;
-  return sameBytes(Buffer.from(s, 'base64url'), signature(deps, key, expires, mark));
+  return sameBytes(Buffer.from(s, 'base64url'), signature(deps, key, expires));
 }
 
 export const fileRoute = `${base}/:key`;

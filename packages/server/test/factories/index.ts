@@ -1,6 +1,5 @@
 import type { Db } from '../../src/db/connect.ts';
 import { devicesFactory } from './devices.ts';
-import { noticesFactory } from './notices.ts';
 import { peopleFactory } from './people.ts';
 import { placesFactory } from './places.ts';
 import { visitsFactory } from './visits.ts';
@@ -9,11 +8,5 @@ import { visitsFactory } from './visits.ts';
 export function factories(db: Db) {
   const places = placesFactory(db);
   const people = peopleFactory(db, places);
-  return {
-    ...places,
-    ...people,
-    ...devicesFactory(db, places),
-    ...visitsFactory(db, places, people),
-    ...noticesFactory(db, places),
-  };
+  return { ...places, ...people, ...devicesFactory(db, places), ...visitsFactory(db, places, people) };
 }

@@ -6,7 +6,6 @@ import {
   buildingAddress,
   companyAddress,
   deviceAddress,
-  noticeAddress,
   personAddress,
   projectAddress,
   userAddress,
@@ -31,7 +30,6 @@ const addresses: Readonly<Record<SoughtKind, (id: number) => string>> = {
   visitorCard: visitorCardAddress,
   device: deviceAddress,
   area: areaAddress,
-  notice: noticeAddress,
 };
 
 const choiceOf = ({ kind, id, name, about }: Hit): Choice => ({

@@ -1,4 +1,3 @@
-import { richTextEn } from '@mdi/contract/kit/rich-text.en.ts';
 import { deviceApiEn } from '@mdi/contract/modules/device-api/device-api.en.ts';
 import { exportEn } from '@mdi/contract/modules/export/export.en.ts';
 import { frameEn } from '@mdi/contract/modules/frame.en.ts';
@@ -14,7 +13,6 @@ export const words = {
   deviceApi: deviceApiEn,
   export: exportEn,
   job: jobEn,
-  richText: richTextEn,
   session: sessionEn,
   upload: uploadEn,
 };

@@ -6,7 +6,6 @@ import { Field } from '../lite-kit/field.tsx';
 import { Failed, Loading } from '../lite-kit/plight.tsx';
 import { Failure, Submit } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
-import { Heading } from './app/navigate.tsx';
 import { callGuests, type LastGuest, type Offer } from './guests-client.ts';
 import { firstTimes, type When } from './invite-times.ts';
 import { ShareLink } from './share-link.tsx';
@@ -192,7 +191,7 @@ export function InviteView({ hostName, over, back }: Props) {
   if (!offer) return failed ? <Failed text={failed} again={() => void read()} /> : <Loading />;
   return (
     <section className="ticket form own-guests">
-      <Heading>{t('myPass.invite')}</Heading>
+      <h1>{t('myPass.invite')}</h1>
       {made ? (
         <>
           <p role="status">{t('myPass.inviteDone', made.name)}</p>

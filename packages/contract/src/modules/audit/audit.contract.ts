@@ -18,7 +18,6 @@ export const historyEntities = [
   'visit',
   'visitorCard',
   'deniedVisitor',
-  'notice',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 

@@ -14,7 +14,6 @@ export const soughtKinds = [
   'visitorCard',
   'device',
   'area',
-  'notice',
 ] as const;
 export type SoughtKind = (typeof soughtKinds)[number];
 

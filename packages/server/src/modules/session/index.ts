@@ -1,2 +1,1 @@
-export { deviceOf } from './session.device.ts';
 export { sessionModule } from './session.handlers.ts';

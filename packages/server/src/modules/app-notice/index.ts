@@ -1,1 +1,0 @@
-export { appNoticeModule } from './app-notice.handlers.ts';

@@ -1,2 +1,0 @@
-export { noticeModule } from './notice.handlers.ts';
-export { noticeKind, soughtNotices } from './notice.queries.ts';
