@@ -1,5 +1,6 @@
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
@@ -59,6 +60,20 @@ async function add(v: Visitor, of: { code: string; nameZh: string; nameEn: strin
   await page.keyboard.press('Enter');
 }
 
+/** Drags a row above another one before anything else happens on the page: a slow page is drawn after the drop. */
+async function dragAtOnce(grip: Locator, row: Locator): Promise<void> {
+  const over = await row.elementHandle();
+  await grip.evaluate((from, to) => {
+    if (!to) return;
+    const dataTransfer = new DataTransfer();
+    const { left, top } = to.getBoundingClientRect();
+    const at = { bubbles: true, cancelable: true, dataTransfer, clientX: left + 200, clientY: top + 4 };
+    from.dispatchEvent(new DragEvent('dragstart', at));
+    for (const type of ['dragover', 'drop']) to.dispatchEvent(new DragEvent(type, at));
+    from.dispatchEvent(new DragEvent('dragend', at));
+  }, over);
+}
+
 /** Chooses the project, whose settings then fill the form; it is there at once when it was chosen before. */
 async function openSettings(v: Visitor, { again = false } = {}): Promise<void> {
   const { page, t } = v;
@@ -101,7 +116,10 @@ describe.each(languages)('base data in %s', (lang) => {
         .waitFor();
     }
     await expect.poll(() => grip.evaluate((element) => element === document.activeElement)).toBe(true);
-    await grip.dragTo(page.locator('tr.ant-table-row').first(), { targetPosition: { x: 200, y: 4 } });
+    const rows = page.locator('tr.ant-table-row');
+    await dragAtOnce(grip, rows.nth(1));
+    await expect.poll(() => codes(v).then((all) => all.at(1))).toBe(of.code);
+    await grip.dragTo(rows.first(), { targetPosition: { x: 200, y: 4 } });
     await expect.poll(() => codes(v).then((all) => all.at(0))).toBe(of.code);
     await expect
       .poll(async () => {

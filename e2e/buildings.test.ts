@@ -6,7 +6,7 @@ import { newBuilding, newRule } from '../packages/server/test/factories/inputs.t
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { addRole, first, rolesNamed } from './records.ts';
-import { openRecord, openTab } from './ways.ts';
+import { openRecord, openTab, takenAtOnce } from './ways.ts';
 
 const { visit, server } = stage();
 
@@ -239,8 +239,7 @@ describe.each(languages)('in %s', (lang) => {
       },
       { times: 1 },
     );
-    await day.fill('2000-01-01');
-    await day.press('Enter');
+    expect(await takenAtOnce(day, '2000-01-01')).toBe(true);
     await page.waitForURL(/on=2000-01-01/);
     expect(await day.inputValue()).toBe('2000-01-01');
     answer();

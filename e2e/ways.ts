@@ -114,3 +114,14 @@ export const openTab = ({ page }: Visitor, name: string): Promise<void> =>
 export async function enterByAddress({ page, server }: Visitor, path: string): Promise<void> {
   await page.goto(`${server.url}/savills-mdi${path}`);
 }
+
+/** Whether a day stands as chosen before anything else happens on the page than the Enter that takes what was typed. */
+export async function takenAtOnce(field: Locator, text: string): Promise<boolean> {
+  await field.fill(text);
+  return field.evaluate(async (one) => {
+    one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    // No timer and no task of the page runs meanwhile, however slow it is.
+    for (let left = 30; left > 0; left -= 1) await null;
+    return one.closest('.filter-on') !== null;
+  });
+}

@@ -17,6 +17,9 @@ import { Sidebar } from './sidebar.tsx';
 import { flagUsed, keepOpen, startsOpen } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
 
+/** What opened a menu of the frame, and what stands in one of the sidebar. */
+const openMenus = ':is(nav, header) [aria-expanded=true], nav .float a';
+
 /** The page's title, and the focus to its start after a change of page, so that readers hear the new one. */
 function usePageChange(path: string, title: string | undefined) {
   const content = useRef<HTMLElement>(null);
@@ -30,8 +33,7 @@ function usePageChange(path: string, title: string | undefined) {
     // Where an address only leads on to another one, as to a person's first page, nobody went; and who opened a menu
     // before the page was there has gone on already.
     const went = !first.current && by !== 'REPLACE';
-    if (went && !document.activeElement?.matches('[aria-expanded=true]'))
-      content.current?.focus({ preventScroll: true });
+    if (went && !document.activeElement?.matches(openMenus)) content.current?.focus({ preventScroll: true });
     first.current = false;
   }, [path]);
   return content;
