@@ -33,6 +33,8 @@ export default defineConfig({
     // Compressed sizes are measured on their own; counting them again would cost seconds at every build.
     reportCompressedSize: false,
     rolldownOptions: {
+      // Beside the pages the worker of the app on phones, whose address never changes.
+      input: { index: join(root, 'index.html'), worker: join(sources, 'h5/app/worker.ts') },
       treeshake: {
         moduleSideEffects: [
           // Its package doesn't say that a reader that nobody names may be left out.
@@ -40,6 +42,7 @@ export default defineConfig({
         ],
       },
       output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? 'h5/app/worker.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'words-zh', test: /(auth|kit|fields)\.zh\.ts$|public[\\/]words-zh\.ts$/ },
@@ -48,6 +51,16 @@ export default defineConfig({
             {
               name: 'base',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$/,
+            },
+            // What small pages share, so that it doesn't come with the app on phones.
+            {
+              name: 'lite',
+              test: /web[\\/]src[\\/](lite-kit[\\/](icons|language-select|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses)\.tsx?$/,
+            },
+            // What every page of the app on phones needs: one request instead of one for each.
+            {
+              name: 'app',
+              test: /web[\\/]src[\\/]h5[\\/](pass-client|use-me|app[\\/](address|app-client|app-state|kept|navigate|notice-list|older-button|parts|times|unread-count|use-copy|use-notices))\.tsx?$/,
             },
             // Also on public pages, which must not load the group below for its sake.
             { name: 'display', test: /contract[\\/]src[\\/]kit[\\/]display\.ts$/ },

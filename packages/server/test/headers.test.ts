@@ -14,6 +14,14 @@ import { type World, world } from './world.ts';
 
 const fileKey = newToken();
 const webRoot = mkdtempSync(path.join(os.tmpdir(), 'mdi-web-'));
+/** What the app on phones loads under names that never change, and as what. */
+const appFiles = {
+  'worker.js': 'application/javascript',
+  'manifest-zh.webmanifest': 'application/manifest+json',
+  'manifest-en.webmanifest': 'application/manifest+json',
+  'icon-180.png': 'image/png',
+  'icon-maskable-512.png': 'image/png',
+} as const;
 let w: World;
 let app: World['app'];
 beforeAll(async () => {
@@ -31,6 +39,8 @@ beforeAll(async () => {
   ]) {
     writeFileSync(path.join(webRoot, 'assets', name), 'export {};');
   }
+  mkdirSync(path.join(webRoot, 'h5/app'), { recursive: true });
+  for (const name of Object.keys(appFiles)) writeFileSync(path.join(webRoot, 'h5/app', name), 'x');
   await w.deps.files.put(fileKey, Buffer.from('x'));
   const upload = { key: fileKey, purpose: 'projectLogo', name: 'x', mime: 'image/png', bytes: 1 };
   await w.db.insertInto('upload').values(upload).execute();
@@ -161,6 +171,22 @@ describe('the pages', () => {
     for (const url of ['/', '/savills-mdi']) {
       const answer = await app.inject({ method: 'GET', url });
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/savills-mdi/']);
+    }
+  });
+
+  test('bring the worker, manifests and icons of the app on phones, of which none is kept for ever', async () => {
+    for (const [name, type] of Object.entries(appFiles)) {
+      const { statusCode, headers, body } = await app.inject({ url: `/savills-mdi/h5/app/${name}` });
+      expect([statusCode, body], name).toEqual([200, 'x']);
+      expect(headers['content-type'], name).toContain(type);
+      // A worker or a manifest that a phone keeps would keep the phone on an old version.
+      const kept = type === 'image/png' ? 'public, max-age=86400' : 'no-cache';
+      expect(headers['cache-control'], name).toBe(kept);
+    }
+    for (const name of ['pm', 'pm/3/notices/4', 'index.html', 'worker.ts', '..%2findex.html']) {
+      const { headers, body } = await app.inject({ url: `/savills-mdi/h5/app/${name}` });
+      expect(body, name).toContain('<title>page</title>');
+      expect(headers['cache-control'], name).toBe('no-cache');
     }
   });
 

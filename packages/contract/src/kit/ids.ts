@@ -32,6 +32,7 @@ const largest = {
   visitLink: bigint,
   visitorCard: bigint,
   deniedVisitor: bigint,
+  notice: bigint,
 };
 
 export type IdKind = keyof typeof largest;

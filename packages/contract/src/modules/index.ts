@@ -1,6 +1,7 @@
 import type { MenuEntry } from '../kit/menu.ts';
 import { ofEach } from '../kit/of-each.ts';
 import type { Api } from '../kit/op.ts';
+import { appNoticeModule } from './app-notice/index.ts';
 import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
@@ -19,6 +20,7 @@ import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule, passModule } from './my-pass/index.ts';
+import { noticeModule } from './notice/index.ts';
 import { passBackgroundModule } from './pass-background/index.ts';
 import { passRecordModule } from './pass-record/index.ts';
 import { preferenceModule } from './preference/index.ts';
@@ -56,6 +58,8 @@ export const modules = {
   visitorPage: visitorPageModule,
   myGuests: myGuestsModule,
   dashboard: dashboardModule,
+  notice: noticeModule,
+  appNotice: appNoticeModule,
   upload: uploadModule,
   role: roleModule,
   menu: menuModule,

@@ -1,5 +1,7 @@
 import { fieldsEn } from '../kit/fields.en.ts';
 import { kitEn } from '../kit/kit.en.ts';
+import { reviewEn } from '../kit/review.en.ts';
+import { richTextEn } from '../kit/rich-text.en.ts';
 import type { Same } from '../kit/words.ts';
 import { MDI01050En } from './auth/auth.en.ts';
 import { frameEn } from './frame.en.ts';
@@ -10,6 +12,8 @@ import type { zh } from './words.zh.ts';
 export const en = {
   kit: kitEn,
   field: fieldsEn,
+  richText: richTextEn,
+  review: reviewEn,
   frame: frameEn,
   MDI01050: MDI01050En,
   ...said('en'),

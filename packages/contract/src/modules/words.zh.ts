@@ -1,5 +1,7 @@
 import { fieldsZh } from '../kit/fields.zh.ts';
 import { kitZh } from '../kit/kit.zh.ts';
+import { reviewZh } from '../kit/review.zh.ts';
+import { richTextZh } from '../kit/rich-text.zh.ts';
 import { MDI01050Zh } from './auth/auth.zh.ts';
 import { frameZh } from './frame.zh.ts';
 import { said } from './index.ts';
@@ -8,6 +10,8 @@ import { said } from './index.ts';
 export const zh = {
   kit: kitZh,
   field: fieldsZh,
+  richText: richTextZh,
+  review: reviewZh,
   frame: frameZh,
   MDI01050: MDI01050Zh,
   ...said('zh'),

@@ -280,6 +280,148 @@ export interface CompanyBuilding {
   companyId: number;
 }
 
+export interface Content {
+  announcedAt: Timestamp | null;
+  /**
+   * People are told once it is live.
+   */
+  announces: Generated<boolean>;
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  /**
+   * Since when a later revision stands in the place of the announced one.
+   */
+  correctedAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  expiresAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * The approved one, which readers get within its times; as above.
+   */
+  liveId: number | null;
+  /**
+   * Where the newest revision stands while another one is live.
+   */
+  next: "draft" | "toReview" | "rejected" | null;
+  /**
+   * Of the last rejection or revocation.
+   */
+  reason: string | null;
+  releaseAt: Timestamp | null;
+  removedAt: Timestamp | null;
+  /**
+   * The newest. It refers back to its content, so there is no foreign key this way.
+   */
+  revisionId: number | null;
+  state: ColumnType<"draft" | "toReview" | "rejected" | "approved" | "revoked", "draft" | "toReview" | "rejected" | "approved" | "revoked" | undefined, "draft" | "toReview" | "rejected" | "approved" | "revoked">;
+  updatedAt: Timestamp;
+  updatedBy: number | null;
+  ver: Generated<number>;
+  waitingSince: Timestamp | null;
+}
+
+export interface ContentAnnouncement {
+  at: Timestamp;
+  contentId: number;
+  /**
+   * Employees are told in the order of their ids, so far up to this one.
+   */
+  doneTo: Generated<number>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * Who came later isn't told.
+   */
+  lastId: number;
+  /**
+   * How many were told; null while it goes on.
+   */
+  people: number | null;
+  revisionId: number;
+}
+
+export interface ContentDelivery {
+  /**
+   * Null: read it without having been told.
+   */
+  announcementId: number | null;
+  at: Timestamp;
+  companyId: number;
+  confirmedAt: Timestamp | null;
+  contentId: number;
+  employeeId: number;
+  readAt: Timestamp | null;
+  remindedAt: Timestamp | null;
+}
+
+export interface ContentMessage {
+  /**
+   * The announcement or reminder that it belongs to: one SMS for each person.
+   */
+  cause: string;
+  contentId: number;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown", "waiting" | "sending" | "sent" | "failed" | "unknown" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown">;
+  userId: number;
+}
+
+export interface ContentProject {
+  projectId: number;
+  revisionId: number;
+}
+
+export interface ContentRevision {
+  audienceKind: "everyone" | "projects" | "buildings" | "companies";
+  authorId: number;
+  /**
+   * Who wrote at it since the revision that was approved before.
+   */
+  authorIds: ArrayType<number>;
+  buildingIds: ArrayType<number>;
+  companyIds: ArrayType<number>;
+  contentId: number;
+  createdAt: Timestamp;
+  en: Json | null;
+  expiresAt: Timestamp | null;
+  fields: Json;
+  /**
+   * SHA-256 of its canonical JSON.
+   */
+  hash: string;
+  id: Generated<number>;
+  mustConfirm: boolean;
+  no: number;
+  projectIds: ArrayType<number>;
+  releaseAt: Timestamp | null;
+  sms: boolean;
+  titleEn: string | null;
+  titleZh: string;
+  zh: Json;
+  zone: string;
+}
+
+export interface ContentStep {
+  at: Timestamp;
+  byId: number | null;
+  byName: string | null;
+  contentId: number;
+  id: Generated<number>;
+  reason: string | null;
+  revision: number;
+  step: string;
+}
+
+export interface ContentUpload {
+  place: number;
+  revisionId: number;
+  role: string;
+  uploadId: number;
+}
+
 export interface DeniedVisitor {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -803,6 +945,17 @@ export interface MiniSession {
   tokenHash: Buffer;
   usedAt: Generated<Timestamp>;
   userId: number;
+}
+
+export interface NoticeRules {
+  bothLanguages: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  ownReview: Generated<boolean>;
+  projectId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface Outage {
@@ -1431,6 +1584,14 @@ export interface DB {
   cardRow: CardRow;
   company: Company;
   companyBuilding: CompanyBuilding;
+  content: Content;
+  contentAnnouncement: ContentAnnouncement;
+  contentDelivery: ContentDelivery;
+  contentMessage: ContentMessage;
+  contentProject: ContentProject;
+  contentRevision: ContentRevision;
+  contentStep: ContentStep;
+  contentUpload: ContentUpload;
   deniedVisitor: DeniedVisitor;
   device: Device;
   deviceClaim: DeviceClaim;
@@ -1458,6 +1619,7 @@ export interface DB {
   migration: Migration;
   migrationLock: MigrationLock;
   miniSession: MiniSession;
+  noticeRules: NoticeRules;
   outage: Outage;
   passBackground: PassBackground;
   passChange: PassChange;

@@ -1,4 +1,5 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
+import type { ContentKind } from '@mdi/contract/kit/review.ts';
 import { shownName } from '@mdi/contract/kit/user-name.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
@@ -25,8 +26,8 @@ export const recordedUnversioned = [
 type Versioned = { [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never }[keyof DB];
 /** Tables whose rows are edited by people, and recorded. */
 type Edited = Versioned | (typeof recordedUnversioned)[number];
-/** Whose rows the log tells: these, and the keys of passes, which nobody edits. */
-export type Recorded = Edited | 'passKey';
+/** Whose rows the log tells: these, the keys of passes, which nobody edits, and contents by their kind. */
+export type Recorded = Edited | 'passKey' | ContentKind;
 
 /** Never in an audit row: bookkeeping that tells nothing. */
 const left = new Set([

@@ -28,6 +28,8 @@ export type RecordKind =
   | 'visitorCard'
   | 'deniedVisitor'
   | 'passBackground'
+  | 'notice'
+  | 'noticeRules'
   | 'projectData'
   | 'province'
   | 'resource'

@@ -96,6 +96,11 @@ export const settingsTable = [
     fallback: '90',
   },
   {
+    name: 'KEEP_READERS_DAYS',
+    about: 'who was told of a notice, read and confirmed it goes after so long',
+    fallback: '1095',
+  },
+  {
     name: 'VISIT_DAYS',
     about: 'names and phones of guests are wiped so many days after the visit',
     fallback: '365',
@@ -158,7 +163,9 @@ export type Settings = {
   session: { idleMinutes: number; hours: number; perUser: number };
   phoneSession: { idleDays: number; days: number };
   /** After how many days what only grows is forgotten. */
-  keepDays: Readonly<Record<'records' | 'audit' | 'imports' | 'jobs' | 'commands' | 'messages', number>>;
+  keepDays: Readonly<
+    Record<'records' | 'audit' | 'imports' | 'jobs' | 'commands' | 'messages' | 'readers', number>
+  >;
   /** How long it is known who came. */
   visitDays: number;
   /** How long the link for a first password is good. */
@@ -335,6 +342,8 @@ export function readSettings(env: Env, version: string): Settings {
       commands: whole(env, 'KEEP_COMMANDS_DAYS', 180, 40, 36_500),
       // Limits are counted over a day of messages, and lists look back a week.
       messages: whole(env, 'KEEP_MESSAGES_DAYS', 90, 7, 36_500),
+      // Twice as long as anybody is reminded of what they didn't confirm.
+      readers: whole(env, 'KEEP_READERS_DAYS', 1095, 60, 36_500),
     },
     invitationDays: whole(env, 'INVITATION_DAYS', 7, 1, 30),
     sms: {

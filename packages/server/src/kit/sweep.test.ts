@@ -69,7 +69,7 @@ test('what only grows goes when its settings say so, and not before', async () =
 
 test('what is left of work goes when its settings say so, and not before', async () => {
   const w = await world();
-  const keep = { records: 200, audit: 190, imports: 20, jobs: 10, commands: 60, messages: 15 };
+  const keep = { records: 200, audit: 190, imports: 20, jobs: 10, commands: 60, messages: 15, readers: 1095 };
   const { user, assignment } = await w.make.person();
   const of = { userId: user.id, assignmentId: assignment.id, lang: 'zh' as const };
   const device = await w.make.device();

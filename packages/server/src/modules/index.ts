@@ -1,6 +1,8 @@
 import type { Module } from '../kit/implement.ts';
 import { gathered, type Registry } from '../kit/registry.ts';
+import { reviewPart } from '../kit/review/part.ts';
 import { kitPart } from '../kit/sweep.ts';
+import { appNoticeModule } from './app-notice/index.ts';
 import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
@@ -20,6 +22,7 @@ import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule } from './my-pass/index.ts';
+import { noticeModule } from './notice/index.ts';
 import { passPart } from './pass/index.ts';
 import { passBackgroundModule } from './pass-background/index.ts';
 import { passRecordModule } from './pass-record/index.ts';
@@ -58,6 +61,8 @@ const all = [
   visitorPageModule,
   myGuestsModule,
   dashboardModule,
+  noticeModule,
+  appNoticeModule,
   uploadModule,
   roleModule,
   menuModule,
@@ -75,7 +80,7 @@ const all = [
 ] as const;
 export const modules: readonly Module[] = all;
 
-const parts = [...all, dutyPart, passPart, kitPart] as const;
+const parts = [...all, dutyPart, passPart, kitPart, reviewPart] as const;
 
 /** What the parts declare beside their calls; what the contract or the database names and nobody declares doesn't compile. */
 export const registry: Registry = {

@@ -1,15 +1,17 @@
+import { fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
 import { stillTheirs } from '../kit/jobs.ts';
+import { mayHave, readerOf } from '../kit/review/files.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
 import { FileMissing } from '../ports/files/files.ts';
 
-type Asked = { Params: { key: string }; Querystring: { e?: string; s?: string } };
+type Asked = { Params: { key: string }; Querystring: { e?: string; s?: string; r?: string } };
 
-/** Pictures are shown, everything else is saved under its own name (RFC 6266, name in UTF-8). */
-function dispositionOf({ mime, name }: { mime: string; name: string }): string {
-  if (mime.startsWith('image/')) return 'inline';
+/** Pictures are shown, everything else, and what was uploaded to be saved, is saved under its own name (RFC 6266, name in UTF-8). */
+function dispositionOf({ mime, name, purpose }: { mime: string; name: string; purpose: string }): string {
+  if (mime.startsWith('image/') && !(purpose in fileRules)) return 'inline';
   const quoted = encodeURIComponent(name).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -27,6 +29,12 @@ async function isOffered({ registry }: Deps, db: Db, uploadId: number): Promise<
   return jobs.length === 0 || (await stillTheirs(db, registry, jobs)).size > 0;
 }
 
+/** Whether the reader for whom a link was made may still have the file. */
+async function isReaders(deps: Deps, db: Db, uploadId: number, mark: string): Promise<boolean> {
+  const reader = readerOf(mark);
+  return reader !== null && (await mayHave(db, uploadId, reader, deps.now()));
+}
+
 /**
  * Serves uploaded files to whoever holds a signed link; a wrong or old link is the same as a missing file, and so is
  * what a job made for somebody whose role doesn't hold the right any more.
@@ -34,23 +42,28 @@ async function isOffered({ registry }: Deps, db: Db, uploadId: number): Promise<
 export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
   app.get<Asked>(fileRoute, { config: { access: 'file' } }, async (request, to) => {
     const { key } = request.params;
-    if (!goodFileUrl(deps, key, request.query.e, request.query.s)) return to.callNotFound();
+    const { e, s, r } = request.query;
+    if (!goodFileUrl(deps, key, e, s, r === undefined ? '' : String(r))) return to.callNotFound();
     const file = await db
       .selectFrom('upload')
-      .select(['id', 'mime', 'key', 'name'])
+      .select(['id', 'mime', 'key', 'name', 'purpose'])
       .where('key', '=', key)
       .executeTakeFirst();
     if (!file || !(await isOffered(deps, db, file.id))) return to.callNotFound();
+    if (r !== undefined && !(await isReaders(deps, db, file.id, r))) return to.callNotFound();
     const bytes = await deps.files.read(file.key).catch((error: unknown) => {
       if (error instanceof FileMissing) return null;
       throw error;
     });
     if (!bytes) return to.callNotFound();
-    return to
-      .header('Cache-Control', 'private, max-age=3600, immutable')
-      .header('Content-Security-Policy', "sandbox; default-src 'none'")
-      .header('Content-Disposition', dispositionOf(file))
-      .type(file.mime)
-      .send(bytes);
+    return (
+      to
+        // What a reader's right ends with is asked for each time.
+        .header('Cache-Control', r === undefined ? 'private, max-age=3600, immutable' : 'private, no-store')
+        .header('Content-Security-Policy', "sandbox; default-src 'none'")
+        .header('Content-Disposition', dispositionOf(file))
+        .type(file.mime)
+        .send(bytes)
+    );
   });
 }

@@ -3,8 +3,13 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+const html = 'text/html; charset=utf-8';
+
 /** The base path of every page (spec §2). */
 export const pageBase = '/savills-mdi/';
+
+/** Files of the app on phones, whose names never change: its worker, its manifests and its icons. */
+const appFiles = /^(?:worker\.js|manifest-(?:zh|en)\.webmanifest|icon-(?:maskable-)?\d+\.png)$/;
 
 /**
  * Serves the built pages: hashed assets for ever, index.html for every path below the base (history mode).
@@ -26,10 +31,22 @@ export async function addWebPages(app: FastifyInstance, webRoot: string): Promis
       // Its name never changes, so it must not be kept for ever.
       to.sendFile('favicon.svg', webRoot, { maxAge: '1d', immutable: false }),
     );
+    web.get<{ Params: { file: string } }>(`${pageBase}h5/app/:file`, ({ params: { file } }, to) => {
+      if (!appFiles.test(file)) return to.header('Cache-Control', 'no-cache').type(html).send(index);
+      // A worker or manifest of before would keep phones on it.
+      if (!file.endsWith('.png')) to.header('Cache-Control', 'no-cache');
+      if (file.endsWith('.webmanifest')) to.type('application/manifest+json; charset=utf-8');
+      const maxAge = file.endsWith('.png') ? '1d' : 0;
+      return to.sendFile(`h5/app/${file}`, webRoot, {
+        maxAge,
+        immutable: false,
+        cacheControl: file.endsWith('.png'),
+      });
+    });
     web.get(`${pageBase}*`, (request, to) => {
       // A missing asset must not look like a page: a script would fail on "<".
       if (request.url.startsWith(`${pageBase}assets/`)) return to.callNotFound();
-      return to.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index);
+      return to.header('Cache-Control', 'no-cache').type(html).send(index);
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../src/db/connect.ts';
 import { devicesFactory } from './devices.ts';
+import { noticesFactory } from './notices.ts';
 import { peopleFactory } from './people.ts';
 import { placesFactory } from './places.ts';
 import { visitsFactory } from './visits.ts';
@@ -8,5 +9,11 @@ import { visitsFactory } from './visits.ts';
 export function factories(db: Db) {
   const places = placesFactory(db);
   const people = peopleFactory(db, places);
-  return { ...places, ...people, ...devicesFactory(db, places), ...visitsFactory(db, places, people) };
+  return {
+    ...places,
+    ...people,
+    ...devicesFactory(db, places),
+    ...visitsFactory(db, places, people),
+    ...noticesFactory(db, places),
+  };
 }

@@ -6,6 +6,7 @@ import type { companyApi } from '@mdi/contract/modules/company/company.contract.
 import type { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import type { NoticeSent } from '@mdi/contract/modules/notice/notice.contract.ts';
 import type { ProjectInput } from '@mdi/contract/modules/project/project.contract.ts';
 import type { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
@@ -69,6 +70,34 @@ export const newRule = (facts: Partial<GenerateRule> = {}): GenerateRule => ({
   usableSpace: null,
   ...facts,
 });
+
+/** A body of one paragraph. */
+export const newBody = (text = '今晚停水，请提前储水。') => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
+});
+
+/** A valid input of notice/add, for everybody of a project. */
+export const newNotice = (
+  facts: Partial<NoticeSent> & ({ projectId: number } | { audience: NoticeSent['audience'] }),
+): NoticeSent => {
+  const { projectId, ...rest } = { projectId: 0, ...facts };
+  return {
+    zh: { title: unique('停水通知'), body: newBody() },
+    en: { title: unique('Water outage'), body: newBody('The water is off tonight.') },
+    summary: '今晚停水',
+    publisher: '物业服务中心',
+    thumbnail: null,
+    attachmentIds: [],
+    audience: { kind: 'everyone', projectIds: [projectId], buildingIds: [], companyIds: [] },
+    releaseAt: null,
+    expiresAt: null,
+    zone: 'Asia/Shanghai',
+    mustConfirm: false,
+    sms: false,
+    ...rest,
+  };
+};
 
 let phones = 13_250_000_000;
 /** A mobile phone that no other made person has. */

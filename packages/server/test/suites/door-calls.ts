@@ -14,9 +14,18 @@ import { type Call, phoneCalls, readersCalls } from './calls.ts';
 /** What is the same however much there is: of one reader, one scan, one pass, one guest. */
 export const small: ReadonlySet<string> = new Set([
   ...['claim', 'time', 'heartbeat', 'commands', 'result', 'verify'].map((name) => `deviceApi/${name}`),
-  ...['sendCode', 'signIn', 'choose', 'screenshot', 'installable', 'claim', 'installing', 'signOut'].map(
-    (name) => `pass/${name}`,
-  ),
+  ...[
+    'sendCode',
+    'signIn',
+    'choose',
+    'screenshot',
+    'installable',
+    'claim',
+    'installing',
+    'signOut',
+    'endSession',
+  ].map((name) => `pass/${name}`),
+  ...['read', 'current', 'open', 'isCurrent', 'confirm'].map((name) => `appNotice/${name}`),
   ...['offer', 'invite', 'again', 'link', 'review', 'cancel'].map((name) => `myGuests/${name}`),
 ]);
 
@@ -96,6 +105,11 @@ export async function doorsAt(w: World, t: Twins) {
   const role = { level: 30 as const, resources: ['pass:device:install' as const] };
   await w.make.assign(host.userId, { role, projectId, employeeId: host.id });
   const token = await w.make.phone(host);
+  // What is open to everybody says where.
+  const inputs: Readonly<Record<string, object>> = {
+    'appNotice/home': { projectId },
+    'appNotice/list': { projectId },
+  };
   const bodies = bodiesOf(w, t, reader, host);
   const ofReaders = readersCalls
     .filter(({ path }) => !small.has(path))
@@ -111,7 +125,7 @@ export async function doorsAt(w: World, t: Twins) {
     .map(
       (call): DoorCall => ({
         call,
-        send: () => w.call(call.api, call.name, {} as never, token),
+        send: () => w.call(call.api, call.name, (inputs[call.path] ?? {}) as never, token),
       }),
     );
   return { host, calls: [...ofReaders, ...ofPhones] };

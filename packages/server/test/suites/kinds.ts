@@ -181,6 +181,18 @@ async function visitorCard(w: World, at: Spot): Promise<number> {
 const deniedVisitor = async (w: World, at: Spot) =>
   (await w.make.deniedVisitor({ projectId: at.project.id, name: named(at, '禁访') })).id;
 
+/** Read by somebody of the company, and waiting to be changed. */
+async function notice(w: World, at: Spot): Promise<number> {
+  const titles = { titleZh: named(at, '公告'), titleEn: named(at, 'Notice') };
+  const made = await w.make.notice({
+    projectIds: [at.project.id],
+    ...titles,
+    publisher: named(at, '发布方'),
+  });
+  await w.make.delivery(made.id, await colleague(w, at));
+  return made.id;
+}
+
 /**
  * The one table of ids: by which the matrix knows how to make a row of a kind somewhere else, and from whom it
  * is hidden there; null where rows belong to the whole product. What can be taken away is made anew each time.
@@ -210,6 +222,7 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   visitLink: { keptBy: 'company', row: visitLink, table: 'visit_link' },
   visitorCard: { keptBy: 'company', row: visitorCard, table: 'visitor_card' },
   deniedVisitor: { keptBy: 'wholeProject', row: deniedVisitor, table: 'denied_visitor' },
+  notice: { keptBy: 'wholeProject', row: notice, table: 'content' },
   menu: null,
   dictionaryEntry: null,
 };

@@ -116,6 +116,7 @@ const own: Readonly<Record<string, Make>> = {
       endAt: new Date(w.now().getTime() + (n + 1) * 86_400_000 + 3_600_000).toISOString(),
     })),
   })),
+  'notice/audience': withMore(async (at, count) => ({ buildingIds: await buildings(at, count) })),
   'visit/edit': companions,
   'visit/walkIn': companions,
   'visitorPage/fill': companions,

@@ -63,6 +63,11 @@ const guestOf = async ({ employee }: Someone) => {
   return { visitId: (await w.make.visit(expected)).id };
 };
 
+/** A notice of their project that asks to be confirmed. */
+const noticeOf = async ({ project }: Someone) => ({
+  noticeId: (await w.make.notice({ projectIds: [project.id], mustConfirm: true })).id,
+});
+
 /** An input of each call that is done. */
 const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   sendCode: ({ user }) => ({ phone: user.phone }),
@@ -82,12 +87,24 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   again: async (at) => ({ ...(await guestOf(at)), ...later() }),
   link: guestOf,
   claim: ({ device, area }) => ({ deviceId: device.id, areaId: area.id, channel: 'both' }),
+  endSession: async ({ user, employee }) => {
+    await w.make.phone(employee);
+    const other = w.db.selectFrom('miniSession').select('id').where('userId', '=', user.id);
+    return { sessionId: (await other.orderBy('id', 'desc').executeTakeFirstOrThrow()).id };
+  },
+  home: ({ project }) => ({ projectId: project.id }),
+  'appNotice/list': ({ project }) => ({ projectId: project.id }),
+  read: async (at) => ({ projectId: at.project.id, ...(await noticeOf(at)) }),
+  current: async (at) => ({ projectId: at.project.id, ...(await noticeOf(at)) }),
+  open: noticeOf,
+  isCurrent: noticeOf,
+  confirm: noticeOf,
 };
 
 async function ready(call: Call) {
   const at = await someone();
   const token = call.op.access === 'public' ? null : await w.make.phone(at.employee);
-  return { at, token, input: (await examples[call.name]?.(at)) ?? {} };
+  return { at, token, input: (await (examples[call.path] ?? examples[call.name])?.(at)) ?? {} };
 }
 
 /** Tokens that open nothing, each with the code it is answered with. */
@@ -189,6 +206,8 @@ describe('a call of a phone', () => {
     const swaps: [string, object, object][] = [
       ['installable', { code: theirs.device.code }, { code: 'NOSUCHREADER' }],
       ['installing', { deviceId: theirs.device.id }, { deviceId: 999_999_999 }],
+      ['open', await noticeOf(theirs), { noticeId: 999_999_999 }],
+      ['confirm', await noticeOf(theirs), { noticeId: 999_999_999 }],
       ['choose', { employeeId: theirs.employee.id }, { employeeId: 999_999_999 }],
       ['link', await guestOf(theirs), { visitId: 999_999_999 }],
       ['again', { ...(await guestOf(theirs)), ...later() }, { visitId: 999_999_999, ...later() }],

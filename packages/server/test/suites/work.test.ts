@@ -45,6 +45,8 @@ const perItem: Readonly<Record<string, number>> = {
   'visit/setAreas': 3,
   'visit/invite': 7,
   'visit/again': 5,
+  // Each is locked, moved, noted and recorded; fifty at most.
+  'notice/revoke': 6,
 };
 
 async function workOfCall(call: Call, me: Person, make: (at: ReturnType<typeof scene>) => Promise<unknown>) {
@@ -127,6 +129,9 @@ const wholeLists: Readonly<Record<string, string>> = {
   'deviceApi/cards': 'a page of 5,000',
   'pass/toInstall': 'the first 100 are told; of a project’s readers',
   'myGuests/list': 'the next 50',
+  'appNotice/home': 'the newest 20',
+  'appNotice/list': '20 at once',
+  'appNotice/mine': '20 at once',
 };
 
 describe('at the door and on the phone', () => {

@@ -14,6 +14,7 @@ import type { OwnGuest } from './own-guests.ts';
 import { serviceEnds } from './service-ends.ts';
 import { useAlarms } from './use-alarms.ts';
 import { useGuests } from './use-guests.ts';
+import { type NoticesWaiting, useNotices } from './use-notices.ts';
 
 /** A guest of one's own who waits for the review, or who has come. */
 function GuestItem({ guest }: { guest: OwnGuest }) {
@@ -47,16 +48,17 @@ function Arrived({ guests }: { guests: readonly OwnGuest[] }) {
 type WaitingProps = {
   alarms: readonly Alarm[];
   guests: readonly OwnGuest[];
+  notices: readonly NoticesWaiting[];
   onLeave: () => void;
 };
 
-function Waiting({ alarms, guests, onLeave }: WaitingProps) {
+function Waiting({ alarms, guests, notices, onLeave }: WaitingProps) {
   const { data, error, refetch } = useRead(dashboardApi, 'waiting', {});
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   const waiting = guests.filter(({ what }) => what === 'waiting');
   const arrived = guests.filter(({ what }) => what === 'arrived');
-  const none = alarms.length + waiting.length + data.length === 0;
+  const none = alarms.length + waiting.length + notices.length + data.length === 0;
   if (none && arrived.length === 0) return <Nothing icon="check" title={t('frame.waitingNone')} />;
   return (
     // A click on one of the links closes the list; the links themselves carry the keyboard.
@@ -75,6 +77,11 @@ function Waiting({ alarms, guests, onLeave }: WaitingProps) {
         ))}
         {waiting.map((guest) => (
           <GuestItem key={`guest-${guest.visitId}`} guest={guest} />
+        ))}
+        {notices.map(({ what, count, to }) => (
+          <li key={what}>
+            <Link to={to}>{t(`frame.${what}`, count)}</Link>
+          </li>
         ))}
         {data.map((one) =>
           one.kind === 'outage' ? (
@@ -101,8 +108,10 @@ export function Bell() {
   const { data } = useRead(dashboardApi, 'waiting', {});
   const alarms = useAlarms() ?? [];
   const { guests, greet } = useGuests();
+  const notices = useNotices();
   const waiting = guests.filter(({ what }) => what === 'waiting').length;
-  const count = alarms.length + waiting + (data?.length ?? 0);
+  const ofNotices = notices.reduce((sum, { count }) => sum + count, 0);
+  const count = alarms.length + waiting + ofNotices + (data?.length ?? 0);
   const change = (to: boolean) => {
     setOpen(to);
     // They were in view while it was open.
@@ -115,7 +124,7 @@ export function Bell() {
       open={open}
       onOpenChange={change}
       title={t('frame.waiting')}
-      content={<Waiting alarms={alarms} guests={guests} onLeave={() => change(false)} />}
+      content={<Waiting alarms={alarms} guests={guests} notices={notices} onLeave={() => change(false)} />}
       classNames={{ root: 'waiting-box' }}
     >
       <Button

@@ -6,6 +6,7 @@ import {
   buildingAddress,
   companyAddress,
   deviceAddress,
+  noticeAddress,
   personAddress,
   projectAddress,
   userAddress,
@@ -30,6 +31,7 @@ const addresses: Readonly<Record<SoughtKind, (id: number) => string>> = {
   visitorCard: visitorCardAddress,
   device: deviceAddress,
   area: areaAddress,
+  notice: noticeAddress,
 };
 
 const choiceOf = ({ kind, id, name, about }: Hit): Choice => ({

@@ -1,3 +1,4 @@
+import { richTextEn } from '@mdi/contract/kit/rich-text.en.ts';
 import { deviceApiEn } from '@mdi/contract/modules/device-api/device-api.en.ts';
 import { exportEn } from '@mdi/contract/modules/export/export.en.ts';
 import { frameEn } from '@mdi/contract/modules/frame.en.ts';
@@ -13,6 +14,7 @@ export const words = {
   deviceApi: deviceApiEn,
   export: exportEn,
   job: jobEn,
+  richText: richTextEn,
   session: sessionEn,
   upload: uploadEn,
 };

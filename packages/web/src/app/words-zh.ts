@@ -1,3 +1,4 @@
+import { richTextZh } from '@mdi/contract/kit/rich-text.zh.ts';
 import { deviceApiZh } from '@mdi/contract/modules/device-api/device-api.zh.ts';
 import { exportZh } from '@mdi/contract/modules/export/export.zh.ts';
 import { frameZh } from '@mdi/contract/modules/frame.zh.ts';
@@ -13,6 +14,7 @@ export const words = {
   deviceApi: deviceApiZh,
   export: exportZh,
   job: jobZh,
+  richText: richTextZh,
   session: sessionZh,
   upload: uploadZh,
 };

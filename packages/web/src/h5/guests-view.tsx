@@ -3,14 +3,13 @@ import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
-import { part } from '../lite-kit/part.tsx';
 import { Failed, Loading } from '../lite-kit/plight.tsx';
 import { Failure } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
+import { useApp } from './app/app-state.ts';
+import { Heading, Link } from './app/navigate.tsx';
 import { callGuests, type MyGuest } from './guests-client.ts';
 import { ShareLink } from './share-link.tsx';
-
-const InviteView = part(() => import('./invite-view.tsx').then((view) => view.InviteView));
 
 const againMs = 15_000;
 const longestReason = 200;
@@ -120,7 +119,7 @@ function Decide({ guest, done }: { guest: MyGuest; done: () => void }) {
 }
 
 /** The link of somebody who is expected, to be handed on again. */
-function Link({ guest, hostName }: { guest: MyGuest; hostName: string }) {
+function Sharing({ guest, hostName }: { guest: MyGuest; hostName: string }) {
   const [url, setUrl] = useState('');
   const task = useTask();
   const show = () =>
@@ -157,7 +156,7 @@ function Guest({ guest, hostName, done }: { guest: MyGuest; hostName: string; do
           ? timeOf(guest)
           : t('myPass.arrivedAt', formatDate(arrivedAt, 'MM-DD HH:mm', guest.timeZone))}
       </p>
-      {state === 'invited' || state === 'approved' ? <Link guest={guest} hostName={hostName} /> : null}
+      {state === 'invited' || state === 'approved' ? <Sharing guest={guest} hostName={hostName} /> : null}
       {state === 'arrived' ? null : <Decide guest={guest} done={done} />}
     </li>
   );
@@ -166,22 +165,15 @@ function Guest({ guest, hostName, done }: { guest: MyGuest; hostName: string; do
 /** The host's guests on their phone: who waits for them, is expected, or is here. */
 export function GuestsView({ over, hostName }: { over: (failure: CallFailed) => void; hostName: string }) {
   const { guests, failed, read } = useGuests(over);
-  const [inviting, setInviting] = useState(false);
+  const { to } = useApp();
   const done = () => void read();
-  if (inviting) {
-    const back = () => {
-      setInviting(false);
-      done();
-    };
-    return <InviteView hostName={hostName} over={over} back={back} />;
-  }
   if (!guests) return failed ? <Failed text={failed} again={done} /> : <Loading />;
   return (
     <section className="ticket own-guests">
-      <h1>{t('myPass.guests')}</h1>
-      <button type="button" className="btn primary" onClick={() => setInviting(true)}>
+      <Heading>{t('myPass.guests')}</Heading>
+      <Link className="btn primary" to={to({ is: 'invite' })}>
         {t('myPass.invite')}
-      </button>
+      </Link>
       {guests.length === 0 ? (
         <p>{t('myPass.noGuests')}</p>
       ) : (

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '../kit/words/words.ts';
 import { type Countdown, useCountdown } from '../lite-kit/use-countdown.ts';
+import { Heading } from './app/navigate.tsx';
 import { InstallFind } from './install-find.tsx';
 import { Place, type Where } from './install-place.tsx';
 import { Steps } from './install-steps.tsx';
@@ -39,7 +40,7 @@ export function InstallView({ pass }: { pass: ReactNode }) {
   const countdown = useCountdown();
   return (
     <section className="ticket form install">
-      <h1>{t('myPass.install')}</h1>
+      <Heading>{t('myPass.install')}</Heading>
       {device ? (
         <Chosen key={device.deviceId} device={device} countdown={countdown} pass={pass} />
       ) : (

@@ -6,6 +6,7 @@ import { Field } from '../lite-kit/field.tsx';
 import { Failed, Loading } from '../lite-kit/plight.tsx';
 import { Failure, Submit } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
+import { Heading } from './app/navigate.tsx';
 import { callGuests, type LastGuest, type Offer } from './guests-client.ts';
 import { firstTimes, type When } from './invite-times.ts';
 import { ShareLink } from './share-link.tsx';
@@ -191,7 +192,7 @@ export function InviteView({ hostName, over, back }: Props) {
   if (!offer) return failed ? <Failed text={failed} again={() => void read()} /> : <Loading />;
   return (
     <section className="ticket form own-guests">
-      <h1>{t('myPass.invite')}</h1>
+      <Heading>{t('myPass.invite')}</Heading>
       {made ? (
         <>
           <p role="status">{t('myPass.inviteDone', made.name)}</p>

@@ -1,6 +1,7 @@
 import { QrCode } from '../kit/codes/qr-code.tsx';
 import { t } from '../kit/words/words.ts';
 import { CheckIcon, WarnIcon } from '../lite-kit/icons.tsx';
+import { Heading } from './app/navigate.tsx';
 import type { Me, Passage } from './pass-client.ts';
 import { Ring } from './ring.tsx';
 import { usePassage } from './use-passage.ts';
@@ -59,7 +60,7 @@ export function PassView({ me, passes }: { me: Me; passes: Passes }) {
     <>
       {passage ? <Told passage={passage} /> : null}
       <section className={passes.offline ? 'ticket cut' : 'ticket'}>
-        <h1>{me.name}</h1>
+        <Heading>{me.name}</Heading>
         <p>{me.companyName}</p>
         <p className="where">{me.projectName}</p>
         <PassCode passes={passes} />

@@ -2,16 +2,24 @@ import { useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { failureText } from '../lite-kit/use-task.ts';
+import { forgetOwn, keep, keptCopy, storeOf } from './app/kept.ts';
+import { forgetSeen } from './app/use-copy.ts';
 import { callPass, dropPassToken, type Me, passToken } from './pass-client.ts';
 
 export type Session = {
-  /** `in` once the server said whose phone it is. */
+  /** `in` once the server said whose phone it is, or a copy of what it said while the network is away. */
   state: 'out' | 'loading' | 'in' | 'failed';
   me: Me | null;
+  /** Of when the copy is; null: it is the server's newest word. */
+  asOf: number | null;
   /** Why the session is over, or why it could not be looked up. */
   told: string;
   busy: boolean;
+  /** Who has just signed in is still to say for which of their jobs. */
+  choosing: boolean;
+  settled: () => void;
   load: () => Promise<void>;
+  signedIn: (jobs: number) => void;
   over: (failure: CallFailed) => void;
   choose: (employeeId: number) => Promise<boolean>;
   signOut: () => Promise<void>;
@@ -19,17 +27,34 @@ export type Session = {
 
 const isOver = (problem: unknown): problem is CallFailed =>
   problem instanceof CallFailed && (problem.code === 401 || problem.code === 4001);
+const isOffline = (problem: unknown) => problem instanceof CallFailed && problem.code === 0;
+
+/** So long the server may take before the copy stands in its place. */
+const patienceMs = 2_000;
+const key = 'me';
+
+type Known = { me: Me | null; asOf: number | null };
+const nobody: Known = { me: null, asOf: null };
+
+/** What a person read on this phone goes with their session. */
+function forgetPerson(): void {
+  forgetSeen();
+  void forgetOwn();
+}
 
 /** The phone's session: whose it is, and how it ends. */
 export function useMe(): Session {
   const [state, setState] = useState<Session['state']>(passToken() ? 'loading' : 'out');
-  const [me, setMe] = useState<Me | null>(null);
+  const [{ me, asOf }, setKnown] = useState(nobody);
   const [told, setTold] = useState('');
   const [busy, setBusy] = useState(false);
+  const [choosing, setChoosing] = useState(false);
 
   const over = useCallback((failure: CallFailed) => {
     dropPassToken();
-    setMe(null);
+    forgetPerson();
+    setKnown(nobody);
+    setChoosing(false);
     setTold(failure.message);
     setState('out');
   }, []);
@@ -43,27 +68,55 @@ export function useMe(): Session {
     [over],
   );
 
+  const read = useCallback(async () => {
+    const store = storeOf('own');
+    const found = await callPass('me', {});
+    setKnown({ me: found, asOf: null });
+    setState('in');
+    void keep(store, key, found);
+  }, []);
+
   const load = useCallback(async () => {
     setTold('');
     setState((before) => (before === 'in' ? before : 'loading'));
-    try {
-      setMe(await callPass('me', {}));
+    let answered = false;
+    const fallBack = async () => {
+      const copy = await keptCopy<Me>('own', key);
+      if (!copy || answered) return false;
+      setKnown((before) => (before.me && before.asOf === null ? before : { me: copy.value, asOf: copy.at }));
       setState('in');
+      return true;
+    };
+    const timer = setTimeout(() => void fallBack(), navigator.onLine ? patienceMs : 0);
+    try {
+      await read();
+      answered = true;
     } catch (problem) {
-      failed(problem);
+      if (!isOffline(problem)) answered = true;
+      if (answered || !(await fallBack())) failed(problem);
     }
-  }, [failed]);
+    clearTimeout(timer);
+  }, [failed, read]);
 
   useEffect(() => {
     if (passToken()) void load();
   }, [load]);
+
+  const away = asOf !== null || state === 'failed';
+  useEffect(() => {
+    if (!away) return;
+    const again = () => void load();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [away, load]);
 
   async function choose(employeeId: number): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
     try {
       await callPass('choose', { employeeId });
-      setMe(await callPass('me', {}));
+      forgetPerson();
+      await read();
       return true;
     } catch (problem) {
       failed(problem);
@@ -85,5 +138,12 @@ export function useMe(): Session {
     setBusy(false);
   }
 
-  return { state, me, told, busy, load, over, choose, signOut };
+  function signedIn(jobs: number): void {
+    forgetPerson();
+    setChoosing(jobs > 1);
+    void load();
+  }
+
+  const settled = () => setChoosing(false);
+  return { state, me, asOf, told, busy, choosing, settled, load, signedIn, over, choose, signOut };
 }

@@ -24,9 +24,20 @@ describe('guard', () => {
     expect(guard(path, true)).toEqual({ show: path });
   });
 
-  test('“My pass” opens with and without a session: it has its own', () => {
-    expect(guard('/h5/pass', false)).toEqual({ show: 'h5' });
-    expect(guard('/h5/pass', true)).toEqual({ show: 'h5' });
+  test.each(['/h5/app', '/h5/app/pm/3/notices/4', '/h5/pass'])(
+    '%s of the app on phones opens with and without a session: it has its own',
+    (path) => {
+      expect(guard(path, false)).toEqual({ show: 'h5' });
+      expect(guard(path, true)).toEqual({ show: 'h5' });
+    },
+  );
+
+  test.each(['/h5/v/token', '/h5/r/token'])('%s is a page for guests', (path) => {
+    expect(guard(path, false)).toEqual({ show: 'guest' });
+  });
+
+  test.each(['/h5', '/h5/apple', '/h5/pass/more'])('%s is no page for phones', (path) => {
+    expect(guard(path, true)).toEqual({ show: 'app' });
   });
 
   test('every path below /redirect is the redirect page', () => {

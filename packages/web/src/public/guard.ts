@@ -23,8 +23,8 @@ export type Step =
   | { show: 'guest' }
   | { leaveFor: string };
 
-/** Pages for phones: they have a session of their own. */
-const phonePaths: readonly string[] = ['/h5/pass'];
+/** The app on phones, with what its pass was called before: it has a session of its own. */
+const phonePath = /^\/h5\/(?:pass$|app(?:\/|$))/;
 /** Pages for guests, who have a link and nothing else: their visit, and the poster's form. */
 const guestPaths: readonly string[] = ['/h5/v/', '/h5/r/'];
 
@@ -38,7 +38,7 @@ function publicPath(path: string): PublicPath | undefined {
  * the sign-in page leads to the start page. Source: spec §2 guard.
  */
 export function guard(path: string, signedIn: boolean): Step {
-  if (phonePaths.includes(path)) return { show: 'h5' };
+  if (phonePath.test(path)) return { show: 'h5' };
   if (guestPaths.some((start) => path.startsWith(start))) return { show: 'guest' };
   const known = publicPath(path);
   if (known === '/login' && signedIn) return { leaveFor: '/' };

@@ -18,6 +18,7 @@ export const historyEntities = [
   'visit',
   'visitorCard',
   'deniedVisitor',
+  'notice',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 

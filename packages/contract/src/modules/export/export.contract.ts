@@ -30,6 +30,8 @@ export const exportLists = [
   'visitorCard',
   'deniedVisitor',
   'passRecord',
+  'notice',
+  'noticeReader',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);

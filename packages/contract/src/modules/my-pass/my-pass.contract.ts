@@ -47,6 +47,7 @@ export const myPassApi = api(
       output: z.strictObject({
         name: z.string(),
         companyName: z.string(),
+        projectId: ids.project(),
         projectName: z.string(),
         cutOffAt: z.nullable(z.string()),
         areas: z.array(
@@ -59,6 +60,7 @@ export const myPassApi = api(
           z.strictObject({
             employeeId: ids.employee(),
             companyName: z.string(),
+            projectId: ids.project(),
             projectName: z.string(),
             current: z.boolean(),
           }),
@@ -158,6 +160,27 @@ export const myPassApi = api(
         step: z.enum(installSteps),
         test: z.nullable(z.strictObject({ granted: z.boolean(), at: z.string(), result: z.string() })),
       }),
+    }),
+    sessions: op({
+      access: 'employee',
+      about: 'The phones that the employee is signed in on.',
+      input: z.strictObject({}),
+      output: z.array(
+        z.strictObject({
+          sessionId: ids.session(),
+          current: z.boolean(),
+          device: z.string(),
+          createdAt: z.string(),
+          lastSeenAt: z.string(),
+        }),
+      ),
+    }),
+    endSession: op({
+      access: 'employee',
+      about: 'Ends one of the employee’s other sessions.',
+      input: z.strictObject({ sessionId: ids.session() }),
+      output: z.boolean(),
+      writes: true,
     }),
     signOut: op({
       access: 'employee',

@@ -28,7 +28,7 @@ export const myPassEn = {
   copied: 'Copied',
   copyFailed: 'Couldn’t copy; press and hold the link instead',
   shareText: '{0} invites you to visit {1} ({2}). Open the link for your pass: ',
-  backToGuests: 'Back',
+  backToGuests: 'Back to visitors',
   unnamed: 'Name to be filled in',
   companions: 'with {0} more',
   arrivedAt: 'Arrived {0}',
@@ -130,6 +130,7 @@ export const passLogEn = {
     choose: 'Switch company in “My pass”',
     screenshot: 'Report pass screenshot',
     claim: 'Create device installation code on phone',
+    endSession: 'Log out another phone',
     signOut: 'Log out of “My pass”',
   },
 } as const satisfies Same<typeof passLogZh>;

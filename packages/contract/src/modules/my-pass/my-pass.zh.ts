@@ -25,7 +25,7 @@ export const myPassZh = {
   copied: '已复制',
   copyFailed: '无法复制，请长按链接复制',
   shareText: '{0}邀请您来访 {1}（{2}），打开链接查看通行码：',
-  backToGuests: '返回',
+  backToGuests: '返回访客列表',
   unnamed: '待访客填写',
   companions: '同行 {0} 人',
   arrivedAt: '{0} 到访',
@@ -123,6 +123,7 @@ export const passLogZh = {
     choose: '切换通行公司',
     screenshot: '上报通行码截屏',
     claim: '手机生成设备安装码',
+    endSession: '退出其他手机',
     signOut: '退出「我的通行码」',
   },
 } as const;

@@ -14,6 +14,7 @@ export const soughtKinds = [
   'visitorCard',
   'device',
   'area',
+  'notice',
 ] as const;
 export type SoughtKind = (typeof soughtKinds)[number];
 

@@ -20,18 +20,30 @@ export const uploadRules = {
     least: { width: 360, height: 640 },
   },
   buildingPicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1280, height: 800 },
+  /** Kept whole; what readers see of it is cropped to 16:10 around what the editor chose. */
+  noticeThumbnail: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
+  noticePicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
 } as const satisfies Record<string, Rule>;
+/** Purposes of pictures. */
 export type UploadPurpose = keyof typeof uploadRules;
+
+/** The same of files that readers save, checked by content and kept as they are. */
+export const fileRules = {
+  noticeFile: { formats: ['pdf', 'docx', 'xlsx', 'pptx', 'jpg', 'png'], maxBytes: 20 * 1024 * 1024 },
+} as const;
+export type FilePurpose = keyof typeof fileRules;
+
+const purposes = [...Object.keys(uploadRules), ...Object.keys(fileRules)] as [UploadPurpose | FilePurpose];
 
 export const uploadApi = api('upload', {
   add: op({
     access: 'self',
     about:
       'Stores one file, checked by content and re-encoded; the fields travel before the file part "file".',
-    input: z.strictObject({ purpose: z.enum(Object.keys(uploadRules) as [UploadPurpose]) }),
+    input: z.strictObject({ purpose: z.enum(purposes) }),
     output: z.strictObject({ uploadId: ids.upload(), url: z.string() }),
     from: 'multipart',
-    maxBytes: Math.max(...Object.values(uploadRules).map((rule) => rule.maxBytes)),
+    maxBytes: Math.max(...Object.values({ ...uploadRules, ...fileRules }).map((rule) => rule.maxBytes)),
     writes: true,
   }),
 });

@@ -25,6 +25,12 @@ export const uploadEn = {
     broken: 'The picture can’t be read. Try another one',
     imageFailed: 'Image upload failed',
     tooManyPixels: 'The picture’s dimensions are too large. Make it smaller and upload it again',
+    fileFormat: 'Please upload a file in one of these formats: {0}',
+    fileBroken: 'The file is damaged or incomplete. Please save it again and upload it',
+    fileEncrypted: 'The file is encrypted. Please remove the password and upload it again',
+    fileActive:
+      'The file has macros, scripts, external references or embedded files ({0}). Please remove them and upload it again',
+    fileBomb: 'The file is too large once unpacked. Please split or reduce it',
   },
 } as const satisfies Same<typeof uploadZh>;
 
@@ -38,6 +44,6 @@ export const uploadLogEn = {
     height: 'Height',
   },
   ops: {
-    add: 'Upload picture',
+    add: 'Upload file',
   },
 } as const satisfies Same<typeof uploadLogZh>;

@@ -21,6 +21,11 @@ export const uploadZh = {
     broken: '图片无法读取，请换一张',
     imageFailed: '图片上传失败',
     tooManyPixels: '图片尺寸过大，请缩小后上传',
+    fileFormat: '只支持 {0} 格式的文件',
+    fileBroken: '文件已损坏或不完整，请重新保存后上传',
+    fileEncrypted: '文件已加密，请取消密码后上传',
+    fileActive: '文件含有宏、脚本、外部引用或嵌入文件（{0}），请清除后上传',
+    fileBomb: '文件解压后过大，请拆分或缩小后上传',
   },
 } as const;
 
@@ -35,6 +40,6 @@ export const uploadLogZh = {
     height: '高度',
   },
   ops: {
-    add: '上传图片',
+    add: '上传文件',
   },
 } as const;

@@ -78,6 +78,8 @@ import * as guestsPassEnds from './2026-11-23T1500-end-guests-passes-in-time.ts'
 import * as wholeNumbers from './2026-11-23T1600-spell-numbers-whole.ts';
 import * as waysToBuildings from './2026-11-23T1900-tell-ways-to-buildings.ts';
 import * as laterAreas from './2026-11-25T1045-know-later-areas.ts';
+import * as reviewedContents from './2026-11-25T2300-review-contents.ts';
+import * as noticeRules from './2026-11-25T2301-rule-notices.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +162,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T1600-spell-numbers-whole': wholeNumbers,
   '2026-11-23T1900-tell-ways-to-buildings': waysToBuildings,
   '2026-11-25T1045-know-later-areas': laterAreas,
+  '2026-11-25T2300-review-contents': reviewedContents,
+  '2026-11-25T2301-rule-notices': noticeRules,
 };

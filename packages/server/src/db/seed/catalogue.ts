@@ -8,6 +8,13 @@ export type Group = { url: string; zh: string; en: string; icon: string; sort: n
 export const groups: readonly Group[] = [
   { url: 'passManage', zh: '通行管理', en: 'Access', icon: 'pass', sort: 1 },
   { url: 'passminiManage', zh: '通行小程序', en: 'Access mini-program', icon: 'qr', sort: 4 },
+  {
+    url: 'miniProgramContentManage',
+    zh: '小程序内容管理',
+    en: 'Mini-program content',
+    icon: 'notice',
+    sort: 5,
+  },
   { url: 'sysManage', zh: '系统管理', en: 'System', icon: 'system', sort: 6 },
 ];
 

@@ -21,7 +21,7 @@ const definitions = {
     regionCodes: [],
     parents: ['HQ_ADMIN', 'REGION_MANAGER'],
     holds: (r: Resource) =>
-      /^(dashboard|pass|passmini):/.test(r) ||
+      /^(dashboard|pass|passmini|content):/.test(r) ||
       /^sys:(user:(?!delete)|project:(view|edit)|building:|audit:)/.test(r),
   },
   PROPERTY_STAFF: {
@@ -31,7 +31,7 @@ const definitions = {
     dataScope: 10,
     regionCodes: [],
     parents: ['HQ_ADMIN', 'REGION_MANAGER', 'PROPERTY_ADMIN'],
-    holds: (r: Resource) => /^(dashboard|pass):.*:view$/.test(r) || r === 'pass:device:install',
+    holds: (r: Resource) => /^(dashboard|pass|content):.*:view$/.test(r) || r === 'pass:device:install',
   },
   GUARD: {
     name: '门岗',

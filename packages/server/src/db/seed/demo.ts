@@ -7,6 +7,7 @@ import { addStructures } from './demo-buildings.ts';
 import { addCompanies, addLeases, addManagedBuildings, dateIn } from './demo-companies.ts';
 import { addDoors } from './demo-doors.ts';
 import { personName, phoneNumber } from './demo-names.ts';
+import { addNotices } from './demo-notices.ts';
 import { addEmployees } from './demo-people.ts';
 import { addDemoRoles, type DemoRole } from './demo-roles.ts';
 import { addVisits } from './demo-visits.ts';
@@ -145,6 +146,12 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
       )
       .execute();
     await addVisits(trx, projects, now);
+    const named = (name: 'hq' | 'property' | 'sms') => ({
+      id: id(name),
+      name: demoAccounts.find(({ userName }) => userName === name)?.nickName ?? '',
+    });
+    const writers = { hq: named('hq'), property: named('property'), sms: named('sms') };
+    await addNotices(trx, projects, writers, now);
   });
 }
 

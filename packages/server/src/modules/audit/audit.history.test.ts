@@ -62,6 +62,7 @@ const views: Record<Entity, readonly Resource[]> = {
   visit: ['pass:visit:view'],
   visitorCard: ['pass:visitorCard:view'],
   deniedVisitor: ['pass:denied:view'],
+  notice: ['content:notice:view'],
 };
 
 describe('the history of a record', () => {
@@ -176,6 +177,7 @@ describe('the history of what a person may not see does not exist:', () => {
       visit: (await w.make.visit()).id,
       visitorCard: (await w.make.visitorCard({ projectId })).id,
       deniedVisitor: (await w.make.deniedVisitor({ projectId })).id,
+      notice: (await w.make.notice({ projectIds: [projectId] })).id,
     };
     const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });

@@ -198,6 +198,19 @@ function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
     ),
     upload: open(table('upload'), sql`upload.name`, 'upload.id'),
     import: open(sql`"import"`, sql`"import".file_name`, 'import.id'),
+    notice: {
+      ...open(
+        sql`content join content_revision on content_revision.id = content.revision_id`,
+        lang === 'en'
+          ? sql`coalesce(nullif(content_revision.title_en, ''), content_revision.title_zh)`
+          : sql`content_revision.title_zh`,
+        'content.id',
+      ),
+      seen: sql<SqlBool>`exists (select from content_project cp
+        where cp.revision_id in (content.revision_id, content.live_id)
+          and ${inScope(actor, { project: 'cp.projectId' })})`,
+    },
+    noticeRules: ofProject('noticeRules'),
     projectData: ofProject('projectData'),
     passBackground: ofProject('passBackground'),
     visitPoster: ofProject('visitPoster'),

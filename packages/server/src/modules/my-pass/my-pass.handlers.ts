@@ -10,15 +10,18 @@ import { ownerByPassCode, rememberBrowser, rememberLang, sendPassCode } from '..
 import { installable, installerIn, installing, makeClaim, toInstall } from '../device/index.ts';
 import { holderOf, passWork } from '../pass/index.ts';
 import { backgroundsOf } from '../pass-background/index.ts';
+import { deviceOf } from '../session/index.ts';
 import {
   areasNamed,
   chooseJob,
   countCapture,
+  endOtherSession,
   endPhoneSession,
   issueNow,
   jobsOf,
   lastPassage,
   openPhoneSession,
+  phoneSessions,
   placeOf,
 } from './my-pass.queries.ts';
 
@@ -60,14 +63,17 @@ async function me(ctx: EmployeeCtx): Promise<OutputOf<typeof myPassApi.ops.me>> 
   const shown = (key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
   return {
     ...place,
+    projectId: employee.projectId,
     cutOffAt: place.cutOffAt?.toISOString() ?? null,
     areas: await areasNamed(ctx, holder.areaIds),
     stop: holder.standing === 'cutOff' ? 'cutOff' : noArea,
     backgrounds: { scan: shown(scan), mine: shown(mine) },
-    jobs: usable(await jobsOf(ctx, employee.userId)).map(({ employeeId, companyName, projectName }) => ({
-      ...{ employeeId, companyName, projectName },
-      current: employeeId === employee.employeeId,
-    })),
+    jobs: usable(await jobsOf(ctx, employee.userId)).map(
+      ({ employeeId, companyName, projectId, projectName }) => ({
+        ...{ employeeId, companyName, projectId, projectName },
+        current: employeeId === employee.employeeId,
+      }),
+    ),
     installs: (await installerIn(ctx, employee)) !== undefined,
   };
 }
@@ -145,6 +151,19 @@ export const myPassModule = implement(
     claim: async (ctx, where) => makeClaim(await asInstaller(ctx), where),
     toInstall: async (ctx) => toInstall(await asInstaller(ctx), ctx.employee.projectId),
     installing: async (ctx, { deviceId }) => installing(await asInstaller(ctx), deviceId),
+    async sessions(ctx) {
+      return (await phoneSessions(ctx)).map(({ agent, createdAt, lastSeenAt, ...one }) => ({
+        ...one,
+        current: one.sessionId === ctx.employee.sessionId,
+        device: deviceOf(agent),
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      }));
+    },
+    async endSession(ctx, { sessionId }) {
+      if (sessionId === ctx.employee.sessionId || !(await endOtherSession(ctx, sessionId))) notFound();
+      return true;
+    },
     async signOut(ctx) {
       await endPhoneSession(ctx);
       return true;

@@ -63,6 +63,36 @@ export async function endPhoneSession(ctx: EmployeeCtx): Promise<void> {
     .execute();
 }
 
+/** The sessions of an employee's phones that stand, the one used last first. */
+const openSessions = (ctx: EmployeeCtx) => {
+  const idleMs = ctx.deps.settings.phoneSession.idleDays * dayMs;
+  return rows(ctx)
+    .selectFrom('miniSession')
+    .where('userId', '=', ctx.employee.userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now())
+    .where('usedAt', '>', new Date(ctx.now().getTime() - idleMs));
+};
+
+export const phoneSessions = (ctx: EmployeeCtx) =>
+  openSessions(ctx)
+    .select(['id as sessionId', 'agent', 'createdAt', 'usedAt as lastSeenAt'])
+    .orderBy('usedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+
+/** Ends another session of the same person; false where there is none that stands. */
+export async function endOtherSession(ctx: EmployeeCtx, sessionId: number): Promise<boolean> {
+  const ended = await rows(ctx)
+    .updateTable('miniSession')
+    .set({ endedAt: ctx.now() })
+    .where('id', 'in', openSessions(ctx).select('id').where('id', '=', sessionId))
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
 /** Lets the session stand for another job; what was captured counts for each job by itself. */
 export async function chooseJob(ctx: EmployeeCtx, employeeId: number): Promise<void> {
   await rows(ctx)

@@ -4,6 +4,7 @@ import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import {
   type Hit,
@@ -25,6 +26,7 @@ import { soughtBuildings, speltBuildings } from '../building/index.ts';
 import { soughtCompanies, speltCompanies } from '../company/index.ts';
 import { soughtDevices } from '../device/index.ts';
 import { soughtEmployees, soughtStaff, speltEmployees, speltStaff } from '../employee/index.ts';
+import { soughtNotices } from '../notice/index.ts';
 import { soughtProjects, speltProjects } from '../project/index.ts';
 import { soughtUsers, speltUsers } from '../user/index.ts';
 import { soughtVisits } from '../visit/index.ts';
@@ -50,6 +52,7 @@ const kinds: Record<SoughtKind, Kind> = {
   visitorCard: { view: visitorCardApi.ops.list, find: soughtCards },
   device: { view: deviceManageApi.ops.list, find: soughtDevices },
   area: { view: areaApi.ops.list, find: soughtAreas },
+  notice: { view: noticeApi.ops.list, find: soughtNotices },
 };
 
 /** What a word finds of a kind as it is written, and then as it is spelt. */

@@ -1,1 +1,2 @@
+export { deviceOf } from './session.device.ts';
 export { sessionModule } from './session.handlers.ts';

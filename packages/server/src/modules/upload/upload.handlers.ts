@@ -6,6 +6,7 @@ import { refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { demandUploadRoom } from '../../kit/upload-room.ts';
+import { checkedFile, isFilePurpose } from './upload.file.ts';
 import { cleanPicture } from './upload.image.ts';
 import { sweepFiles } from './upload.jobs.ts';
 
@@ -17,19 +18,21 @@ export const uploadModule = implement(
   {
     async add(ctx, { purpose }) {
       if (!ctx.file) refuseField('file', 'upload.error.noFile');
-      const picture = await cleanPicture(purpose, ctx.file.bytes);
-      await demandUploadRoom(ctx, picture.bytes.length);
+      const kept = isFilePurpose(purpose)
+        ? await checkedFile(purpose, ctx.file.bytes)
+        : await cleanPicture(purpose, ctx.file.bytes);
+      await demandUploadRoom(ctx, kept.bytes.length);
       const key = newToken();
       // The bytes first: a row never points to a file that isn't there.
-      await ctx.deps.files.put(key, picture.bytes);
+      await ctx.deps.files.put(key, kept.bytes);
       const row = await insertRow(ctx, 'upload', {
         key,
         purpose,
         name: ctx.file.name,
-        mime: picture.mime,
-        bytes: picture.bytes.length,
-        width: picture.width,
-        height: picture.height,
+        mime: kept.mime,
+        bytes: kept.bytes.length,
+        width: kept.width,
+        height: kept.height,
         userId: ctx.actor.userId,
         companyId: ctx.actor.companyId,
       });

@@ -20,6 +20,26 @@ function demandLeast(purpose: UploadPurpose, { width, height }: Size): void {
   refuseField('file', 'upload.error.tooSmall', width, height, least.width, least.height);
 }
 
+/** A picture made anew as large as it is: the file of somebody who saves it. @throws Refusal under the field "file" */
+export async function cleanWhole(bytes: Buffer, type: 'jpg' | 'png'): Promise<Picture> {
+  const image = sharp(bytes, {
+    limitInputPixels: mostPixels,
+    failOn: 'error',
+    sequentialRead: true,
+  }).rotate();
+  try {
+    const { width, height } = await image.metadata();
+    if (width * height > mostPixels) refuseField('file', 'upload.error.tooManyPixels');
+    const encoded = type === 'png' ? image.png() : image.jpeg({ quality: 90 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    const mime = type === 'png' ? 'image/png' : 'image/jpeg';
+    return { bytes: data, mime, width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    refuseField('file', 'upload.error.broken');
+  }
+}
+
 export type Picture = { bytes: Buffer; mime: string; width: number; height: number };
 
 /**

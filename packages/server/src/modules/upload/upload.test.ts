@@ -1,4 +1,4 @@
-import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { fileRules, uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
@@ -122,7 +122,7 @@ describe('a picture', () => {
       code: 400,
       data: { file: 'The picture can’t exceed 2 MB' },
     });
-    const most = Math.max(...Object.values(uploadRules).map((rule) => rule.maxBytes));
+    const most = Math.max(...Object.values({ ...uploadRules, ...fileRules }).map((rule) => rule.maxBytes));
     const huge = await post([purpose, { name: 'file', filename: 'x.png', bytes: padded(2 * most + 1) }]);
     expect(huge.statusCode).toBe(413);
     expect(huge.json()).toMatchObject({ code: 413, message: 'The upload is too large' });

@@ -66,6 +66,8 @@ export const testTemplates: SmsTemplateIds = {
   'hostArrived.en': 'T08',
   'accountLink.zh': 'T09',
   'accountLink.en': 'T10',
+  'notice.zh': 'T23',
+  'notice.en': 'T24',
   'hostWaiting.zh': 'T11',
   'hostWaiting.en': 'T12',
   'deviceAlarm.zh': 'T19',

@@ -26,6 +26,7 @@ const samples: Record<SmsMessage['template'], Record<string, string>> = {
     link: 'https://mdi.example/a/1',
     until: '2026-11-30 09:00',
   },
+  notice: { project: '某某广场', title: '停水通知', link: 'https://mdi.example/n/1' },
 };
 
 function sandbox() {

@@ -27,6 +27,7 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
     deviceOver: '【MDI物业】{project}设备告警已恢复：{news}。',
     accountLink:
       '【MDI物业】{name}您好，您的登录用户名为 {userName}。请于 {until} 前打开链接设置登录密码：{link} 。链接仅限使用一次，请勿转发。',
+    notice: '【MDI物业】{project}发布公告「{title}」，请点击查看：{link}',
   },
   en: {
     code: '[MDI] Your verification code is {code}. It is valid for {minutes} minutes. Do not share it. If you did not request it, ignore this message.',
@@ -46,6 +47,7 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
     deviceOver: '[MDI] Device alarm at {project} has recovered: {news}.',
     accountLink:
       '[MDI] Hello {name}, your user name is {userName}. Set your password by {until} here: {link} . The link works once; do not forward it.',
+    notice: '[MDI] Notice from {project}: {title}. Read it here: {link}',
   },
 };
 

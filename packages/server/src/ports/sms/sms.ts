@@ -10,7 +10,8 @@ export type SmsTemplate =
   | 'hostWaiting'
   | 'deviceAlarm'
   | 'deviceOver'
-  | 'accountLink';
+  | 'accountLink'
+  | 'notice';
 
 /** One text message. `phone` is a mainland mobile number (11 digits), `params` holds exactly the template's names. */
 export type SmsMessage = {
@@ -70,6 +71,7 @@ export const smsTemplates = {
   deviceAlarm: ['project', 'news'],
   deviceOver: ['project', 'news'],
   accountLink: ['name', 'userName', 'link', 'until'],
+  notice: ['project', 'title', 'link'],
 } as const satisfies Record<SmsTemplate, readonly string[]>;
 
 /** A template in one language, as the settings name it. */

@@ -111,6 +111,12 @@ export const visitorCardAddress = at('/passManage/visitorCardDetail', 'cardId');
 export const deniedVisitorListPath = '/passManage/deniedVisitorList';
 export const deniedVisitorAddress = at('/passManage/deniedVisitorDetail', 'deniedId');
 
+export const noticeListPath = '/miniProgramContentManage/NoticeManage';
+export const noticeEditPath = '/miniProgramContentManage/noticeEdit';
+export const noticeAddress = at<'readers' | 'steps'>('/miniProgramContentManage/noticeDetail', 'noticeId');
+export const noticeEditAddress = at(noticeEditPath, 'noticeId');
+export const noticeReviewAddress = at('/miniProgramContentManage/noticeReview', 'noticeId');
+
 export const ownImportsPath = '/profile/imports';
 export const ownSessionsPath = '/profile/sessions';
 

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest';
+import { barriers } from './barriers.ts';
+import { bothLanguages, stage } from './browser.ts';
+import { either, fits, heading, onSmallPhone, publish } from './phones.ts';
+import { projectNamed } from './records.ts';
+import { enterByAddress } from './ways.ts';
+
+const { visit, server } = stage();
+
+const wide = { timeout: 60_000 };
+const home = '锦程广场';
+let projectId = 0;
+
+beforeAll(async () => {
+  projectId = await projectNamed(server(), home);
+});
+
+test.each(bothLanguages)(
+  'in %s without network the app shows what was read, with its time, and what is new when it comes back',
+  async (lang) => {
+    const title = either(lang, '停车场出入口调整', 'Car park entrances');
+    const noticeId = await publish(server(), {
+      ...{ projectId, zh: '停车场出入口调整', en: 'Car park entrances', line: '周一起 B 口只出不进' },
+    });
+    const v = await visit(lang);
+    const { page, context, t } = v;
+    await onSmallPhone(v);
+    await enterByAddress(v, `/h5/app/pm/${projectId}/notices/${noticeId}`);
+    await heading(v, title);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    // The worker keeps the program after the page has come.
+    const kept = () =>
+      page.evaluate(async () => {
+        const name = (await caches.keys()).find((one) => one.startsWith('mdi-shell-'));
+        return name === undefined ? 0 : (await (await caches.open(name)).keys()).length;
+      });
+    await expect.poll(kept).toBeGreaterThan(4);
+    await enterByAddress(v, `/h5/app/pm/${projectId}`);
+    await heading(v, home);
+    await page.getByText(title).first().waitFor(wide);
+
+    // A version of before goes with the first page of this one.
+    await page.evaluate(async () => {
+      const old = await caches.open('mdi-shell-index-before');
+      await old.put('/savills-mdi/h5/app/', new Response('<title>old</title>'));
+    });
+    await page.reload();
+    await heading(v, home);
+    const shells = () =>
+      page.evaluate(async () => (await caches.keys()).filter((one) => one.startsWith('mdi-shell-')).length);
+    await expect.poll(shells).toBe(1);
+
+    await context.setOffline(true);
+    await page.reload();
+    await heading(v, home);
+    const asOf = new RegExp(
+      t('appNotice.offline', '{t}').replace('{t}', '\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}'),
+    );
+    await page.getByText(asOf).first().waitFor(wide);
+    await page
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .click();
+    await heading(v, title);
+    await page.getByText('周一起 B 口只出不进').waitFor(wide);
+    await page.getByText(asOf).first().waitFor(wide);
+    expect(await barriers(page)).toEqual([]);
+    await fits(v);
+
+    await context.setOffline(false);
+    await expect.poll(() => page.getByText(asOf).count(), wide).toBe(0);
+    await heading(v, title);
+    await context.close();
+  },
+);
+
+test('the app can be installed, by its name in the language that is read, and opens where it was last', async () => {
+  for (const lang of bothLanguages) {
+    const v = await visit(lang);
+    await enterByAddress(v, `/h5/app/pm/${projectId}`);
+    await heading(v, home);
+    const href = await v.page.locator('link[rel=manifest]').getAttribute('href');
+    const answer = await v.page.request.get(`${server().url}${href}`);
+    expect(answer.headers()['content-type']).toContain('application/manifest+json');
+    const manifest: { name: string; icons: { src: string; sizes: string; purpose: string }[] } =
+      await answer.json();
+    expect(manifest.name).toContain(lang === 'zh' ? '物业服务' : 'Property Services');
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      ...['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable'],
+    ]);
+    for (const { src } of manifest.icons) {
+      const icon = await v.page.request.get(new URL(src, `${server().url}${href}`).href);
+      expect(icon.headers()['content-type']).toBe('image/png');
+    }
+    // Its icon opens the project that was looked at last.
+    await enterByAddress(v, '/h5/app/');
+    await heading(v, home);
+    expect(new URL(v.page.url()).pathname).toBe(`/savills-mdi/h5/app/pm/${projectId}`);
+    await v.healthy();
+    await v.context.close();
+  }
+});

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/schema.gen.ts';
+import { employeeMeant, phoneFits, reads, standingTables } from './audience.ts';
+import { isLive } from './stage.ts';
+
+/** What a kind of content is announced with. */
+export type Announced = {
+  kind: string;
+  /** The task of the queue that sends one SMS of `content_message`. */
+  messageTask: string;
+};
+
+/** So many people are told in one transaction. */
+export const batch = 500;
+
+/** Every content of a kind that became live unannounced begins to be announced, once; whoever comes later isn't told. */
+async function begin(db: Db, { kind }: Announced, now: Date): Promise<void> {
+  await sql`
+    with due as (
+      update content set announced_at = ${now}
+      where kind = ${kind} and announces and announced_at is null and ${isLive(now)}
+      returning id, live_id)
+    insert into content_announcement (content_id, revision_id, at, last_id)
+    select id, live_id, ${now}, (select coalesce(max(id), 0) from employee) from due
+    on conflict do nothing`.execute(db);
+}
+
+type Open = {
+  id: number;
+  contentId: number;
+  revisionId: number;
+  doneTo: number;
+  lastId: number;
+  no: number;
+  live: boolean;
+};
+
+/** One announcement that isn't through, taken from everybody else until the transaction ends. */
+async function takeOpen(trx: Kysely<DB>, kind: string, now: Date): Promise<Open | undefined> {
+  const { rows } = await sql<Open>`
+    select a.id, a.content_id, a.revision_id, a.done_to, a.last_id, r.no, ${isLive(now)} as live
+    from content_announcement a
+    join content on content.id = a.content_id
+    join content_revision r on r.id = a.revision_id
+    where content.kind = ${kind} and a.ended_at is null
+    order by a.id limit 1 for update of a skip locked`.execute(trx);
+  return rows[0];
+}
+
+/** Tells the next people, and queues their SMS; answers the last of them, null when there was nobody left. */
+async function tellNext(
+  trx: Kysely<DB>,
+  { messageTask }: Announced,
+  open: Open,
+  now: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    with next as materialized (
+      select employee.id, employee.user_id, employee.company_id, content_revision.sms and ${phoneFits} as sms
+      from ${standingTables} join content_revision on content_revision.id = ${open.revisionId}
+      where employee.id > ${open.doneTo} and employee.id <= ${open.lastId} and ${employeeMeant} and ${reads(now)}
+      order by employee.id limit ${batch}),
+    told as (
+      insert into content_delivery as d (content_id, employee_id, company_id, announcement_id, at)
+      select ${open.contentId}, id, company_id, ${open.id}, ${now} from next
+      on conflict (content_id, employee_id) do update set announcement_id = excluded.announcement_id, at = excluded.at,
+        read_at = case when d.announcement_id is null then d.read_at end,
+        confirmed_at = case when d.announcement_id is null then d.confirmed_at end
+      where d.announcement_id is distinct from excluded.announcement_id),
+    message as (
+      insert into content_message (content_id, user_id, cause, created_at)
+      select distinct ${open.contentId}::bigint, user_id, ${`announcement ${open.id}`}, ${now}::timestamptz
+      from next where sms
+      on conflict do nothing returning id),
+    queued as (
+      select graphile_worker.add_job(${messageTask}, json_build_object('messageId', id), max_attempts => 4)
+      from message)
+    select (select max(id) from next) as last, (select count(*) from queued) as queued`.execute(trx);
+  return rows[0]?.last ?? null;
+}
+
+/** Ends an announcement and writes down how many were told. */
+async function end(trx: Kysely<DB>, { id, contentId, no }: Open, now: Date): Promise<void> {
+  await sql`
+    with told as (
+      select count(*)::int as n from content_delivery where content_id = ${contentId} and announcement_id = ${id}),
+    ended as (
+      update content_announcement set ended_at = ${now}, people = (select n from told) where id = ${id})
+    insert into content_step (content_id, revision, at, step) values (${contentId}, ${no}, ${now}, 'announce')`.execute(
+    trx,
+  );
+  // The number of readers is known from now on.
+  await sql`update content set announced_at = announced_at where id = ${contentId}`.execute(trx);
+}
+
+/** One batch; false when nothing is left to be done. What was taken back meanwhile is told to nobody else. */
+const oneBatch = (db: Db, announced: Announced, now: Date): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const open = await takeOpen(trx, announced.kind, now);
+    if (!open) return false;
+    const last = open.live ? await tellNext(trx, announced, open, now) : null;
+    if (last === null) await end(trx, open, now);
+    else await sql`update content_announcement set done_to = ${last} where id = ${open.id}`.execute(trx);
+    return true;
+  });
+
+/**
+ * Tells people of what became live and wasn't announced: in batches, each in a transaction of its own with how far it
+ * is, so that after a crash it goes on where it was, and nobody is told twice. What was over before is never announced.
+ */
+export async function announceDue(db: Db, announced: Announced, clock: () => Date): Promise<void> {
+  await begin(db, announced, clock());
+  while (await oneBatch(db, announced, clock()));
+}

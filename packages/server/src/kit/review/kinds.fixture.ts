@@ -1,0 +1,24 @@
+import type { Ctx } from '../ctx.ts';
+import type { Announced } from './announce.ts';
+import type { Writing } from './revision.ts';
+import { lockContent } from './store.ts';
+
+/** Another kind of content than the product has: the kit asks nothing of it but its name. */
+export const recipeKind = 'recipe';
+
+export const recipes: Announced = { kind: recipeKind, messageTask: 'recipeMessage' };
+
+export const recipe = (projectIds: number[], title: string): Writing => ({
+  zh: { title },
+  en: null,
+  fields: { minutes: 20, steps: ['切', '炒'] },
+  audience: { kind: 'projects', projectIds, buildingIds: [], companyIds: [] },
+  releaseAt: null,
+  expiresAt: null,
+  zone: 'Asia/Shanghai',
+  mustConfirm: false,
+  sms: false,
+  uploads: [],
+});
+
+export const heldRecipe = (ctx: Ctx, id: number) => lockContent(ctx, recipeKind, id);

@@ -1,0 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { EmployeeActor, EmployeeCtx, PublicCtx } from '../ctx.ts';
+import { rows } from '../rows.ts';
+import type { At } from '../standing.ts';
+import { placeMeant } from './audience.ts';
+import { isLive } from './stage.ts';
+
+/** For whom something is read: whoever comes, or one employee. */
+export type Reader = {
+  projectId: number;
+  employee: Pick<EmployeeActor, 'employeeId' | 'projectId' | 'companyId'> | null;
+};
+
+/** What may be read of a kind in a project by those who are meant; values, or where a prepared statement takes them from. */
+const readableIn = (
+  project: RawBuilder<number>,
+  meant: RawBuilder<SqlBool>,
+  kind: RawBuilder<string>,
+  now: At,
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(content.kind = ${kind} and ${isLive(now)} and content_revision.id = content.live_id
+    and ${project} = any(content_revision.project_ids)
+    and exists (select from project p where p.id = ${project} and p.state = 'N')
+    and ${meant})`;
+
+const everyone = sql<SqlBool>`content_revision.audience_kind = 'everyone'`;
+
+/** Live contents of a kind that a reader may read in a project, over `content` and `content_revision`. */
+export const readable = ({ projectId, employee }: Reader, kind: string, now: Date): RawBuilder<SqlBool> =>
+  readableIn(sql`${projectId}::bigint`, employee ? placeMeant(employee) : everyone, sql`${kind}`, now);
+
+/** The same for everyone, in a statement that is put together once. */
+export const readableByAll = (project: RawBuilder<number>, kind: string, now: RawBuilder<Date>) =>
+  readableIn(project, everyone, sql.lit(kind), now);
+
+/** Whether a reader may read this one now. */
+export async function mayRead(ctx: PublicCtx, reader: Reader, kind: string, id: number): Promise<boolean> {
+  const found = await sql`
+    select from content join content_revision on content_revision.id = content.live_id
+    where content.id = ${id} and ${readable(reader, kind, ctx.now())}`.execute(rows(ctx));
+  return found.rows.length > 0;
+}
+
+/** Notes that an employee opened a content, the first time only; answers when they confirmed it. */
+export async function noteRead(ctx: EmployeeCtx, contentId: number): Promise<Date | null> {
+  const { employeeId, companyId } = ctx.employee;
+  const now = ctx.now();
+  const { rows: kept } = await sql<{ confirmedAt: Date | null }>`
+    insert into content_delivery as d (content_id, employee_id, company_id, at, read_at)
+    values (${contentId}, ${employeeId}, ${companyId}, ${now}, ${now})
+    on conflict (content_id, employee_id) do update set read_at = coalesce(d.read_at, excluded.read_at)
+    returning confirmed_at`.execute(rows(ctx));
+  return kept[0]?.confirmedAt ?? null;
+}
+
+/** Notes that an employee has read a content; answers when they said so first. */
+export async function noteConfirmed(ctx: EmployeeCtx, contentId: number): Promise<Date> {
+  const { employeeId, companyId } = ctx.employee;
+  const now = ctx.now();
+  const { rows: kept } = await sql<{ confirmedAt: Date }>`
+    insert into content_delivery as d (content_id, employee_id, company_id, at, read_at, confirmed_at)
+    values (${contentId}, ${employeeId}, ${companyId}, ${now}, ${now}, ${now})
+    on conflict (content_id, employee_id) do update set read_at = coalesce(d.read_at, excluded.read_at),
+      confirmed_at = coalesce(d.confirmed_at, excluded.confirmed_at)
+    returning confirmed_at`.execute(rows(ctx));
+  const [row] = kept;
+  if (!row) throw new Error('a confirmation was not kept');
+  return row.confirmedAt;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { AudienceKind } from '@mdi/contract/kit/review.ts';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
+
+/** A text in one language; what else belongs to it is the kind's own. */
+export type InLanguage = { title: string };
+
+export type Audience = {
+  kind: AudienceKind;
+  projectIds: readonly number[];
+  buildingIds: readonly number[];
+  companyIds: readonly number[];
+};
+
+/** An upload that a revision shows, and as what. */
+export type Shown = { uploadId: number; role: string };
+
+/** All that is written of a content at once. */
+export type Writing = {
+  zh: InLanguage;
+  en: InLanguage | null;
+  /** What its kind says besides. */
+  fields: Readonly<Record<string, unknown>>;
+  audience: Audience;
+  /** Null: with the approval. */
+  releaseAt: Date | null;
+  /** Null: never. */
+  expiresAt: Date | null;
+  zone: string;
+  mustConfirm: boolean;
+  sms: boolean;
+  uploads: readonly Shown[];
+};
+
+export type Revision = Selectable<DB['contentRevision']>;
+
+/** JSON that is the same for the same value, however its keys are ordered. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value instanceof Date) return JSON.stringify(value);
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  const parts = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`);
+  return `{${parts.join(',')}}`;
+}
+
+/** The hash by which a reviewer says which text was looked at. */
+export const hashOf = (writing: Writing): string =>
+  createHash('sha256').update(canonical(writing)).digest('hex');
+
+/** What a revision says, as it was written. */
+export const writingOf = (revision: Revision, uploads: readonly Shown[]): Writing => ({
+  // Only this kit stores them, as it got them.
+  zh: revision.zh as InLanguage,
+  en: revision.en as InLanguage | null,
+  fields: revision.fields as Record<string, unknown>,
+  audience: {
+    kind: revision.audienceKind,
+    projectIds: revision.projectIds,
+    buildingIds: revision.buildingIds,
+    companyIds: revision.companyIds,
+  },
+  releaseAt: revision.releaseAt,
+  expiresAt: revision.expiresAt,
+  zone: revision.zone,
+  mustConfirm: revision.mustConfirm,
+  sms: revision.sms,
+  uploads: uploads.map(({ uploadId, role }) => ({ uploadId, role })),
+});

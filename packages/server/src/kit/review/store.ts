@@ -1,0 +1,151 @@
+import type { ReviewState, reviewSteps } from '@mdi/contract/kit/review.ts';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
+import type { Ctx, PublicCtx } from '../ctx.ts';
+import { found } from '../refuse.ts';
+import { rows } from '../rows.ts';
+import { hashOf, type Revision, type Shown, type Writing } from './revision.ts';
+
+/** A content with its newest revision. */
+export type Held = Selectable<DB['content']> & { revision: Revision };
+
+/** The content of a kind, locked until the call ends; the caller has already looked it up within the scope. */
+export async function lockContent(ctx: PublicCtx, kind: string, id: number): Promise<Held> {
+  const row = await rows(ctx)
+    .selectFrom('content')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('removedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const content = found(row);
+  const revision = await rows(ctx)
+    .selectFrom('contentRevision')
+    .selectAll()
+    .where('id', '=', content.revisionId)
+    .executeTakeFirstOrThrow();
+  return { ...content, revision };
+}
+
+/** The uploads that a revision shows, in their order. */
+export const uploadsOf = (ctx: PublicCtx, revisionId: number): Promise<Shown[]> =>
+  rows(ctx)
+    .selectFrom('contentUpload')
+    .select(['uploadId', 'role'])
+    .where('revisionId', '=', revisionId)
+    .orderBy('place')
+    .execute();
+
+type Note = {
+  contentId: number;
+  revision: number;
+  step: (typeof reviewSteps)[number];
+  reason?: string | null;
+};
+
+/** Writes down what happened to a content, and by whom; without an actor it was the clock. */
+export async function noteStep(ctx: PublicCtx, { contentId, revision, step, reason }: Note): Promise<void> {
+  await rows(ctx)
+    .insertInto('contentStep')
+    .values({
+      contentId,
+      revision,
+      step,
+      at: ctx.now(),
+      byId: ctx.actor?.userId ?? null,
+      byName: ctx.actor?.userName ?? null,
+      reason: reason ?? null,
+    })
+    .execute();
+}
+
+type Wanted = { contentId: number; no: number; authorIds: number[] };
+
+/** Stores what was written as a revision, which never changes from then on. */
+export async function addRevision(
+  ctx: Ctx,
+  { contentId, no, authorIds }: Wanted,
+  writing: Writing,
+): Promise<Revision> {
+  const { audience, zh, en, fields } = writing;
+  const revision = await rows(ctx)
+    .insertInto('contentRevision')
+    .values({
+      contentId,
+      no,
+      hash: hashOf(writing),
+      titleZh: zh.title,
+      titleEn: en?.title ?? null,
+      zh: JSON.stringify(zh),
+      en: en === null ? null : JSON.stringify(en),
+      fields: JSON.stringify(fields),
+      audienceKind: audience.kind,
+      projectIds: [...audience.projectIds],
+      buildingIds: [...audience.buildingIds],
+      companyIds: [...audience.companyIds],
+      releaseAt: writing.releaseAt,
+      expiresAt: writing.expiresAt,
+      zone: writing.zone,
+      mustConfirm: writing.mustConfirm,
+      sms: writing.sms,
+      authorId: ctx.actor.userId,
+      authorIds,
+      createdAt: ctx.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { id: revisionId } = revision;
+  await sql`
+    insert into content_project (revision_id, project_id)
+    select ${revisionId}, id from project where id = any(${[...audience.projectIds]}::bigint[])`.execute(
+    rows(ctx),
+  );
+  if (writing.uploads.length > 0) {
+    const shown = writing.uploads.map((upload, place) => ({ ...upload, revisionId, place }));
+    await rows(ctx).insertInto('contentUpload').values(shown).execute();
+  }
+  return revision;
+}
+
+/** Where the newest revision stands: of an approved content that is written on, the one beside the live one. */
+export const positionOf = ({ state, next }: Pick<Held, 'state' | 'next'>): ReviewState => next ?? state;
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** What the log tells of a content. */
+export const factsOf = (content: Pick<Held, 'state' | 'next'>, revision: Revision): Facts => ({
+  titleZh: revision.titleZh,
+  titleEn: revision.titleEn,
+  state: content.state,
+  next: content.next,
+  revision: revision.no,
+  hash: revision.hash,
+  ...(revision.fields as Record<string, unknown>),
+  audienceKind: revision.audienceKind,
+  projectIds: revision.projectIds,
+  buildingIds: revision.buildingIds,
+  companyIds: revision.companyIds,
+  releaseAt: revision.releaseAt,
+  expiresAt: revision.expiresAt,
+  zone: revision.zone,
+  mustConfirm: revision.mustConfirm,
+  sms: revision.sms,
+});
+
+/** Records what a call changed of a content; `besides` is told whether it differs or not. */
+export function recordChange(
+  ctx: PublicCtx,
+  { kind, id }: { kind: string; id: number },
+  before: Facts | null,
+  after: Facts | null,
+  besides: Facts = {},
+): void {
+  const differs = (key: string) => JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]);
+  const only = (of: Facts | null) =>
+    of && before && after
+      ? Object.fromEntries(Object.entries(of).filter(([key]) => differs(key)))
+      : of && { ...of };
+  const told = only(after);
+  ctx.changes.push({ entity: kind, id, before: only(before), after: told && { ...told, ...besides } });
+}

@@ -1,0 +1,98 @@
+import type { Ctx } from '../ctx.ts';
+import { conflict, refuse } from '../refuse.ts';
+import { rows } from '../rows.ts';
+import { hashOf, type Writing } from './revision.ts';
+import { addRevision, factsOf, type Held, lockContent, noteStep, positionOf, recordChange } from './store.ts';
+
+/** Begins a content with its first revision, a draft. */
+export async function addContent(ctx: Ctx, kind: string, writing: Writing) {
+  const { userId } = ctx.actor;
+  const now = ctx.now();
+  const { id } = await rows(ctx)
+    .insertInto('content')
+    .values({ kind, createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const revision = await addRevision(ctx, { contentId: id, no: 1, authorIds: [userId] }, writing);
+  const content = await rows(ctx)
+    .updateTable('content')
+    .set({ revisionId: revision.id })
+    .where('id', '=', id)
+    .returning(['state', 'next', 'ver'])
+    .executeTakeFirstOrThrow();
+  await noteStep(ctx, { contentId: id, revision: revision.no, step: 'add' });
+  recordChange(ctx, { kind, id }, null, factsOf(content, revision));
+  return { id, ver: content.ver };
+}
+
+/** Who changed it meanwhile, and when. */
+async function who(ctx: Ctx, { updatedBy, updatedAt }: Held) {
+  const by = await rows(ctx)
+    .selectFrom('user')
+    .select('nickName')
+    .where('id', '=', updatedBy ?? 0)
+    .executeTakeFirst();
+  return { by: by?.nickName ?? '', at: updatedAt.toISOString() };
+}
+
+/** @throws Refusal 409 where the content isn't the one that was looked at */
+export async function demandVersion(ctx: Ctx, held: Held, ver: number): Promise<void> {
+  if (held.ver !== ver)
+    conflict('kit.error.version', { which: 'version', fields: [], ...(await who(ctx, held)) });
+}
+
+/** @throws Refusal 409 that names who dealt with it */
+export async function refuseState(ctx: Ctx, held: Held): Promise<never> {
+  const { by, at } = await who(ctx, held);
+  if (by === '') conflict('review.error.state', { which: 'state', at });
+  conflict('review.error.stateBy', { which: 'state', by, at }, by);
+}
+
+/** A revision that nobody ever handed in is worth nothing once there is a newer one. */
+async function dropUnseen(ctx: Ctx, { id, revision, liveId }: Held): Promise<void> {
+  if (revision.id === liveId) return;
+  const seen = await rows(ctx)
+    .selectFrom('contentStep')
+    .select('id')
+    .where('contentId', '=', id)
+    .where('revision', '=', revision.no)
+    .where('step', '=', 'submit')
+    .executeTakeFirst();
+  if (!seen) await rows(ctx).deleteFrom('contentRevision').where('id', '=', revision.id).execute();
+}
+
+/**
+ * Saves what was written as a new revision: of a draft or a rejected content, or beside the live one. What says the
+ * same as the newest changes nothing. @throws Refusal 409 for another version or while it is in review
+ */
+export async function saveContent(ctx: Ctx, kind: string, id: number, ver: number, writing: Writing) {
+  const held = await lockContent(ctx, kind, id);
+  await demandVersion(ctx, held, ver);
+  const position = positionOf(held);
+  if (position === 'toReview')
+    refuse('review.error.inReview', { code: 'conflict', data: { which: 'state' } });
+  if (position === 'revoked') await refuseState(ctx, held);
+  if (hashOf(writing) === held.revision.hash) return { id, ver };
+  const { userId } = ctx.actor;
+  // Who wrote at what was approved is no author of what comes after it.
+  const before = position === 'approved' ? [] : held.revision.authorIds;
+  const authorIds = [...new Set([...before, userId])];
+  const revision = await addRevision(ctx, { contentId: id, no: held.revision.no + 1, authorIds }, writing);
+  const content = await rows(ctx)
+    .updateTable('content')
+    .set({
+      revisionId: revision.id,
+      next: position === 'approved' ? 'draft' : held.next,
+      ver: held.ver + 1,
+      updatedAt: ctx.now(),
+      updatedBy: userId,
+    })
+    .where('id', '=', id)
+    .where('ver', '=', held.ver)
+    .returning(['state', 'next', 'ver'])
+    .executeTakeFirstOrThrow();
+  await dropUnseen(ctx, held);
+  await noteStep(ctx, { contentId: id, revision: revision.no, step: 'save' });
+  recordChange(ctx, { kind, id }, factsOf(held, held.revision), factsOf(content, revision));
+  return { id, ver: content.ver };
+}

@@ -1,0 +1,127 @@
+import {
+  appNoticeApi,
+  type NoticeBrief,
+  type NoticeRead,
+  noticesAtOnce,
+} from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
+import type { EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { found, notFound, refuse } from '../../kit/refuse.ts';
+import { readerFileUrl } from '../../kit/review/files.ts';
+import { mayRead, noteConfirmed, noteRead, type Reader } from '../../kit/review/readers.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import { noticeKind } from '../notice/index.ts';
+import {
+  type After,
+  type Brief,
+  briefsOf,
+  inboxOf,
+  projectOf,
+  shownFiles,
+  unreadOf,
+  type Whole,
+  wholeOf,
+} from './app-notice.queries.ts';
+
+const anybody = (projectId: number): Reader => ({ projectId, employee: null });
+const themselves = ({ employee }: EmployeeCtx): Reader => ({ projectId: employee.projectId, employee });
+
+const urlFor =
+  (ctx: PublicCtx, { projectId, employee }: Reader, noticeId: number) =>
+  (key: string) =>
+    readerFileUrl(ctx.deps, key, {
+      contentId: noticeId,
+      projectId,
+      employeeId: employee?.employeeId ?? null,
+    });
+
+const briefly = (ctx: PublicCtx, reader: Reader, row: Brief): NoticeBrief => ({
+  noticeId: row.noticeId,
+  titleZh: row.titleZh,
+  titleEn: row.titleEn,
+  summary: row.summary,
+  publisher: row.publisher,
+  releaseAt: row.releaseAt.toISOString(),
+  thumbnailUrl: row.thumbnail === null ? null : urlFor(ctx, reader, row.noticeId)(row.thumbnail),
+  mustConfirm: row.mustConfirm,
+});
+
+async function listed(ctx: PublicCtx, reader: Reader, after: After) {
+  const all = await briefsOf(ctx, reader, after);
+  return {
+    notices: all.slice(0, noticesAtOnce).map((row) => briefly(ctx, reader, row)),
+    more: all.length > noticesAtOnce,
+  };
+}
+
+const spoken = ({ title, body }: Whole['zh']) => ({ title, body });
+
+/** A notice as its readers get it; whoever may not read it is answered as if there were none. */
+async function whole(ctx: PublicCtx, reader: Reader, noticeId: number): Promise<NoticeRead> {
+  const row = found(await wholeOf(ctx, reader, noticeId));
+  const url = urlFor(ctx, reader, noticeId);
+  const files = await shownFiles(ctx, row.revisionId);
+  return {
+    ...briefly(ctx, reader, row),
+    zh: spoken(row.zh),
+    en: row.en && spoken(row.en),
+    correctedAt: row.correctedAt?.toISOString() ?? null,
+    zone: row.zone,
+    projectName: row.projectName,
+    pictures: Object.fromEntries(
+      files.filter(({ role }) => role === 'picture').map(({ uploadId, key }) => [uploadId, url(key)]),
+    ),
+    attachments: files
+      .filter(({ role }) => role === 'attachment')
+      .map(({ name, size, type, key }) => ({ name, size, type, url: url(key) })),
+  };
+}
+
+const current = async (ctx: PublicCtx, reader: Reader, noticeId: number) => ({
+  current: await mayRead(ctx, reader, noticeKind, noticeId),
+});
+
+async function home(ctx: PublicCtx, projectId: number) {
+  const { name, zone, logo } = found(await projectOf(ctx, projectId));
+  const logoUrl = logo === null ? null : fileUrl(ctx.deps, logo);
+  const { notices } = await listed(ctx, anybody(projectId), undefined);
+  return { project: { projectId, nameZh: name, nameEn: null, zone, logoUrl }, notices };
+}
+
+async function confirm(ctx: EmployeeCtx, noticeId: number) {
+  const { mustConfirm } = found(await wholeOf(ctx, themselves(ctx), noticeId));
+  if (!mustConfirm) refuse('appNotice.error.notConfirmable');
+  return { confirmedAt: (await noteConfirmed(ctx, noticeId)).toISOString() };
+}
+
+/** Notices on phones. */
+export const appNoticeModule = implement(appNoticeApi, {
+  home: (ctx, { projectId }) => home(ctx, projectId),
+  async list(ctx, { projectId, after }) {
+    if (!(await projectOf(ctx, projectId))) notFound();
+    return listed(ctx, anybody(projectId), after);
+  },
+  read: (ctx, { projectId, noticeId }) => whole(ctx, anybody(projectId), noticeId),
+  current: (ctx, { projectId, noticeId }) => current(ctx, anybody(projectId), noticeId),
+  mine: (ctx, { after }) => listed(ctx, themselves(ctx), after),
+  async open(ctx, { noticeId }) {
+    const notice = await whole(ctx, themselves(ctx), noticeId);
+    const confirmedAt = await noteRead(ctx, noticeId);
+    return { notice, confirmedAt: confirmedAt?.toISOString() ?? null };
+  },
+  isCurrent: (ctx, { noticeId }) => current(ctx, themselves(ctx), noticeId),
+  confirm: (ctx, { noticeId }) => confirm(ctx, noticeId),
+  async inbox(ctx, { after }) {
+    const all = await inboxOf(ctx, after);
+    return {
+      entries: all.slice(0, noticesAtOnce).map(({ at, readAt, confirmedAt, ...entry }) => ({
+        ...entry,
+        at: at.toISOString(),
+        readAt: readAt?.toISOString() ?? null,
+        confirmedAt: confirmedAt?.toISOString() ?? null,
+      })),
+      more: all.length > noticesAtOnce,
+      unread: await unreadOf(ctx),
+    };
+  },
+});

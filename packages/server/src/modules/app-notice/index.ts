@@ -1,0 +1,1 @@
+export { appNoticeModule } from './app-notice.handlers.ts';

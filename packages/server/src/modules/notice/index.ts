@@ -1,0 +1,2 @@
+export { noticeModule } from './notice.handlers.ts';
+export { noticeKind, soughtNotices } from './notice.queries.ts';

@@ -1,0 +1,59 @@
+import type { SentOf } from '@mdi/contract/kit/op.ts';
+import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import exceljs from 'exceljs';
+import { newNotice } from '../../../test/factories/inputs.ts';
+import type { World } from '../../../test/world.ts';
+import { announceDue } from '../../kit/review/announce.ts';
+import { announced } from './notice.tasks.ts';
+
+const writes = ['content:notice:view', 'content:notice:edit'] as const;
+const reviews = ['content:notice:view', 'content:notice:review', 'content:notice:readers'] as const;
+
+/** A project with somebody who writes, somebody who reviews, and a company with an employee on the phone. */
+export async function officeOf(w: World) {
+  const project = await w.make.project();
+  const at = { projectId: project.id };
+  const author = await w.make.person({ role: { level: 30, resources: writes }, ...at });
+  const reviewer = await w.make.person({ role: { level: 30, resources: reviews }, ...at });
+  const company = await w.make.company(at);
+  const employee = await w.make.employee({ company });
+  return { project, author, reviewer, company, employee, phone: await w.make.phone(employee) };
+}
+export type Office = Awaited<ReturnType<typeof officeOf>>;
+
+type Facts = Omit<Parameters<typeof newNotice>[0], 'projectId'>;
+
+/** A notice that its author handed in, as its reviewer sees it. */
+export async function handedIn(w: World, { project, author, reviewer }: Office, facts: Facts = {}) {
+  const input = newNotice({ projectId: project.id, ...facts });
+  const { noticeId, version } = await w.ok(noticeApi, 'add', input, author.token);
+  await w.ok(noticeApi, 'submit', { noticeId, version }, author.token);
+  const seen = await w.ok(noticeApi, 'get', { noticeId }, reviewer.token);
+  return { input, looked: { noticeId, version: seen.version }, hash: seen.revision.hash, noticeId };
+}
+
+/** A notice that its reviewer approved. */
+export async function approved(w: World, office: Office, facts: Facts = {}) {
+  const { looked, hash, noticeId, input } = await handedIn(w, office, facts);
+  const { version } = await w.ok(noticeApi, 'approve', { ...looked, hash }, office.reviewer.token);
+  return { noticeId, version, input };
+}
+
+/** What the clock does each minute. */
+export const announce = (w: World) => announceDue(w.db, announced, w.now);
+
+/** The rows of the workbook that an export makes, the titles first. */
+export async function exportedRows(w: World, token: string, asked: SentOf<typeof exportApi.ops.start>) {
+  await w.ok(exportApi, 'start', asked, token);
+  await w.work();
+  const [job] = await w.ok(jobApi, 'list', {}, token);
+  const file = await w.app.inject({ method: 'GET', url: job?.result?.url ?? '' });
+  const book = new exceljs.Workbook();
+  const { buffer, byteOffset, byteLength } = file.rawPayload;
+  await book.xlsx.load(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+  const rows: unknown[][] = [];
+  book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}

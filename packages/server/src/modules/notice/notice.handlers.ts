@@ -1,0 +1,149 @@
+import { noticePath } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
+import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { oneFor } from '../../kit/bounds.ts';
+import { insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { projectInScope } from '../../kit/places.ts';
+import { found, Refusal } from '../../kit/refuse.ts';
+import { positionOf } from '../../kit/review/store.ts';
+import { noticeExporter, noticeReaderExporter } from './notice.export.ts';
+import { judged } from './notice.findings.ts';
+import {
+  buildingsOffered,
+  companiesOffered,
+  peopleIn,
+  projectsOffered,
+  rulesRow,
+} from './notice.places.queries.ts';
+import {
+  filteredNotices,
+  maySeeNotice,
+  nextToReview,
+  noticeById,
+  notices,
+  revisionById,
+} from './notice.queries.ts';
+import { filteredReaders, ratesOf, remindersOf, stepsOf } from './notice.readers.queries.ts';
+import { remind } from './notice.remind.ts';
+import * as review from './notice.review.ts';
+import { shownRevision, shownRow } from './notice.shown.ts';
+import { noticeTasks } from './notice.tasks.ts';
+import { demandPlaces } from './notice.writing.ts';
+
+const sorts = {
+  updatedAt: 'content.updatedAt',
+  releaseAt: { nullable: 'content.releaseAt' },
+  waitingSince: { nullable: 'content.waitingSince' },
+} as const;
+
+/** What a notice's page shows. */
+async function get(ctx: Ctx, noticeId: number) {
+  const row = found(await noticeById(ctx, noticeId));
+  const { liveId, revisionId } = row;
+  const newest = await revisionById(ctx, revisionId ?? 0);
+  const shown = await shownRevision(ctx, newest);
+  const other = liveId === null || liveId === revisionId ? null : await revisionById(ctx, liveId);
+  const live = other && (await shownRevision(ctx, other));
+  const { people, phones, findings } = await judged(ctx, newest, row.stage === 'live');
+  const open = ['draft', 'toReview', 'rejected'].includes(positionOf(row));
+  const { sent, lastAt } = await remindersOf(ctx, noticeId);
+  const [project] = shown.revision.audience.projects;
+  return {
+    ...shownRow(ctx, row),
+    revision: shown.revision,
+    live: live?.revision ?? null,
+    pictures: { ...live?.pictures, ...shown.pictures },
+    people,
+    phones,
+    findings: open ? findings : [],
+    steps: (await stepsOf(ctx, noticeId)).map((step) => ({ ...step, at: step.at.toISOString() })),
+    url: ctx.deps.settings.publicUrl + noticePath(project?.projectId ?? 0, noticeId),
+    reminders: { sent, lastAt: lastAt?.toISOString() ?? null },
+    nextId: await nextToReview(ctx, noticeId),
+  };
+}
+
+/** CMS04010, CMS04020: notices. */
+export const noticeModule = implement(
+  noticeApi,
+  {
+    async list(ctx, asked) {
+      const sorted = { ...asked, sort: asked.sort ?? ('-updatedAt' as const) };
+      const { list, ...total } = await page(ctx, filteredNotices(ctx, asked), sorted, sorts, 'content.id');
+      return { ...total, list: list.map((row) => shownRow(ctx, row)) };
+    },
+    get: (ctx, { noticeId }) => get(ctx, noticeId),
+    async options(ctx, { projectId, keyword }) {
+      const of = projectId === undefined ? undefined : await projectInScope(ctx, projectId);
+      return {
+        projects: await projectsOffered(ctx, of ? undefined : keyword),
+        buildings: of ? await buildingsOffered(ctx, of.projectId) : [],
+        companies: of ? await companiesOffered(ctx, of.projectId, keyword) : [],
+      };
+    },
+    async audience(ctx, audience) {
+      await demandPlaces(ctx, audience, '');
+      return peopleIn(ctx, audience);
+    },
+    add: review.add,
+    edit: review.edit,
+    copy: (ctx, { noticeId }) => review.copy(ctx, noticeId),
+    submit: review.submit,
+    withdraw: review.withdraw,
+    approve: review.approve,
+    reject: review.reject,
+    pullBack: review.pullBack,
+    revoke: review.revoke,
+    reopen: review.reopen,
+    remove: (ctx, { noticeId }) => review.remove(ctx, noticeId),
+    async rates(ctx, { noticeId }) {
+      found(await notices(ctx).select('content.id').where('content.id', '=', noticeId).executeTakeFirst());
+      return ratesOf(ctx, noticeId);
+    },
+    async readers(ctx, asked) {
+      const { titleZh, titleEn } = found(await noticeById(ctx, asked.noticeId));
+      const sorts = { company: 'company.name', name: 'user.nickName' } as const;
+      const { list, ...total } = await page(ctx, filteredReaders(ctx, asked), asked, sorts, 'employee.id');
+      const looked = { titleZh, titleEn };
+      ctx.changes.push({ entity: 'notice', id: asked.noticeId, before: null, after: looked });
+      return {
+        ...total,
+        list: list.map(({ readAt, confirmedAt, ...reader }) => ({
+          ...reader,
+          readAt: readAt?.toISOString() ?? null,
+          confirmedAt: confirmedAt?.toISOString() ?? null,
+        })),
+      };
+    },
+    remind: (ctx, { noticeId }) => remind(ctx, noticeId),
+    async setRules(ctx, { projectId, ...rules }) {
+      found(await projectInScope(ctx, projectId));
+      const row = await rulesRow(ctx, projectId);
+      if (row) await updateRow(ctx, 'noticeRules', row.id, rules);
+      else await insertRow(ctx, 'noticeRules', { projectId, ...rules, updatedBy: ctx.actor.userId });
+      return true;
+    },
+  },
+  {
+    exports: { notice: noticeExporter, noticeReader: noticeReaderExporter },
+    history: { notice: maySeeNotice },
+    names: { projectIds: 'project', companyIds: 'company' },
+    told: {
+      notice: {
+        calledBy: ['titleZh', 'titleEn'],
+        order: ['titleZh', 'titleEn', 'state', 'next', 'reason'],
+        untold: ['thumbnail'],
+        words: { state: 'notice.position', next: 'notice.position', audienceKind: 'notice.kind' },
+      },
+      noticeRules: { calledBy: ['projectId'] },
+    },
+    bounds: { noticeRules: oneFor('project') },
+    tasks: noticeTasks,
+    constraints: {
+      notice_rules_project_key: () =>
+        new Refusal('review.error.state', { code: 'conflict', data: { which: 'state' } }),
+    },
+  },
+);

@@ -1,0 +1,51 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { reviewFlow } from '@mdi/contract/kit/review.ts';
+import { noticeApi, noticeBounds, ownRevokeMinutes } from '@mdi/contract/modules/notice/notice.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
+import { forbidden, refuse } from '../../kit/refuse.ts';
+import { positionOf } from '../../kit/review/store.ts';
+import type { NoticeRecord } from './notice.queries.ts';
+
+const { ops } = noticeApi;
+const minuteMs = 60_000;
+
+/** Who only edits may still revoke what they had approved a moment ago. */
+export const inTime = (ctx: Ctx, { approvedAt }: Pick<NoticeRecord, 'approvedAt'>): boolean =>
+  approvedAt !== null && ctx.now().getTime() - approvedAt.getTime() <= ownRevokeMinutes * minuteMs;
+
+/** What the caller may do with a notice by now: by the flow, by its place, and by their rights. */
+export function canOf(ctx: Ctx, row: NoticeRecord): OutputOf<typeof ops.list>['list'][number]['can'] {
+  const { mine, state, stage, announcedAt } = row;
+  const position = positionOf(row);
+  const edits = mine && may(ctx, ops.edit);
+  const reviews = mine && may(ctx, ops.approve);
+  return {
+    edit: edits && position !== 'toReview' && position !== 'revoked',
+    submit: edits && reviewFlow.can(position, 'submit'),
+    withdraw: edits && reviewFlow.can(position, 'withdraw'),
+    review: reviews && position === 'toReview' && (!row.wrote || row.ownReview),
+    pullBack: edits && state === 'approved' && stage === 'scheduled' && announcedAt === null,
+    revoke: state === 'approved' && (reviews || (edits && inTime(ctx, row))),
+    reopen: edits && state === 'revoked',
+    remove: edits && (state === 'draft' || state === 'rejected' || state === 'revoked'),
+    copy: edits,
+    readers: may(ctx, ops.readers) && announcedAt !== null,
+    remind: mine && may(ctx, ops.remind) && stage === 'live' && announcedAt !== null && row.mustConfirm,
+  };
+}
+
+/** @throws Refusal 403 where a part of the notice is out of the caller's scope */
+export function demandMine(row: NoticeRecord): void {
+  if (!row.mine) refuse('notice.error.several', { code: 'forbidden' });
+}
+
+/** @throws Refusal 403 for who may only edit, once the quarter of an hour is over */
+export function demandRevocable(ctx: Ctx, row: NoticeRecord): void {
+  if (may(ctx, ops.approve)) return;
+  if (!may(ctx, ops.edit)) forbidden();
+  if (row.state === 'approved' && !inTime(ctx, row))
+    refuse('notice.error.tooLate', { code: 'forbidden', args: [ownRevokeMinutes] });
+}
+
+export const mostReminders = noticeBounds.reminders;

@@ -1,0 +1,195 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
+import { contains } from '../../kit/page.ts';
+import type { Revision } from '../../kit/review/revision.ts';
+import { stageAt } from '../../kit/review/stage.ts';
+import { rows } from '../../kit/rows.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
+
+/** What notices are to the kit of reviewed contents. */
+export const noticeKind = 'notice';
+
+const projectInSight = (ctx: Ctx) => inScope(ctx.actor, { project: 'cp.projectId' });
+
+/** Projects that a notice is for, in its newest or its live text. */
+const ofNotice = sql`cp.revision_id in (content.revision_id, content.live_id)`;
+
+/** The notices that concern a project in scope: where every look at one starts. */
+export const notices = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('content')
+    .innerJoin('contentRevision', 'contentRevision.id', 'content.revisionId')
+    .where('content.kind', '=', noticeKind)
+    .where('content.removedAt', 'is', null)
+    .where(
+      sql<SqlBool>`exists (select from content_project cp where ${ofNotice} and ${projectInSight(ctx)})`,
+    );
+
+/** Whether all of a notice lies in scope, so that it is the caller's to change. */
+const whollyMine = (ctx: Ctx) => sql<boolean>`not exists (
+  select from content_project cp where ${ofNotice} and not ${projectInSight(ctx)})`;
+
+/** Whether everyone who would read the text lets its authors review it, over `revision`. */
+const ownReview = sql<boolean>`not exists (
+  select from content_project cp left join notice_rules nr on nr.project_id = cp.project_id
+  where cp.revision_id = content.revision_id and nr.own_review is not true)`;
+
+const wrote = (ctx: Ctx) => sql<boolean>`(${ctx.actor.userId} = any(content_revision.author_ids))`;
+
+const mostNames = 5;
+
+/** How many of those who were told, as far as they are in sight. */
+const ledger = (ctx: Ctx, which: RawBuilder<SqlBool>) => sql<number>`(
+  select count(*)::int from content_delivery d join employee de on de.id = d.employee_id
+  where d.content_id = content.id and d.announcement_id is not null and ${which}
+    and ${inScope(ctx.actor, { project: 'de.projectId', company: 'de.companyId' })})`;
+
+const isTrue = sql<SqlBool>`true`;
+
+/** How many people it was announced to; to whom a part of them is hidden, how many of the others. */
+const audienceCount = (ctx: Ctx) => sql<number | null>`(
+  select case when a.people is null then null
+    when ${ctx.actor.scope.buildings === null} and ${whollyMine(ctx)} then a.people
+    else ${ledger(ctx, isTrue)} end
+  from content_announcement a where a.content_id = content.id order by a.id desc limit 1)`;
+
+/** Of the live text, where there is one. */
+const mustConfirm = sql<boolean>`coalesce(
+  (select l.must_confirm from content_revision l where l.id = content.live_id), content_revision.must_confirm)`;
+
+const described = (ctx: Ctx) =>
+  notices(ctx).select([
+    'content.id as noticeId',
+    'contentRevision.titleZh',
+    'contentRevision.titleEn',
+    sql<number | null>`(select min(cp.project_id) from content_project cp
+        where cp.revision_id = content.revision_id and cardinality(content_revision.project_ids) = 1
+          and ${projectInSight(ctx)})`.as('projectId'),
+    sql<string[]>`array(select p.name::text from content_project cp join project p on p.id = cp.project_id
+        where cp.revision_id = content.revision_id and ${projectInSight(ctx)}
+        order by p.name, p.id limit ${sql.lit(mostNames)})`.as('projectNames'),
+    sql<number>`cardinality(content_revision.project_ids)`.as('projects'),
+    sql<string>`content_revision.fields->>'publisher'`.as('publisher'),
+    'content.state',
+    stageAt(ctx.now()).as('stage'),
+    'content.next',
+    sql<Date | null>`coalesce(content.release_at, content_revision.release_at)`.as('releaseAt'),
+    sql<Date | null>`case when content.live_id is null then content_revision.expires_at else content.expires_at end`.as(
+      'expiresAt',
+    ),
+    'contentRevision.zone',
+    mustConfirm.as('mustConfirm'),
+    audienceCount(ctx).as('audienceCount'),
+    ledger(ctx, sql<SqlBool>`d.read_at is not null`).as('readCount'),
+    ledger(ctx, sql<SqlBool>`d.confirmed_at is not null`).as('confirmedCount'),
+    sql<boolean>`content_revision.zh->>'blank' = 'false' and content_revision.title_zh <> ''`.as('zhWhole'),
+    sql<boolean>`content_revision.en is not null and content_revision.en->>'blank' = 'false' and content_revision.title_en <> ''`.as(
+      'enWhole',
+    ),
+    'content.reason',
+    'content.waitingSince',
+    'content.ver as version',
+    'content.updatedAt',
+    'content.approvedAt',
+    'content.approvedBy',
+    'content.announcedAt',
+    'content.liveId',
+    'content.revisionId',
+    whollyMine(ctx).as('mine'),
+    wrote(ctx).as('wrote'),
+    ownReview.as('ownReview'),
+  ]);
+
+type Filters = Partial<InputOf<typeof noticeApi.ops.list>>;
+
+/** What waits for a review that the caller may give. */
+const forMe = (ctx: Ctx): RawBuilder<SqlBool> =>
+  may(ctx, noticeApi.ops.approve)
+    ? sql<SqlBool>`(content.waiting_since is not null and ${whollyMine(ctx)} and (not ${wrote(ctx)} or ${ownReview}))`
+    : sql<SqlBool>`false`;
+
+export function filteredNotices(ctx: Ctx, f: Filters) {
+  let query = described(ctx);
+  const word = normaliseName(f.keyword ?? '');
+  if (word) {
+    query = query.where(
+      sql<SqlBool>`(lower(normalize(content_revision.title_zh, nfkc)) like ${contains(word)}
+        or lower(normalize(content_revision.title_en, nfkc)) like ${contains(word)}
+        or lower(normalize(content_revision.fields->>'publisher', nfkc)) like ${contains(word)})`,
+    );
+  }
+  if (f.projectId) {
+    query = query.where(
+      sql<SqlBool>`exists (select from content_project cp
+        where ${ofNotice} and cp.project_id = ${f.projectId} and ${projectInSight(ctx)})`,
+    );
+  }
+  if (f.stage) query = query.where(stageAt(ctx.now()), '=', f.stage);
+  if (f.mustConfirm !== undefined) query = query.where(sql<SqlBool>`${mustConfirm} = ${f.mustConfirm}`);
+  if (f.mine !== undefined) query = query.where(f.mine ? forMe(ctx) : sql<SqlBool>`not ${forMe(ctx)}`);
+  if (f.own !== undefined) query = query.where(f.own ? wrote(ctx) : sql<SqlBool>`not ${wrote(ctx)}`);
+  return query;
+}
+
+export const noticeById = (ctx: Ctx, id: number) =>
+  described(ctx).where('content.id', '=', id).executeTakeFirst();
+
+export type NoticeRecord = NonNullable<Awaited<ReturnType<typeof noticeById>>>;
+
+/** Several notices in scope, in the order of their ids. */
+export const noticesById = (ctx: Ctx, ids: readonly number[]) =>
+  described(ctx)
+    .where('content.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('content.id')
+    .execute();
+
+/** Whether the caller may look at a notice, and so at its history. */
+export async function maySeeNotice(ctx: Ctx, id: number): Promise<boolean> {
+  if (!may(ctx, noticeApi.ops.get)) return false;
+  return (
+    (await notices(ctx).select('content.id').where('content.id', '=', id).executeTakeFirst()) !== undefined
+  );
+}
+
+/** The next notice that waits for the caller's review, the one that waits longest first. */
+export async function nextToReview(ctx: Ctx, besides: number): Promise<number | null> {
+  const row = await notices(ctx)
+    .select('content.id')
+    .where(forMe(ctx))
+    .where('content.id', '<>', besides)
+    .orderBy('content.waitingSince')
+    .orderBy('content.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Notices whose title holds a word, for the search. */
+export async function soughtNotices(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
+  const key = normaliseName(word);
+  return notices(ctx)
+    .select([
+      'content.id',
+      sql<string>`coalesce(nullif(content_revision.title_zh, ''), content_revision.title_en, '')`.as('name'),
+      sql<string | null>`(select string_agg(p.name, '、' order by p.name) from content_project cp
+        join project p on p.id = cp.project_id
+        where cp.revision_id = content.revision_id and ${projectInSight(ctx)})`.as('about'),
+    ])
+    .where(
+      sql<SqlBool>`(lower(normalize(content_revision.title_zh, nfkc)) like ${contains(key)}
+        or lower(normalize(content_revision.title_en, nfkc)) like ${contains(key)})`,
+    )
+    .orderBy(closest('contentRevision.titleZh'))
+    .orderBy('content.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** A revision of a notice in scope. */
+export const revisionById = (ctx: Ctx, revisionId: number): Promise<Revision> =>
+  rows(ctx).selectFrom('contentRevision').selectAll().where('id', '=', revisionId).executeTakeFirstOrThrow();

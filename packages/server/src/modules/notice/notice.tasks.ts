@@ -1,0 +1,47 @@
+import { noticePath } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
+import { type Announced, announceDue } from '../../kit/review/announce.ts';
+import { sendMessage, type ToTell } from '../../kit/review/messages.ts';
+import type { Settings } from '../../kit/settings.ts';
+import type { QueueTask } from '../../kit/tasks.ts';
+import type { SmsMessage } from '../../ports/sms/sms.ts';
+import { deliverSms } from '../auth/index.ts';
+import { noticeKind } from './notice.queries.ts';
+
+export const announced: Announced = { kind: noticeKind, messageTask: 'noticeMessage' };
+
+/** A template holds a short title; what is longer is cut. */
+const mostTitle = 20;
+
+function cut(title: string): string {
+  const letters = [...title.replace(/\s+/g, ' ').trim()];
+  return letters.length > mostTitle ? `${letters.slice(0, mostTitle - 1).join('')}…` : letters.join('');
+}
+
+/** The SMS about a notice. */
+export const messageOf = (settings: Pick<Settings, 'publicUrl'>, to: ToTell): SmsMessage => ({
+  phone: to.phone,
+  lang: to.lang,
+  template: 'notice',
+  params: {
+    project: to.project,
+    title: cut((to.lang === 'en' && to.titleEn) || to.titleZh || to.titleEn || ''),
+    link: settings.publicUrl + noticePath(to.projectId, to.contentId),
+  },
+});
+
+export const noticeTasks: Record<string, QueueTask> = {
+  announceNotices: { at: '* * * * *', run: ({ db, deps }) => announceDue(db, announced, deps.now) },
+  noticeMessage: {
+    async run({ db, deps, log, payload, lastTry }) {
+      // Written by the announcement and the reminder alone.
+      const { messageId } = payload as { messageId: number };
+      await sendMessage(messageId, {
+        db,
+        now: deps.now(),
+        lastTry,
+        write: (to) => messageOf(deps.settings, to),
+        send: (message) => deliverSms({ db, sms: deps.sms, log }, message),
+      });
+    },
+  },
+};

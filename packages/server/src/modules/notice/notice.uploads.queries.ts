@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** What an upload is in a notice, and what it was uploaded for. */
+export const purposes = {
+  picture: 'noticePicture',
+  thumbnail: 'noticeThumbnail',
+  attachment: 'noticeFile',
+} as const;
+export type Role = keyof typeof purposes;
+
+/** Of these uploads those that the caller may use so: their own, made for this, and those that the notice has already. */
+export async function usable(ctx: Ctx, role: Role, ids: readonly number[], noticeId: number | null) {
+  const found = await sql<{ id: number }>`
+    select u.id from upload u where u.id = any(${[...ids]}::bigint[]) and u.purpose = ${purposes[role]}
+      and (u.user_id = ${ctx.actor.userId} or exists (
+        select from content_upload cu join content_revision r on r.id = cu.revision_id
+        where cu.upload_id = u.id and cu.role = ${role} and r.content_id = ${noticeId}))`.execute(rows(ctx));
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+/** What a revision shows, with the files. */
+export const filesOf = (ctx: PublicCtx, revisionId: number) =>
+  rows(ctx)
+    .selectFrom('contentUpload')
+    .innerJoin('upload', 'upload.id', 'contentUpload.uploadId')
+    .select([
+      'contentUpload.role',
+      'upload.id as uploadId',
+      'upload.key',
+      'upload.name',
+      'upload.bytes as size',
+      'upload.mime as type',
+    ])
+    .where('contentUpload.revisionId', '=', revisionId)
+    .orderBy('contentUpload.place')
+    .execute();
+
+export type NoticeFileRow = Awaited<ReturnType<typeof filesOf>>[number];
+
+export const uploadById = (ctx: PublicCtx, id: number) =>
+  rows(ctx).selectFrom('upload').select(['id', 'key', 'mime']).where('id', '=', id).executeTakeFirstOrThrow();
+
+type Crop = { key: string; mime: string; bytes: number; width: number; height: number };
+
+/** Keeps the part of a thumbnail that readers see. */
+export async function addCrop(ctx: Ctx, crop: Crop): Promise<number> {
+  const { id } = await rows(ctx)
+    .insertInto('upload')
+    .values({
+      ...crop,
+      purpose: 'noticeCrop',
+      name: 'thumbnail.jpg',
+      userId: ctx.actor.userId,
+      companyId: ctx.actor.companyId,
+      createdAt: ctx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

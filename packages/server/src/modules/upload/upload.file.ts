@@ -1,0 +1,36 @@
+import {
+  type FilePurpose,
+  fileRules,
+  type UploadPurpose,
+} from '@mdi/contract/modules/upload/upload.contract.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import { refuseField } from '../../kit/refuse.ts';
+import { cleanWhole, type Picture } from './upload.image.ts';
+import { demandOffice, officeTypes } from './upload.office.ts';
+import { demandPdf } from './upload.pdf.ts';
+
+export const isFilePurpose = (purpose: FilePurpose | UploadPurpose): purpose is FilePurpose =>
+  purpose in fileRules;
+
+type Kept = Pick<Picture, 'bytes' | 'mime'> & { width: number | null; height: number | null };
+
+/**
+ * A file that readers save: its type is told by content, pictures are made anew, and what could do more than be read is
+ * refused. @throws Refusal under the field "file"
+ */
+export async function checkedFile(purpose: FilePurpose, bytes: Buffer): Promise<Kept> {
+  const { formats, maxBytes } = fileRules[purpose];
+  if (bytes.length > maxBytes) refuseField('file', 'upload.error.tooLarge', maxBytes / 1024 / 1024);
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (type?.ext === 'jpg' || type?.ext === 'png') return cleanWhole(bytes, type.ext);
+  const kept = { bytes, width: null, height: null };
+  if (type?.ext === 'pdf') {
+    await demandPdf(bytes);
+    return { ...kept, mime: 'application/pdf' };
+  }
+  const office = officeTypes.find(({ ext }) => ext === type?.ext);
+  if (!office)
+    refuseField('file', 'upload.error.fileFormat', formats.map((one) => one.toUpperCase()).join('/'));
+  await demandOffice(bytes, office);
+  return { ...kept, mime: office.mime };
+}

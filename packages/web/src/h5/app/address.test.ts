@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type Place, parentOf, pathTo, placeOf, wantedPlace } from './address.ts';
+
+const places: readonly [string, Place][] = [
+  ['/h5/app/pm/12', { projectId: 12, screen: { is: 'home' } }],
+  ['/h5/app/pm/12/notices', { projectId: 12, screen: { is: 'notices' } }],
+  ['/h5/app/pm/12/notices/34', { projectId: 12, screen: { is: 'notice', noticeId: 34 } }],
+  ['/h5/app/pm/12/guests/invite', { projectId: 12, screen: { is: 'invite' } }],
+  ['/h5/app/pm/12/pass', { projectId: 12, screen: { is: 'pass' } }],
+  ['/h5/app/pm/pass', { projectId: null, screen: { is: 'pass' } }],
+  ['/h5/app/pm', { projectId: null, screen: { is: 'home' } }],
+];
+
+test.each(places)('%s leads to one place, which has this address', (path, place) => {
+  expect(placeOf(path)).toEqual(place);
+  expect(pathTo(place)).toBe(path);
+});
+
+test('the address of before is the pass, of whichever project the person works in', () => {
+  expect(placeOf('/h5/pass')).toEqual({ projectId: null, screen: { is: 'pass' } });
+});
+
+test.each([
+  '/h5/app/report/12',
+  '/h5/app/pm/12/nothing',
+  '/h5/app/pm/12/notices/0',
+  '/h5/app/pm/12/notices/1e3',
+  '/h5/app/pm/12/notices/3/4',
+  '/h5/app/pm/-1',
+])('%s is a page that is not there', (path) => {
+  expect(placeOf(path).screen).toEqual({ is: 'unknown' });
+});
+
+test('a sign-in leads to a place of the app and nowhere else', () => {
+  expect(wantedPlace('/h5/app/pm/12/notices/34')).toEqual({
+    projectId: 12,
+    screen: { is: 'notice', noticeId: 34 },
+  });
+  for (const bad of ['', 'https://evil.example/h5/app/pm/1', '//evil.example', '/h5/app//evil', '/dashboard'])
+    expect(wantedPlace(bad)).toBeNull();
+  // Nor to itself, in circles.
+  expect(wantedPlace('/h5/app/pm/12/signIn?to=x')).toBeNull();
+});
+
+test('the arrow of a page that was opened by its link leads to the list it stands in', () => {
+  expect(parentOf({ is: 'notice', noticeId: 3 })).toEqual({ is: 'notices' });
+  expect(parentOf({ is: 'pass' })).toEqual({ is: 'home' });
+});

@@ -1,0 +1,80 @@
+/** A screen of the app, with what its address names. */
+export type Screen =
+  | {
+      is:
+        | 'home'
+        | 'notices'
+        | 'inbox'
+        | 'pass'
+        | 'guests'
+        | 'invite'
+        | 'install'
+        | 'me'
+        | 'sessions'
+        | 'unknown';
+    }
+  | { is: 'notice'; noticeId: number }
+  | { is: 'signIn'; to: string };
+
+/** Where the app is: without a project it finds the person's own, or asks them to sign in. */
+export type Place = { projectId: number | null; screen: Screen };
+
+const start = '/h5/app';
+/** The mini-program whose pages these are; the others have none yet. */
+const program = 'pm';
+
+const plain = ['notices', 'inbox', 'pass', 'guests', 'install', 'me', 'sessions'] as const;
+/** What “My pass” was called before it became a part of the app. */
+const oldAddress = '/h5/pass';
+
+const counted = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+
+function screenOf(parts: readonly string[], query: string): Screen {
+  const [name, id, ...rest] = parts;
+  if (name === undefined) return { is: 'home' };
+  if (rest.length > 0) return { is: 'unknown' };
+  const noticeId = counted(id);
+  if (name === 'notices' && noticeId !== null) return { is: 'notice', noticeId };
+  if (name === 'guests' && id === 'invite') return { is: 'invite' };
+  if (id !== undefined) return { is: 'unknown' };
+  if (name === 'signIn') return { is: 'signIn', to: new URLSearchParams(query).get('to') ?? '' };
+  const known = plain.find((one) => one === name);
+  return { is: known ?? 'unknown' };
+}
+
+/** What an inner path and its query lead to. */
+export function placeOf(inner: string, query = ''): Place {
+  if (inner === oldAddress) return { projectId: null, screen: { is: 'pass' } };
+  const [of, first, ...rest] = inner.slice(start.length).split('/').filter(Boolean);
+  if (of === undefined) return { projectId: null, screen: { is: 'home' } };
+  if (of !== program) return { projectId: null, screen: { is: 'unknown' } };
+  const projectId = counted(first);
+  const parts = projectId === null && first !== undefined ? [first, ...rest] : rest;
+  return { projectId, screen: screenOf(parts, query) };
+}
+
+/** The inner path of a place. */
+export function pathTo({ projectId, screen }: Place): string {
+  const base = `${start}/${program}${projectId === null ? '' : `/${projectId}`}`;
+  if (screen.is === 'home' || screen.is === 'unknown') return base;
+  if (screen.is === 'notice') return `${base}/notices/${screen.noticeId}`;
+  if (screen.is === 'invite') return `${base}/guests/invite`;
+  if (screen.is === 'signIn') return `${base}/signIn?to=${encodeURIComponent(screen.to)}`;
+  return `${base}/${screen.is}`;
+}
+
+/** Where the arrow leads that has no page before it in the browser's history. */
+export function parentOf({ is }: Screen): Screen {
+  if (is === 'notice') return { is: 'notices' };
+  if (is === 'invite') return { is: 'guests' };
+  return is === 'sessions' || is === 'install' || is === 'inbox' ? { is: 'me' } : { is: 'home' };
+}
+
+/** The place that a sign-in should lead to, if its address says one of the app and not of somewhere else. */
+export function wantedPlace(to: string): Place | null {
+  const [path = '', query = ''] = to.split('?', 2);
+  if (!path.startsWith(`${start}/`) || path.includes('//') || /[\\\p{Cc}]/u.test(to)) return null;
+  const place = placeOf(path, query);
+  return place.screen.is === 'signIn' || place.screen.is === 'unknown' ? null : place;
+}

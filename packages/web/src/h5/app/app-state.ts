@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { Session } from '../use-me.ts';
+import type { Place, Screen } from './address.ts';
+import type { Home, Inbox } from './app-client.ts';
+import type { Read } from './use-copy.ts';
+
+/** What every screen knows: where it is, whose phone it is, the project, and what the person was told. */
+export type App = {
+  place: Place;
+  projectId: number;
+  session: Session;
+  /** The person works in the project that is shown. */
+  own: boolean;
+  home: Read<Home>;
+  inbox: Read<Inbox>;
+  /** A place in the same project. */
+  to: (screen: Screen) => Place;
+};
+
+const AppContext = createContext<App | null>(null);
+export const AppProvider = AppContext.Provider;
+
+/** @throws Error outside the app, where none of this is known. */
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('a screen of the app stands outside of it');
+  return app;
+}

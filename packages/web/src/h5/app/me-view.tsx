@@ -1,0 +1,165 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import type { ReactNode } from 'react';
+import { t } from '../../kit/words/words.ts';
+import { Failure } from '../../lite-kit/submit.tsx';
+import { addressOf } from '../../public/addresses.ts';
+import { Jobs } from '../jobs.tsx';
+import type { Me } from '../pass-client.ts';
+import { pathTo, type Screen } from './address.ts';
+import { useApp } from './app-state.ts';
+import {
+  LostIcon,
+  MailIcon,
+  NextIcon,
+  PassIcon,
+  PhoneIcon,
+  PolicyIcon,
+  ToolIcon,
+  VisitorsIcon,
+} from './icons.tsx';
+import { Heading, Link } from './navigate.tsx';
+import { AsOf } from './parts.tsx';
+import { UnreadCount } from './unread-count.tsx';
+
+type Row = { icon: ReactNode; text: string; end?: ReactNode };
+
+const inside = ({ icon, text, end }: Row) => (
+  <>
+    {icon}
+    <span>{text}</span>
+    {end}
+    <NextIcon />
+  </>
+);
+
+function Rows({ rows }: { rows: readonly (Row & { screen: Screen })[] }) {
+  const { to } = useApp();
+  return (
+    <ul className="card rows">
+      {rows.map(({ screen, ...row }) => (
+        <li key={screen.is}>
+          <Link to={to(screen)}>{inside(row)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What leads to pages that aren't the app's own. */
+function Elsewhere() {
+  return (
+    <ul className="card rows">
+      <li>
+        <a href={addressOf('/lostPhone?from=pass')}>
+          {inside({ icon: <LostIcon />, text: t('appNotice.lostPhone') })}
+        </a>
+      </li>
+      <li>
+        <a href={addressOf('/privacy')}>{inside({ icon: <PolicyIcon />, text: t('appNotice.privacy') })}</a>
+      </li>
+    </ul>
+  );
+}
+
+function PassFacts({ me }: { me: Me }) {
+  const facts: readonly [string, ReactNode][] = [
+    [t('myPass.project'), me.projectName],
+    [t('myPass.cutOff'), me.cutOffAt ? formatDate(me.cutOffAt, 'YYYY-MM-DD HH:mm') : t('myPass.noCutOff')],
+    [
+      t('myPass.areas'),
+      me.areas.length === 0
+        ? t('myPass.noAreas')
+        : me.areas.map(({ areaId, name, buildingName }) => (
+            <span className="area" key={areaId}>
+              {name}
+              {buildingName && buildingName !== name ? <small>{buildingName}</small> : null}
+            </span>
+          )),
+    ],
+  ];
+  return (
+    <dl className="card facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SignedOut() {
+  const { place, to, session } = useApp();
+  return (
+    <>
+      {session.told ? (
+        <p className="info" role="status">
+          {session.told}
+        </p>
+      ) : null}
+      <section className="card person">
+        <span className="person-letter" aria-hidden="true">
+          ?
+        </span>
+        <div>
+          <Heading>{t('appNotice.notLoggedIn')}</Heading>
+          <p>{t('appNotice.notLoggedInText')}</p>
+        </div>
+      </section>
+      <Link className="btn primary" to={to({ is: 'signIn', to: pathTo(place) })}>
+        {t('appNotice.logIn')}
+      </Link>
+      <Elsewhere />
+    </>
+  );
+}
+
+/** Who somebody is, where they may go, their other companies, and the way out. */
+export function MeView() {
+  const { session, inbox } = useApp();
+  const { me, busy } = session;
+  if (!me) return <SignedOut />;
+  return (
+    <>
+      <AsOf at={session.asOf} />
+      <section className="card person">
+        <span className="person-letter" aria-hidden="true">
+          {[...me.name][0]}
+        </span>
+        <div>
+          <Heading>{me.name}</Heading>
+          <p>{me.companyName}</p>
+        </div>
+      </section>
+      <Rows
+        rows={[
+          { screen: { is: 'pass' }, icon: <PassIcon />, text: t('appNotice.passOf') },
+          { screen: { is: 'guests' }, icon: <VisitorsIcon />, text: t('appNotice.visitors') },
+          {
+            screen: { is: 'inbox' },
+            icon: <MailIcon />,
+            text: t('appNotice.inbox'),
+            end: <UnreadCount count={inbox.data?.unread ?? 0} />,
+          },
+          ...(me.installs
+            ? [{ screen: { is: 'install' } as const, icon: <ToolIcon />, text: t('appNotice.install') }]
+            : []),
+          { screen: { is: 'sessions' }, icon: <PhoneIcon />, text: t('appNotice.sessions') },
+        ]}
+      />
+      <PassFacts me={me} />
+      {me.jobs.length > 1 ? (
+        <section className="card">
+          <h2>{t('myPass.jobs')}</h2>
+          <Jobs jobs={me.jobs} choose={(id) => void session.choose(id)} busy={busy} />
+        </section>
+      ) : null}
+      <Elsewhere />
+      <Failure text={session.told} />
+      <button type="button" className="btn out" aria-disabled={busy} onClick={() => void session.signOut()}>
+        {t('myPass.signOut')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '../../kit/words/words.ts';
+import type { Brief, Notices } from './app-client.ts';
+import { useApp } from './app-state.ts';
+import { NoticeList } from './notice-list.tsx';
+import { OlderButton } from './older-button.tsx';
+import { AsOf, Waits } from './parts.tsx';
+import { useNotices, useOlder } from './use-notices.ts';
+
+/** All notices of the project that may be read here, the newest first. */
+export function NoticesView() {
+  const { home } = useApp();
+  const read = useNotices();
+  const { list, more, older, task } = useOlder<Notices, Brief>(read.data, {
+    more: (page) => page.more,
+    rows: (page) => page.notices,
+    ask: read.ask,
+  });
+  if (!read.data || !home.data) return <Waits read={read.data ? home : read} />;
+  return (
+    <>
+      <AsOf at={read.asOf} />
+      <section className="card">
+        <NoticeList notices={list} zone={home.data.project.zone} />
+      </section>
+      {more && read.asOf === null ? (
+        <OlderButton label={t('appNotice.older')} task={task} older={() => void older()} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { part } from '../../lite-kit/part.tsx';
+import type { Me } from '../pass-client.ts';
+import { PassCode, PassView } from '../pass-view.tsx';
+import type { Session } from '../use-me.ts';
+import { usePasses } from '../use-passes.ts';
+
+const InstallView = part(() => import('../install-view.tsx').then((view) => view.InstallView));
+
+type Props = { employeeId: number; session: Session; me: Me; is: 'pass' | 'install' | null };
+
+/**
+ * The person's rotating pass, and the devices they install. One place asks for passes, because the server gives them
+ * once in ten seconds. What was begun to be installed stays while they look elsewhere.
+ */
+export function PassScreen({ employeeId, session, me, is }: Props) {
+  const passes = usePasses(employeeId, session.over);
+  const [installs, setInstalls] = useState(false);
+  if (is === 'install' && !installs) setInstalls(true);
+  return (
+    <>
+      {is === 'pass' && <PassView me={me} passes={passes} />}
+      {installs && (
+        <div hidden={is !== 'install'}>
+          <InstallView pass={<PassCode passes={passes} />} />
+        </div>
+      )}
+    </>
+  );
+}

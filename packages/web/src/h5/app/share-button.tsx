@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { copyText } from '../../kit/codes/copy-text.ts';
+import { t } from '../../kit/words/words.ts';
+import { ShareIcon } from './icons.tsx';
+
+/** Hands the page's address on: by what the phone has to share with, else by copying. */
+export function ShareButton({ title, summary }: { title: string; summary: string }) {
+  const [told, setTold] = useState('');
+  const share = async () => {
+    const url = location.origin + location.pathname;
+    if ('share' in navigator) {
+      // Who closes the phone's own sheet has decided so.
+      await navigator.share({ title, text: summary, url }).catch(() => undefined);
+      return;
+    }
+    setTold(t((await copyText(url)) ? 'appNotice.shared' : 'appNotice.shareFailed'));
+  };
+  return (
+    <>
+      <button type="button" className="share" onClick={() => void share()}>
+        <ShareIcon />
+        {t('appNotice.share')}
+      </button>
+      <p className="share-told" role="status">
+        {told}
+      </p>
+    </>
+  );
+}

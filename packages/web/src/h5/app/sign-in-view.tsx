@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { t } from '../../kit/words/words.ts';
+import { Jobs } from '../jobs.tsx';
+import { SignIn } from '../sign-in.tsx';
+import type { Session } from '../use-me.ts';
+import { Heading } from './navigate.tsx';
+
+type Props = { session: Session; title: string; hint: string };
+
+/** Phone and code; whoever signs in stays where they wanted to go. */
+export function SignInView({ session, title, hint }: Props) {
+  const { told } = session;
+  return (
+    <section className="ticket form">
+      <Heading>{title}</Heading>
+      <p>{hint}</p>
+      {told && (
+        <p className="info" role="status">
+          {told}
+        </p>
+      )}
+      <SignIn done={session.signedIn} />
+    </section>
+  );
+}
+
+/** Asked once, right after signing in: later one changes the company on one's own page. */
+export function ChooseJob({ session }: { session: Session }) {
+  const { me, busy } = session;
+  const [failed, setFailed] = useState(false);
+  if (!me) return null;
+  const choose = async (employeeId: number) => {
+    const chosen = await session.choose(employeeId);
+    setFailed(!chosen);
+    if (chosen) session.settled();
+  };
+  return (
+    <section className="ticket">
+      <Heading>{t('myPass.chooseJob')}</Heading>
+      <p>{t('myPass.chooseJobText')}</p>
+      <Jobs jobs={me.jobs} busy={busy} choose={(id) => void choose(id)} />
+      {failed && session.told ? (
+        <p className="fail" role="alert">
+          {session.told}
+        </p>
+      ) : null}
+    </section>
+  );
+}

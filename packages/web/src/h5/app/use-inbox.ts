@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import type { Session } from '../use-me.ts';
+import { callNotice, type Inbox, noticeKey } from './app-client.ts';
+import { forgetRead, type Read, useCopy } from './use-copy.ts';
+
+const againMs = 60_000;
+
+/** What the person was told of; asked again every minute while somebody looks, and where they come to. */
+export function useInbox(session: Session, where: string): Read<Inbox> {
+  const known = session.state === 'in' && !session.choosing;
+  const read = useCopy<Inbox>({
+    key: known ? 'inbox' : null,
+    shelf: 'own',
+    load: () => callNotice('inbox', {}),
+    over: session.over,
+  });
+  const { again, data } = read;
+  // What was taken back is not kept either, also where nobody had it open.
+  useEffect(() => {
+    for (const { withdrawn, projectId, noticeId } of data?.entries ?? [])
+      if (withdrawn) forgetRead(noticeKey(projectId, noticeId));
+  }, [data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on each page, where something may have been read.
+  useEffect(() => {
+    if (!known) return;
+    again();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') again();
+    }, againMs);
+    return () => clearInterval(timer);
+  }, [known, again, where]);
+  return read;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { Session } from '../use-me.ts';
+import { type Place, type Screen, wantedPlace } from './address.ts';
+import { go, returnTo, usePlace } from './navigate.tsx';
+import { rememberedProject } from './use-project.ts';
+
+/** Pages of a person, which stand in the project they work in. */
+const own: readonly Screen['is'][] = ['pass', 'guests', 'invite', 'install', 'inbox', 'sessions', 'me'];
+export const isOwn = ({ is }: Screen): boolean => own.includes(is);
+
+/** Where an address leads on to for this person; null: nowhere. */
+function leadsTo({ projectId, screen }: Place, session: Session): Place | null {
+  const me = session.choosing ? null : session.me;
+  if (me && screen.is === 'signIn')
+    return wantedPlace(screen.to) ?? { projectId: projectId ?? me.projectId, screen: { is: 'home' } };
+  if (me && projectId !== me.projectId && (projectId === null || isOwn(screen)))
+    return { projectId: me.projectId, screen };
+  const remembered = projectId === null && screen.is === 'home' ? rememberedProject() : null;
+  if (session.state === 'out' && remembered !== null) return { projectId: remembered, screen };
+  return null;
+}
+
+/** The place of the address, after it led on: a page of a person's own stands in their project. */
+export function useSettledPlace(session: Session): Place {
+  const place = usePlace();
+  useEffect(() => {
+    const to = leadsTo(place, session);
+    if (to && place.screen.is === 'signIn') returnTo(to);
+    else if (to) go(to, { instead: true, keepQuery: true });
+  });
+  return place;
+}

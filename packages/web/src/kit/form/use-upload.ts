@@ -1,0 +1,82 @@
+import {
+  type FilePurpose,
+  fileRules,
+  type UploadPurpose,
+  uploadApi,
+  uploadRules,
+} from '@mdi/contract/modules/upload/upload.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../call/client.ts';
+import { asFailure, isSessionFailure } from '../call/session-failure.ts';
+import { withProgress } from '../call/with-progress.ts';
+import { t } from '../words/words.ts';
+
+type Purpose = UploadPurpose | FilePurpose;
+
+const ruleOf = (purpose: Purpose): { formats: readonly string[]; maxBytes: number } =>
+  ({ ...uploadRules, ...fileRules })[purpose];
+
+const extensionOf = (name: string): string => {
+  const found = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return found === 'jpeg' ? 'jpg' : found;
+};
+
+/** What a file dialog offers for a purpose. */
+export const acceptOf = (purpose: Purpose): string =>
+  ruleOf(purpose)
+    .formats.flatMap((format) => (format === 'jpg' ? ['.jpg', '.jpeg'] : [`.${format}`]))
+    .join(',');
+
+/** Why a file is not taken, said before anything is sent; the server looks into it again. */
+function whyNot(file: File, purpose: Purpose): string | undefined {
+  const { formats, maxBytes } = ruleOf(purpose);
+  if (!formats.includes(extensionOf(file.name))) {
+    return t('upload.error.format', formats.join('/').toUpperCase());
+  }
+  return file.size > maxBytes ? t('upload.error.tooLarge', maxBytes / 1024 / 1024) : undefined;
+}
+
+export type Sent = { uploadId: number; url: string; file: File };
+
+/** Sends files one after another: `percent` while one is on its way, `error` of the last that failed. */
+export function useUpload(purpose: Purpose, wait: (on: boolean) => void) {
+  const [percent, setPercent] = useState<number>();
+  const [error, setError] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const one = async (file: File, controller: AbortController): Promise<Sent | undefined> => {
+    const refused = whyNot(file, purpose);
+    if (refused !== undefined) {
+      setError(`${file.name}: ${refused}`);
+      return undefined;
+    }
+    try {
+      const how = { signal: controller.signal, via: withProgress(setPercent) };
+      const input = { purpose, file };
+      return { ...(await client(uploadApi).add(input, how)), file };
+    } catch (cause) {
+      if (controller.signal.aborted) return undefined;
+      const failure = asFailure(cause, t('kit.failed'));
+      if (!isSessionFailure(failure)) setError(failure.message);
+      return undefined;
+    }
+  };
+  const send = async (files: readonly File[], sent: (one: Sent) => void): Promise<void> => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setError(undefined);
+    wait(true);
+    for (const file of files) {
+      if (controller.signal.aborted) break;
+      setPercent(0);
+      const done = await one(file, controller);
+      if (done) sent(done);
+    }
+    running.current = undefined;
+    setPercent(undefined);
+    wait(false);
+  };
+  return { percent, error, send, stop: () => running.current?.abort() };
+}

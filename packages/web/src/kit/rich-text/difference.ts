@@ -1,0 +1,150 @@
+import type { RichBlock, RichDoc, RichInline, RichListItem } from '@mdi/contract/kit/rich-text.ts';
+import { diffArrays } from 'diff';
+
+/** A piece of a text, and what happened to it. */
+export type Piece = { how: 'same' | 'added' | 'removed'; text: string };
+
+export type Kind = 'paragraph' | 'heading' | 'item' | 'quote' | 'rule' | 'picture';
+
+/** A block of either text: `rewritten` has both whole, `look` the same words that look otherwise. */
+export type Change = {
+  kind: Kind;
+  depth: number;
+  how: 'same' | 'added' | 'removed' | 'changed' | 'rewritten' | 'look';
+  pieces: Piece[];
+  /** The picture that it is. */
+  uploadId?: number;
+};
+
+type Line = {
+  kind: Kind;
+  depth: number;
+  text: string /** All that it is, to compare. */;
+  whole: string;
+  uploadId?: number;
+};
+
+/** How many steps apart two texts may be before one is told to be another: comparing costs by them. */
+const bounds = { blocks: 800, words: 400, length: 8000 } as const;
+
+const hrefOf = (one: RichInline | undefined): string | undefined => {
+  const link = one?.type === 'text' ? one.marks?.find(({ type }) => type === 'link') : undefined;
+  return link?.type === 'link' ? link.attrs.href : undefined;
+};
+
+/** The words of a block; where a link leads belongs to what is reviewed. */
+const textOf = (content: readonly RichInline[]): string =>
+  content
+    .map((one, at) => {
+      const href = hrefOf(one);
+      const ends = href !== undefined && hrefOf(content[at + 1]) !== href;
+      return `${one.type === 'text' ? one.text : '\n'}${ends ? ` [${href}]` : ''}`;
+    })
+    .join('');
+
+type Inside = { kind: Kind; depth: number };
+
+function linesOf(blocks: readonly (RichBlock | RichListItem)[], inside: Inside): Line[] {
+  return blocks.flatMap((block): Line[] => {
+    const { kind, depth } = inside;
+    if (block.type === 'paragraph' || block.type === 'heading') {
+      const own = block.type === 'heading' && kind === 'paragraph' ? 'heading' : kind;
+      const text = textOf(block.content ?? []);
+      return [{ kind: own, depth, text, whole: JSON.stringify([own, depth, block]) }];
+    }
+    if (block.type === 'picture') {
+      const { uploadId, alt } = block.attrs;
+      return [{ kind: 'picture', depth, text: alt, whole: JSON.stringify([uploadId, alt]), uploadId }];
+    }
+    if (block.type === 'horizontalRule') return [{ kind: 'rule', depth, text: '', whole: 'rule' }];
+    if (block.type === 'listItem') return linesOf(block.content, inside);
+    if (block.type === 'blockquote') return linesOf(block.content, { kind: 'quote', depth: depth + 1 });
+    return linesOf(block.content, { kind: 'item', depth: depth + 1 });
+  });
+}
+
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Words, and addresses whole. */
+const tokensOf = (text: string): string[] =>
+  text
+    .split(/(\[(?:https|tel):[^\]\s]*\])/)
+    .flatMap((part, at) => (at % 2 === 1 ? part : [...words.segment(part)].map(({ segment }) => segment)));
+
+/** What differs between two lines, word by word; undefined where they have too little in common. */
+export function wordPieces(was: string, is: string): Piece[] | undefined {
+  if (was.length + is.length > bounds.length) return undefined;
+  const [before, after] = [tokensOf(was), tokensOf(is)];
+  const found = diffArrays(before, after, { maxEditLength: bounds.words });
+  if (!found) return undefined;
+  const same = found.filter((one) => !one.added && !one.removed).flatMap((one) => one.value);
+  const kept = same.filter((one) => /[\p{L}\p{N}]/u.test(one)).join('').length;
+  if (kept * 5 < Math.min(was.length, is.length)) return undefined;
+  return found.map(({ added, removed, value }) => ({
+    how: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }));
+}
+
+const whole = (how: 'same' | 'added' | 'removed', { kind, depth, text, uploadId }: Line): Change => ({
+  ...{ kind, depth, how },
+  pieces: text === '' ? [] : [{ how, text }],
+  ...(uploadId !== undefined && { uploadId }),
+});
+
+function pair(was: Line, is: Line): Change[] {
+  const { kind, depth } = is;
+  if (was.kind === 'picture' || is.kind === 'picture' || was.kind === 'rule' || is.kind === 'rule')
+    return [whole('removed', was), whole('added', is)];
+  if (was.text === is.text)
+    return [{ kind, depth, how: 'look', pieces: is.text === '' ? [] : [{ how: 'same', text: is.text }] }];
+  const pieces = wordPieces(was.text, is.text);
+  if (pieces) return [{ kind, depth, how: 'changed', pieces }];
+  return [
+    {
+      ...{ kind, depth, how: 'rewritten' },
+      pieces: [
+        { how: 'removed', text: was.text },
+        { how: 'added', text: is.text },
+      ].filter((piece): piece is Piece => piece.text !== ''),
+    },
+  ];
+}
+
+/** Lines that went and lines that came in their place: each beside its like, in their order. */
+function pairs(gone: readonly Line[], come: readonly Line[]): Change[] {
+  const both = Math.min(gone.length, come.length);
+  return [
+    ...come.slice(0, both).flatMap((is, at) => {
+      const was = gone[at];
+      return was ? pair(was, is) : [];
+    }),
+    ...gone.slice(both).map((line) => whole('removed', line)),
+    ...come.slice(both).map((line) => whole('added', line)),
+  ];
+}
+
+/** What differs between two bodies, block by block and word by word. Null: there was none. */
+export function difference(was: RichDoc | null, is: RichDoc): Change[] {
+  const top: Inside = { kind: 'paragraph', depth: 0 };
+  const before = was ? linesOf(was.content, top) : [];
+  const after = linesOf(is.content, top);
+  const same = (one: Line, other: Line) => one.whole === other.whole;
+  const found = diffArrays(before, after, { comparator: same, maxEditLength: bounds.blocks });
+  if (!found) return pairs(before, after);
+  const changes: Change[] = [];
+  for (let at = 0; at < found.length; at += 1) {
+    const { added = false, removed = false, value = [] } = found[at] ?? {};
+    const next = found[at + 1];
+    if (!added && !removed) changes.push(...value.map((line) => whole('same', line)));
+    else if (next && (removed ? next.added : next.removed)) {
+      changes.push(...(removed ? pairs(value, next.value) : pairs(next.value, value)));
+      at += 1;
+    } else changes.push(...value.map((line) => whole(removed ? 'removed' : 'added', line)));
+  }
+  return changes;
+}
+
+/** How many places differ. */
+export const countChanges = (changes: readonly Change[]): number =>
+  changes.filter(({ how }) => how !== 'same').length;

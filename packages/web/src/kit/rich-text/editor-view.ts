@@ -1,0 +1,138 @@
+import type { RichDoc } from '@mdi/contract/kit/rich-text.ts';
+import { baseKeymap, chainCommands } from 'prosemirror-commands';
+import { history, redo, undo } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import { type Node, Slice } from 'prosemirror-model';
+import { splitListItem } from 'prosemirror-schema-list';
+import { EditorState } from 'prosemirror-state';
+import { EditorView, type NodeView } from 'prosemirror-view';
+import 'prosemirror-view/style/prosemirror.css';
+import { breakLine, liftItem, sink, toggle } from './commands.ts';
+import { cleanPaste, cleanText, type Left } from './paste.ts';
+import { nodeOf, schema } from './schema.ts';
+
+export type EditorTold = {
+  changed: (state: EditorState, document: boolean) => void;
+  /** Something of what was pasted was left out. */
+  left: (left: Left) => void;
+  /** Files were pasted or dropped. */
+  files: (files: File[]) => void;
+  /** A picture is to be described. */
+  describe: (at: number) => void;
+  blurred: () => void;
+  urlOf: (uploadId: number) => string | undefined;
+};
+
+/** A picture with its caption; its address is never part of the text. */
+function pictureView(
+  node: Node,
+  view: EditorView,
+  getPos: () => number | undefined,
+  told: EditorTold,
+): NodeView {
+  const dom = document.createElement('figure');
+  const image = document.createElement('img');
+  const caption = document.createElement('figcaption');
+  const show = ({ attrs }: Node) => {
+    const url = told.urlOf(Number(attrs.uploadId));
+    if (url !== undefined && image.getAttribute('src') !== url) image.src = url;
+    image.alt = String(attrs.alt);
+    caption.textContent = String(attrs.alt);
+  };
+  show(node);
+  dom.append(image, caption);
+  dom.addEventListener('dblclick', () => {
+    const at = getPos();
+    if (at !== undefined && view.editable) told.describe(at);
+  });
+  return {
+    dom,
+    update: (next) => {
+      if (next.type !== schema.nodes.picture) return false;
+      show(next);
+      return true;
+    },
+  };
+}
+
+const keys = [
+  keymap({
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Shift-Mod-z': redo,
+    'Mod-b': toggle('strong'),
+    'Mod-i': toggle('em'),
+    'Mod-u': toggle('underline'),
+    'Shift-Enter': breakLine,
+    Tab: sink,
+    'Shift-Tab': liftItem,
+    Enter: splitListItem(schema.nodes.listItem),
+    Backspace: chainCommands((state, dispatch) => {
+      const { $from, empty } = state.selection;
+      const starts = empty && $from.parentOffset === 0 && $from.depth > 1;
+      return starts && $from.node(-1).type === schema.nodes.listItem && $from.index(-1) === 0
+        ? liftItem(state, dispatch)
+        : false;
+    }),
+  }),
+  keymap(baseKeymap),
+];
+
+export const stateOf = (doc: RichDoc): EditorState =>
+  EditorState.create({ doc: nodeOf(doc), plugins: [history(), ...keys] });
+
+const pictureFiles = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+/** A copied picture comes as a file, and with a page that holds nothing else; Word sends its picture beside the text. */
+const onlyPicture = (data: DataTransfer): boolean => {
+  const html = data.getData('text/html');
+  return html === '' || (data.getData('text/plain') === '' && !/<(?:p|li|td|h\d)\b/i.test(html));
+};
+
+/** The editor in a place of the page, with what belongs to it for whoever can't see it. */
+export function viewIn(
+  place: HTMLElement,
+  doc: RichDoc,
+  attributes: Record<string, string>,
+  told: EditorTold,
+): EditorView {
+  const tellLeft = (left: Left) => {
+    if (Object.values(left).some((count) => count > 0)) told.left(left);
+  };
+  const view: EditorView = new EditorView(place, {
+    state: stateOf(doc),
+    attributes,
+    nodeViews: { picture: (node, of, getPos) => pictureView(node, of, getPos, told) },
+    handleDOMEvents: { blur: told.blurred },
+    transformPastedHTML: (html) => {
+      const cleaned = cleanPaste(html);
+      tellLeft(cleaned.left);
+      return cleaned.html;
+    },
+    transformPasted: (slice, { state: { selection } }) => {
+      const blank = selection.empty && selection.$from.parent.content.size === 0;
+      // Into an empty line a whole line is pasted, as it stands there, and not its words alone.
+      const aligned = slice.openStart === 1 && (slice.content.firstChild?.attrs.align ?? 'left') !== 'left';
+      return blank && aligned ? new Slice(slice.content, 0, slice.openEnd) : slice;
+    },
+    transformPastedText: cleanText,
+    handlePaste: (_, { clipboardData }) => {
+      const files = pictureFiles(clipboardData);
+      if (!clipboardData || files.length === 0 || !onlyPicture(clipboardData)) return false;
+      told.files(files);
+      return true;
+    },
+    handleDrop: (_, { dataTransfer }, __, moved) => {
+      const files = moved ? [] : pictureFiles(dataTransfer);
+      if (files.length > 0) told.files(files);
+      return files.length > 0;
+    },
+    dispatchTransaction: (tr) => {
+      const state = view.state.apply(tr);
+      view.updateState(state);
+      told.changed(state, tr.docChanged);
+    },
+  });
+  return view;
+}

@@ -1,0 +1,215 @@
+import type { Finding } from '@mdi/contract/kit/review.ts';
+import { blankDoc } from '@mdi/contract/kit/rich-text.ts';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { useDraft } from '../../kit/form/drafts.ts';
+import { FormSummary, leadTo } from '../../kit/form/form-parts.tsx';
+import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { MergeDialog } from '../../kit/form/merge-dialog.tsx';
+import { RestoredLine } from '../../kit/form/restored-line.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import type { Held } from '../../kit/form/use-held.ts';
+import { useSave } from '../../kit/form/use-save.ts';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { noticeAddress, noticeListPath } from '../../kit/paths/addresses.ts';
+import { useShownRecord } from '../../kit/record/record-name.ts';
+import { t } from '../../kit/words/words.ts';
+import { AudiencePart, SchedulePart, TellingPart } from './audience-part.tsx';
+import { Checks } from './checks.tsx';
+import css from './notice.module.css';
+import { draftFields, fieldOf, type NoticeDraft, refusalOf } from './notice-draft.ts';
+import { AttachmentsField, ThumbnailField } from './notice-files.tsx';
+import { StageTags } from './notice-tags.tsx';
+import { PhonePreview, type Seen } from './phone-preview.tsx';
+import { type Shown, TextPart } from './text-part.tsx';
+import { type Notice, titleOf } from './use-notice.ts';
+
+type Stored = { noticeId: number; version: number };
+
+type Props = {
+  title: string;
+  notice?: Notice;
+  form: Form<NoticeDraft>;
+  held?: Held<NoticeDraft>;
+  save: (draft: NoticeDraft) => Promise<Stored>;
+  saved: (output: Stored, submits: boolean) => Promise<void>;
+  /** Hands in what is saved already. */
+  submitAsIs?: () => Promise<void>;
+  findings: readonly Finding[] | undefined;
+};
+
+/** Addresses of pictures: those that came with the notice, and those that were added since. */
+function usePictures(notice: Notice | undefined) {
+  const [added, setAdded] = useState<Record<string, string>>({});
+  const own = notice?.revision.thumbnail;
+  return {
+    urls: { ...notice?.pictures, ...(own ? { [String(own.uploadId)]: own.url } : {}), ...added },
+    added: (uploadId: number, url: string) => setAdded((before) => ({ ...before, [String(uploadId)]: url })),
+  };
+}
+
+function seenOf({ values }: Form<NoticeDraft>, urls: Readonly<Record<string, string>>): Seen {
+  const { thumbnail } = values;
+  const url = thumbnail ? urls[String(thumbnail.uploadId)] : undefined;
+  return {
+    zh: { title: values.titleZh ?? '', body: values.bodyZh ?? blankDoc },
+    en: { title: values.titleEn ?? '', body: values.bodyEn ?? blankDoc },
+    summary: values.summary ?? '',
+    publisher: values.publisher ?? '',
+    thumbnail: thumbnail && url !== undefined ? { url, x: thumbnail.x, y: thumbnail.y } : null,
+    attachments: values.attachmentIds ?? [],
+    releaseAt: values.releaseAt,
+    zone: values.zone ?? 'UTC',
+    mustConfirm: values.mustConfirm === true,
+  };
+}
+
+/** Shows the language that a field belongs to, and leads there. */
+function useLead() {
+  const [shown, show] = useState<Shown>('zh');
+  const lead = (name: string) => {
+    const lang = name.endsWith('En') ? 'en' : name.endsWith('Zh') ? 'zh' : undefined;
+    if (lang && shown !== 'side' && shown !== lang) flushSync(() => show(lang));
+    leadTo(name);
+  };
+  return { shown, show, lead };
+}
+
+const Reason = ({ notice }: { notice: Notice }) => {
+  const { reason, state, next } = notice;
+  const rejected = state === 'rejected' || next === 'rejected';
+  if (reason === null || (!rejected && state !== 'revoked')) return null;
+  return (
+    <p className={css.reason} role="note">
+      {t(rejected ? 'notice.rejectedBy' : 'notice.revokedBy', reason)}
+      <Link to={noticeAddress(notice.noticeId, 'steps')}>{t('notice.stepsTab')}</Link>
+    </p>
+  );
+};
+
+/** A notice as it is written: the text, to whom and when, and how it looks on a phone. */
+export function EditorPage({ title, notice, form: own, held, save, saved, submitAsIs, findings }: Props) {
+  // The server names fields as they are sent.
+  const form: Form<NoticeDraft> = { ...own, refuse: (data) => own.refuse(refusalOf(data)) };
+  useShownRecord(undefined, notice && { name: titleOf(notice), to: noticeAddress(notice.noticeId) });
+  const submits = useRef(false);
+  const pictures = usePictures(notice);
+  const { shown, show, lead } = useLead();
+  const { submit, busy, armed, errors, meeting, leave } = useSave({
+    ...{ form, order: draftFields, save, held, failed: t(held ? 'kit.saveFailed' : 'kit.addFailed') },
+    saved: (output) => void saved(output, submits.current),
+  });
+  const restored = useDraft(form);
+  const press = (hands: boolean) => {
+    submits.current = hands;
+    if (hands && form.changes === 0 && submitAsIs) void submitAsIs();
+    else void submit();
+  };
+  const latest = useRef(press);
+  latest.current = press;
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      latest.current(false);
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  }, []);
+  // A field that is wrong in the language that isn't shown.
+  const [hidden] = errors.filter((name) => shown !== 'side' && name.endsWith(shown === 'zh' ? 'En' : 'Zh'));
+  useEffect(() => {
+    if (hidden !== undefined) show(hidden.endsWith('En') ? 'en' : 'zh');
+  }, [hidden, show]);
+  return (
+    <div className="page form-page">
+      <PageHead
+        title={title}
+        beside={
+          <>
+            {notice ? <StageTags stage={notice.stage} next={notice.next} /> : null}
+            <span className="t3 s12" role="status">
+              {form.waiting
+                ? t('upload.wait')
+                : form.changes > 0
+                  ? t('kit.unsaved', form.changes)
+                  : t('kit.noChanges')}
+            </span>
+          </>
+        }
+        actions={
+          <div className="row">
+            <Link className="button" to={listAddress(noticeListPath)}>
+              {t('kit.cancel')}
+            </Link>
+            <Button loading={busy} disabled={form.waiting} onClick={() => press(false)}>
+              {t('notice.saveDraft')}
+            </Button>
+            <Button type="primary" disabled={busy || form.waiting} onClick={() => press(true)}>
+              {t('notice.submit')}
+            </Button>
+          </div>
+        }
+      />
+      {notice ? <Reason notice={notice} /> : null}
+      <RestoredLine restored={restored} />
+      <FormSummary errors={errors} label={form.label} />
+      <div className={css.editor}>
+        <div>
+          <section className="card" aria-label={t('notice.content')}>
+            <div className="fields">
+              <TextPart
+                form={form}
+                pictures={pictures.urls}
+                added={pictures.added}
+                shown={shown}
+                show={show}
+              />
+              <LinesField form={form} name="summary" rows={2} wide hint={t('notice.summaryHint')} />
+              <TextField form={form} name="publisher" needed />
+              <ThumbnailField form={form} pictures={pictures} />
+              <AttachmentsField form={form} />
+            </div>
+          </section>
+        </div>
+        <div>
+          <section className="card" aria-labelledby="notice-audience">
+            <h2 id="notice-audience">{t('notice.audience')}</h2>
+            <div className={css.narrow}>
+              <AudiencePart form={form} />
+            </div>
+          </section>
+          <section className="card" aria-labelledby="notice-schedule">
+            <h2 id="notice-schedule">{t('notice.schedule')}</h2>
+            <div className={css.narrow}>
+              <SchedulePart form={form} />
+            </div>
+          </section>
+          <section className="card" aria-labelledby="notice-telling">
+            <h2 id="notice-telling">{t('notice.telling')}</h2>
+            <div className={css.narrow}>
+              <TellingPart form={form} />
+            </div>
+          </section>
+          {findings ? (
+            <section className="card" aria-labelledby="notice-checks">
+              <h2 id="notice-checks">{t('notice.checks')}</h2>
+              <Checks findings={findings} lead={(field) => lead(fieldOf(field) ?? field)} />
+            </section>
+          ) : null}
+        </div>
+        <div className={css.side}>
+          <PhonePreview seen={seenOf(form, pictures.urls)} pictures={pictures.urls} />
+        </div>
+      </div>
+      <LeaveGuard armed={armed} changes={form.changes} />
+      {meeting && held ? (
+        <MergeDialog meeting={meeting} held={held} label={form.label} onCancel={leave} />
+      ) : null}
+    </div>
+  );
+}

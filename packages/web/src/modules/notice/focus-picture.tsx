@@ -1,0 +1,52 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { t } from '../../kit/words/words.ts';
+import css from './notice.module.css';
+
+type Focus = { x: number; y: number };
+
+const steps: Readonly<Record<string, Focus>> = {
+  ArrowLeft: { x: -5, y: 0 },
+  ArrowRight: { x: 5, y: 0 },
+  ArrowUp: { x: 0, y: -5 },
+  ArrowDown: { x: 0, y: 5 },
+};
+
+/** Hundredths of a length. */
+export const bounded = (value: number): number => Math.min(100, Math.max(0, Math.round(value)));
+
+/** The focus one step on by an arrow key; undefined for any other key. */
+export function stepped({ x, y }: Focus, key: string): Focus | undefined {
+  const step = steps[key];
+  return step && { x: bounded(x + step.x), y: bounded(y + step.y) };
+}
+
+type Props = { url: string; focus: Focus; put: (focus: Focus) => void };
+
+/** The whole picture, on which a click or the arrow keys say what stays in sight when it is cropped. */
+export function FocusPicture({ url, focus, put }: Props) {
+  const press = (event: KeyboardEvent) => {
+    const next = stepped(focus, event.key);
+    if (!next) return;
+    event.preventDefault();
+    put(next);
+  };
+  const click = ({ clientX, clientY, detail, currentTarget }: MouseEvent) => {
+    // Pressed by a key, it has no place.
+    if (detail === 0) return;
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    put({ x: bounded(((clientX - left) / width) * 100), y: bounded(((clientY - top) / height) * 100) });
+  };
+  return (
+    <button
+      type="button"
+      className={css.focusPicture}
+      aria-label={t('notice.focus', focus.x, focus.y)}
+      title={t('notice.focusHint')}
+      onClick={click}
+      onKeyDown={press}
+    >
+      <img src={url} alt="" draggable={false} />
+      <span style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
+    </button>
+  );
+}

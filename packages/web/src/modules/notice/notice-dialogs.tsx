@@ -1,0 +1,163 @@
+import { type NoticeRow, noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { Checkbox } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { ReasonDialog } from '../../kit/form/reason.tsx';
+import { noticeEditAddress } from '../../kit/paths/addresses.ts';
+import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
+import { ReadersDialog } from './readers-dialog.tsx';
+import { RulesDialog } from './rules-dialog.tsx';
+import { notices, refreshNotices, titleOf } from './use-notice.ts';
+
+type One = { notice: NoticeRow; onClose: () => void };
+
+const ofVersion = ({ noticeId, version }: NoticeRow) => ({ noticeId, version });
+
+const questions = {
+  submit: ['notice.submitTitle', 'notice.submitText', 'notice.submit', 'notice.submitted'],
+  withdraw: ['notice.withdrawTitle', 'notice.withdrawText', 'notice.withdraw', 'notice.withdrawn'],
+  pullBack: ['notice.pullBackTitle', 'notice.pullBackText', 'notice.pullBack', 'notice.pulledBack'],
+} as const;
+
+/** Asks before a notice moves on in its way. */
+const moves =
+  (kind: keyof typeof questions) =>
+  ({ notice, onClose }: One): ReactNode => {
+    const [title, text, verb, said] = questions[kind];
+    return (
+      <WriteDialog
+        title={t(title, titleOf(notice))}
+        verb={t(verb)}
+        call={() => notices[kind](ofVersion(notice))}
+        said={() => t(said)}
+        done={refreshNotices}
+        onClose={onClose}
+      >
+        {t(text)}
+      </WriteDialog>
+    );
+  };
+
+function CopyDialog({ notice, onClose }: One) {
+  const navigate = useNavigate();
+  return (
+    <WriteDialog
+      title={t('notice.copyTitle', titleOf(notice))}
+      verb={t('notice.copy')}
+      call={() => notices.copy({ noticeId: notice.noticeId })}
+      said={() => t('notice.copied')}
+      done={({ noticeId }) => {
+        refreshNotices();
+        navigate(noticeEditAddress(noticeId));
+      }}
+      onClose={onClose}
+    >
+      {t('notice.copyText')}
+    </WriteDialog>
+  );
+}
+
+function ReopenDialog({ notice, onClose }: One) {
+  const [announceAgain, setAgain] = useState(false);
+  return (
+    <WriteDialog
+      title={t('notice.reopenTitle', titleOf(notice))}
+      verb={t('notice.reopen')}
+      call={() => notices.reopen({ ...ofVersion(notice), announceAgain })}
+      said={() => t('notice.reopened')}
+      done={refreshNotices}
+      onClose={onClose}
+    >
+      <p>{t('notice.reopenText')}</p>
+      <Checkbox checked={announceAgain} onChange={({ target }) => setAgain(target.checked)}>
+        {t('notice.announceAgain')}
+      </Checkbox>
+    </WriteDialog>
+  );
+}
+
+function RemindDialog({ notice, onClose }: One) {
+  return (
+    <WriteDialog
+      title={t('notice.remindTitle')}
+      verb={t('notice.remind')}
+      call={() => notices.remind({ noticeId: notice.noticeId })}
+      said={({ people }) => t('notice.reminded', people)}
+      done={refreshNotices}
+      onClose={onClose}
+    >
+      {t('notice.remindText', titleOf(notice))}
+    </WriteDialog>
+  );
+}
+
+const Reason = z.strictObject({ reason: noticeApi.ops.revoke.input.shape.reason });
+
+function RevokeDialog(props: {
+  notices: readonly NoticeRow[];
+  done?: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const { notices: chosen, done, onClose } = props;
+  const [first] = chosen;
+  const noticeIds = chosen.map(({ noticeId }) => noticeId);
+  return (
+    <ReasonDialog
+      title={
+        chosen.length === 1 && first
+          ? t('notice.revokeTitle', titleOf(first))
+          : t('notice.revokeMany', chosen.length)
+      }
+      draft={`notice/revoke ${noticeIds.join(' ')}`}
+      rule={Reason}
+      label={t('notice.revokeReason')}
+      verb={t('notice.revoke')}
+      save={({ reason }) => notices.revoke({ noticeIds, reason })}
+      said={({ revoked }) => t('notice.revoked', revoked)}
+      saved={() => {
+        done?.();
+        refreshNotices();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('notice.revokeText')}</p>
+    </ReasonDialog>
+  );
+}
+
+function NoticeRemoveDialog({ notice, done, onClose }: One & { done?: (() => void) | undefined }) {
+  const { noticeId } = notice;
+  return (
+    <RemoveDialog
+      name={titleOf(notice)}
+      check={() => notices.remove({ noticeId }, { dryRun: true })}
+      call={() => notices.remove({ noticeId })}
+      said={() => t('notice.removed', titleOf(notice))}
+      done={() => {
+        // First, so that the page of the deleted notice doesn't ask for it again.
+        done?.();
+        refreshNotices();
+      }}
+      onClose={onClose}
+    >
+      {t('notice.removeText')}
+    </RemoveDialog>
+  );
+}
+
+/** The questions about notices, who has read one, and the rules of the projects. */
+export const dialogs = {
+  submit: moves('submit'),
+  withdraw: moves('withdraw'),
+  pullBack: moves('pullBack'),
+  reopen: ReopenDialog,
+  copy: CopyDialog,
+  remind: RemindDialog,
+  revoke: RevokeDialog,
+  remove: NoticeRemoveDialog,
+  readers: ReadersDialog,
+  rules: RulesDialog,
+};

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
+import { draftOf } from '../../kit/form/draft-of.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { noticeAddress, noticeEditAddress } from '../../kit/paths/addresses.ts';
+import { useIdInAddress } from '../../kit/record/use-record.ts';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
+import { placeIn, saidIn } from './draft-said.ts';
+import { EditorPage } from './editor-page.tsx';
+import { draftOfRevision, inputOf, NoticeDraft, newDraft } from './notice-draft.ts';
+import {
+  type Notice,
+  notices,
+  type Options,
+  refreshNotices,
+  useNotice,
+  useNoticeOptions,
+} from './use-notice.ts';
+
+const label = (name: keyof NoticeDraft & string) => t(`notice.${name}`);
+
+/** Hands in what was just saved. */
+async function submitted(noticeId: number, version: number): Promise<boolean> {
+  try {
+    await notices.submit({ noticeId, version });
+    toast.success(t('notice.submitted'));
+    return true;
+  } catch (cause) {
+    const failure = asFailure(cause, t('kit.failed'));
+    if (!isSessionFailure(failure)) toast.error(failure.message, t('kit.submitFailed'));
+    return false;
+  } finally {
+    refreshNotices();
+  }
+}
+
+function NewNotice({ projects }: { projects: Options['projects'] }) {
+  const navigate = useNavigate();
+  const own = projects.find(({ projectId }) => projectId === who().currProjectId);
+  const [start] = useState(() =>
+    newDraft(own ?? (projects.length === 1 ? projects[0] : undefined), who().timeZone),
+  );
+  const form = useForm<NoticeDraft>({ schema: NoticeDraft, start, label });
+  return (
+    <EditorPage
+      title={t('notice.addNew')}
+      form={form}
+      save={(draft) => notices.add(inputOf(draft))}
+      saved={async ({ noticeId, version }, submits) => {
+        if (!submits) toast.success(t('notice.saved'));
+        const done = submits && (await submitted(noticeId, version));
+        refreshNotices();
+        navigate(done ? noticeAddress(noticeId) : noticeEditAddress(noticeId), { replace: true });
+      }}
+      findings={undefined}
+    />
+  );
+}
+
+/** `now` is what is read anew after each save; the form goes on from what it was filled with. */
+function OldNotice({ notice, now }: { notice: Notice; now: Notice }) {
+  const navigate = useNavigate();
+  const { noticeId } = notice;
+  const drawn = (of: Notice) => draftOf(NoticeDraft, draftOfRevision(of.revision));
+  const form = useForm<NoticeDraft>({ schema: NoticeDraft, start: drawn(notice), label });
+  const held = useHeld<Notice, NoticeDraft>(notice, {
+    read: () => notices.get({ noticeId }),
+    draft: drawn,
+    entity: 'notice',
+    reading: (name, value) => placeIn(now, name, value) ?? placeIn(notice, name, value),
+    sum: saidIn,
+  });
+  const submit = async (version: number) => {
+    if (await submitted(noticeId, version)) navigate(noticeAddress(noticeId));
+  };
+  return (
+    <EditorPage
+      title={t('notice.editTitle')}
+      notice={now}
+      form={form}
+      held={held}
+      save={(draft) => notices.edit({ noticeId, version: held.version, notice: inputOf(draft) })}
+      saved={async ({ version }, submits) => {
+        held.keep(version);
+        if (submits) await submit(version);
+        else toast.success(t('notice.saved'));
+        refreshNotices();
+      }}
+      submitAsIs={() => submit(held.version)}
+      findings={now.findings}
+    />
+  );
+}
+
+/** What can't be edited just now says why, and where to go. */
+const Locked = ({ notice }: { notice: Notice }) => (
+  <div className="page">
+    <section className="card">
+      <Nothing
+        title={t('notice.editTitle')}
+        text={t('notice.inReview')}
+        action={<MaybeLink to={noticeAddress(notice.noticeId)}>{t('notice.toDetail')}</MaybeLink>}
+      />
+    </section>
+  </div>
+);
+
+function EditOne() {
+  const { record, failure, reload } = useNotice();
+  const [start, setStart] = useState<Notice>();
+  if (record && !start) setStart(record);
+  if (!record || failure)
+    return <PageWaits title={t('notice.editTitle')} failure={failure} retry={() => void reload()} />;
+  if (!start || (!record.can.edit && record.can.withdraw)) return <Locked notice={record} />;
+  if (!record.can.edit) return <Locked notice={record} />;
+  return <OldNotice notice={start} now={record} />;
+}
+
+/** CMS04020: writes a notice, new or as another version of one that is there. */
+export function NoticeEdit() {
+  const noticeId = useIdInAddress('noticeId');
+  const { data, error, refetch } = useNoticeOptions();
+  if (noticeId !== undefined) return <EditOne key={noticeId} />;
+  if (error) return <FailedCard failure={error} retry={() => void refetch()} />;
+  if (!data) return <PageWaits title={t('notice.addNew')} failure={null} retry={() => undefined} />;
+  return <NewNotice projects={data.projects} />;
+}

@@ -1,0 +1,53 @@
+import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { noticeAddress, noticeEditPath } from '../../kit/paths/addresses.ts';
+import { may } from '../../kit/rights/can.tsx';
+import { choicesOf } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import { actsOf } from './notice-acts.ts';
+import { noticeQuestions } from './notice-questions.ts';
+import { Languages, Reads, StageTags } from './notice-tags.tsx';
+import { titleOf, useNoticeOptions } from './use-notice.ts';
+
+/** CMS04010: notices, with where they stand by now and how many have read them. */
+export function NoticeList() {
+  const { c, f, ask, page } = useListPage(noticeApi, 'list', 'notice', noticeQuestions);
+  const { data, isPending: loading } = useNoticeOptions();
+  const reviews = may('content:notice:review');
+  return page({
+    rowKey: 'noticeId',
+    exported: 'notice',
+    columns: [
+      c.two(['name', 'notice.name'], (row) => [titleOf(row), row.titleEn], {
+        width: 188,
+        to: (row) => noticeAddress(row.noticeId),
+      }),
+      c.custom('stage', { width: 112, grows: true, render: StageTags }),
+      c.name(
+        'projects',
+        ({ projectNames: [first = '', ...rest], projects }) =>
+          projects > 1 ? t('notice.projectsMore', first, projects, rest.length || projects - 1) : first,
+        { width: 92, whole: (row) => row.projectNames.join(t('kit.listMark')) },
+      ),
+      c.text('publisher', { width: 104, seldom: true }),
+      c.time('releaseAt'),
+      c.custom('reads', { width: 120, grows: false, render: Reads }),
+      c.custom('complete', { width: 96, grows: false, render: Languages }),
+      c.time('updatedAt', { seldom: true }),
+      c.time('waitingSince', { seldom: true }),
+    ],
+    acts: actsOf(ask, { inList: true }),
+    filters: [
+      f.word('keyword', 'notice.keyword'),
+      f.project('notice.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), { loading }),
+      f.choice('stage'),
+      reviews && f.flag('mine'),
+      may('content:notice:edit') && f.flag('own'),
+      f.flag('mustConfirm'),
+    ],
+    ...(reviews && {
+      tools: { label: t('notice.rules'), icon: 'edit', run: () => ask({ kind: 'rules' }) },
+    }),
+    add: { to: noticeEditPath, needs: 'content:notice:edit' },
+  });
+}

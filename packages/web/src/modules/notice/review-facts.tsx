@@ -1,0 +1,63 @@
+import { showTime } from '../../kit/time/moment.ts';
+import { showLength } from '../../kit/words/duration.ts';
+import { t } from '../../kit/words/words.ts';
+import { Checks } from './checks.tsx';
+import css from './notice.module.css';
+import { Steps } from './notice-steps.tsx';
+import { audienceSaid, expirySaid, releaseSaid } from './said-of.ts';
+import type { Notice } from './use-notice.ts';
+import { OwnTime } from './zoned-field.tsx';
+
+/** A time on one's own clock too, and how far ahead it is. */
+function Ahead({ at, zone }: { at: string | null; zone: string }) {
+  if (at === null) return null;
+  const ms = Date.parse(at) - Date.now();
+  return (
+    <>
+      <div>
+        <OwnTime at={at} zone={zone} />
+      </div>
+      <div className={ms > 0 ? 't3 s12' : 'warn s12'}>
+        {ms > 0 ? t('notice.inTime', showLength(ms)) : t('notice.pastTime')}
+      </div>
+    </>
+  );
+}
+
+/** Who handed it in, for whom and when it is, what the checks found, and what happened before. */
+export function Facts({ notice }: { notice: Notice }) {
+  const { revision, live, people, phones, findings, steps, waitingSince } = notice;
+  return (
+    <>
+      <h2>{t('notice.submission')}</h2>
+      <dl className={css.facts}>
+        <dt>{t('notice.author')}</dt>
+        <dd>
+          {revision.authorName}
+          {waitingSince ? <span className="t3 s12"> · {showTime(waitingSince)}</span> : null}
+        </dd>
+        <dt>{t('notice.reach')}</dt>
+        <dd>
+          <b>{t('notice.people', people)}</b>
+          <br />
+          <span className="t3 s12">{audienceSaid(revision)}</span>
+          {revision.sms ? <div className="warn s12">{t('notice.smsHint', phones)}</div> : null}
+        </dd>
+        <dt>{t('notice.releaseAt')}</dt>
+        <dd>
+          {releaseSaid(revision)}
+          <Ahead at={live ? null : revision.releaseAt} zone={revision.zone} />
+        </dd>
+        <dt>{t('notice.expiresAt')}</dt>
+        <dd>
+          {expirySaid(revision)}
+          <Ahead at={revision.expiresAt} zone={revision.zone} />
+        </dd>
+      </dl>
+      <h2>{t('notice.checks')}</h2>
+      <Checks findings={findings} />
+      <h2>{t('notice.stepsTab')}</h2>
+      <Steps steps={steps} />
+    </>
+  );
+}

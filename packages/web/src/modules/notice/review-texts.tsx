@@ -1,0 +1,104 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import { Button, Segmented } from 'antd';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../kit/page/icon.tsx';
+import { countChanges } from '../../kit/rich-text/difference.ts';
+import { t } from '../../kit/words/words.ts';
+import { Compared, useChanges } from './compared.tsx';
+import css from './notice.module.css';
+import { PhonePreview } from './phone-preview.tsx';
+import { seenOf } from './said-of.ts';
+import type { Notice } from './use-notice.ts';
+
+/** From change to change. */
+function Walk({ of }: { of: string }) {
+  const [at, setAt] = useState(0);
+  const [count, setCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is another with `of`.
+  useEffect(() => {
+    setAt(0);
+    setCount(document.querySelectorAll('[data-changed]').length);
+  }, [of]);
+  if (count === 0) return <span className="t3">{t('notice.noChange')}</span>;
+  const go = (step: number) => {
+    const all = [...document.querySelectorAll<HTMLElement>('[data-changed]')];
+    const next = ((at === 0 && step < 0 ? 1 : at) - 1 + step + all.length) % all.length;
+    setAt(next + 1);
+    all[next]?.scrollIntoView({ block: 'center' });
+    all[next]?.focus({ preventScroll: true });
+  };
+  return (
+    <span className="row">
+      <span role="status">{at === 0 ? t('notice.placesNone', count) : t('notice.places', at, count)}</span>
+      <Button
+        size="small"
+        aria-label={t('notice.before')}
+        icon={
+          <span className={css.up}>
+            <Icon name="down" size={14} />
+          </span>
+        }
+        onClick={() => go(-1)}
+      />
+      <Button
+        size="small"
+        aria-label={t('notice.after')}
+        icon={<Icon name="down" size={14} />}
+        onClick={() => go(1)}
+      />
+    </span>
+  );
+}
+
+type Shown = 'changes' | 'full';
+
+/** What changed in either language, or how it looks on a phone. */
+export function Texts({ notice }: { notice: Notice }) {
+  const { revision, live, pictures } = notice;
+  const [lang, setLang] = useState<Lang>('zh');
+  const [shown, show] = useState<Shown>('changes');
+  const changes = useChanges({ was: live, is: revision });
+  // What is changed in the other language must not be missed.
+  const counted = (of: Lang) => {
+    const titled = live?.[of]?.title === revision[of]?.title ? 0 : 1;
+    return `${t(`notice.${of}`)} ${countChanges(changes[of]) + titled}`;
+  };
+  return (
+    <section className="card" aria-label={t('notice.content')}>
+      <div className={css.bar}>
+        <Segmented<Shown>
+          aria-label={t('notice.version')}
+          value={shown}
+          options={[
+            { value: 'changes', label: t('notice.changes') },
+            { value: 'full', label: t('notice.preview') },
+          ]}
+          onChange={show}
+        />
+        {shown === 'changes' ? (
+          <>
+            <Segmented<Lang>
+              aria-label={t('notice.previewLang')}
+              value={lang}
+              options={[
+                { value: 'zh', label: counted('zh') },
+                { value: 'en', label: counted('en') },
+              ]}
+              onChange={setLang}
+            />
+            <span className={css.grow} />
+            <Walk of={`${revision.no} ${lang}`} />
+          </>
+        ) : null}
+      </div>
+      {shown === 'changes' ? (
+        <Compared was={live} is={revision} lang={lang} changes={changes[lang]} pictures={pictures} />
+      ) : (
+        <div className={css.both}>
+          <PhonePreview seen={seenOf(revision)} pictures={pictures} start="zh" />
+          <PhonePreview seen={seenOf(revision)} pictures={pictures} start="en" />
+        </div>
+      )}
+    </section>
+  );
+}

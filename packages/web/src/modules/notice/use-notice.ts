@@ -1,0 +1,33 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import type { Finding } from '@mdi/contract/kit/review.ts';
+import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
+import { say, t } from '../../kit/words/words.ts';
+
+/** The calls about notices. */
+export const notices = client(noticeApi);
+
+export const refreshNotices = (): void => void queries.invalidateQueries({ queryKey: [noticeApi.module] });
+
+/** The notice that the page's address names. */
+export const useNotice = () => useRecord(noticeApi, 'noticeId');
+export type Notice = OutputOf<typeof noticeApi.ops.get>;
+
+export type Options = OutputOf<typeof noticeApi.ops.options>;
+
+/** What the form has to choose from: the projects, and of one of them its buildings and companies. */
+export const useNoticeOptions = (projectId?: number) =>
+  useRead(noticeApi, 'options', projectId === undefined ? {} : { projectId }, {
+    keep: (before) => before.projectId === projectId,
+  });
+
+type Titled = { titleZh: string; titleEn: string | null };
+
+/** What a notice is called, by whichever title there is. */
+export const titleOf = ({ titleZh, titleEn }: Titled): string => titleZh || titleEn || t('notice.untitled');
+
+/** The sentence of a finding. */
+export const saidOf = ({ key, args }: Finding): string => say(key, ...args) ?? key;

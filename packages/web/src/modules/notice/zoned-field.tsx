@@ -1,0 +1,93 @@
+import { Radio } from 'antd';
+import dayjs from 'dayjs';
+import { Field, type FieldProps } from '../../kit/form/field.tsx';
+import { isInstant } from '../../kit/form/moment-field.tsx';
+import { TypedPicker } from '../../kit/form/typed-picker.tsx';
+import { today } from '../../kit/time/moment.ts';
+import { readClock } from '../../kit/time/read-day.ts';
+import { clockFormat, clockOf } from '../../kit/time/zoned.ts';
+import { instantsOf, offsetOf } from '../../kit/time/zoned-moments.ts';
+import { t } from '../../kit/words/words.ts';
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** An instant in one's own zone, where that is another. */
+export function OwnTime({ at, zone }: { at: string; zone: string }) {
+  const own = ownZone();
+  if (clockOf(at, own) === clockOf(at, zone)) return null;
+  return <span className="t3 s12">{t('notice.ownTime', `${clockOf(at, own)} (${own})`)}</span>;
+}
+
+/** What was typed as an instant of the zone; in the hour that comes twice the earlier, until the other is chosen. */
+const read = (typed: string, zone: string): string | undefined => {
+  const clock = readClock(typed, today());
+  return clock === undefined ? undefined : instantsOf(clock, zone)[0];
+};
+
+function whyNot(value: string | null): string | undefined {
+  if (value === null || isInstant(value)) return undefined;
+  const clock = readClock(value, today());
+  return clock === undefined ? t('kit.error.time') : t('notice.gap', clock);
+}
+
+type Props<I extends object> = FieldProps<I> & { zone: string };
+
+/** A day and time on the clocks of a zone: a time that they skip is refused, of one that comes twice it is asked which. */
+export function ZonedField<I extends object>(props: Props<I>) {
+  const { form, name, zone } = props;
+  const value = form.values[name];
+  const typed = typeof value === 'string' ? value : null;
+  const why = whyNot(typed);
+  const told = why === undefined ? form : { ...form, errors: { ...form.errors, [name]: why } };
+  const instant = typed !== null && isInstant(typed) ? typed : null;
+  const both = instant === null ? [] : instantsOf(clockOf(instant, zone), zone);
+  // A field of instants; what can't be read goes on as it was typed, and its rule refuses it.
+  const put = (next: string | null) => form.set(name, next as I[typeof name] | null);
+  return (
+    <Field
+      {...props}
+      form={told}
+      wide
+      hint={t('notice.zoneSaid', zone, offsetOf(instant ?? new Date().toISOString(), zone))}
+    >
+      {(control) => (
+        <>
+          <TypedPicker
+            {...control}
+            value={typed}
+            format={clockFormat}
+            shown={instant === null ? null : dayjs(clockOf(instant, zone), clockFormat)}
+            read={(text) => read(text, zone)}
+            chosen={(day) => {
+              const clock = day.format(clockFormat);
+              return instantsOf(clock, zone)[0] ?? clock;
+            }}
+            onChange={put}
+            more={{
+              showTime: { format: 'HH:mm', defaultOpenValue: dayjs('09:00', 'HH:mm') },
+              showNow: false,
+            }}
+          />
+          {instant === null ? null : <OwnTime at={instant} zone={zone} />}
+          {instant !== null && Date.parse(instant) <= Date.now() ? (
+            <span className="warn s12">{t('notice.pastTime')}</span>
+          ) : null}
+          {both.length < 2 ? null : (
+            <>
+              <span className="warn s12">{t('notice.twice')}</span>
+              <Radio.Group
+                aria-label={t('notice.twice')}
+                value={instant}
+                options={both.map((one, at) => ({
+                  value: one,
+                  label: t(at === 0 ? 'notice.first' : 'notice.second', offsetOf(one, zone)),
+                }))}
+                onChange={({ target }) => put(String(target.value))}
+              />
+            </>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
