@@ -151,11 +151,7 @@ export function AttachmentsField({ form }: { form: Form<NoticeDraft> }) {
                 <QuietButton
                   disabled={at === 0}
                   aria-label={t('notice.fileUp', name)}
-                  icon={
-                    <span className={css.up}>
-                      <Icon name="down" size={14} />
-                    </span>
-                  }
+                  icon={<Icon name="up" size={14} />}
                   onClick={() => put(moved(files, at, at - 1))}
                 />
                 <QuietButton

@@ -67,7 +67,7 @@ export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
           ...(can.readers
             ? [
                 {
-                  title: t('notice.readersTitle'),
+                  title: t('kit.operations'),
                   width: 136,
                   render: (_: unknown, { companyId, companyName }: Rate) => (
                     <LinkButton
