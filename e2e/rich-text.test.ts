@@ -2,15 +2,11 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { languages, stage, type Visitor } from './browser.ts';
-import { begin, box, drop, empty, tool } from './editor.ts';
+import { begin, box, drop, empty, png, tool } from './editor.ts';
 
 /** The editor of texts as people use it: keys, input methods, links, pictures, and what is dropped on it. */
 
 const { visit, server } = stage();
-
-/** A picture of 64 × 40. */
-const png =
-  'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAoCAIAAADBrGu+AAAAPUlEQVR42u3PQQkAAAgEsGtkNJuZ0Qw+hcEKLNXzWgQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQELhb9p/i16EhRNAAAAABJRU5ErkJggg==';
 
 describe.each(languages)('in %s', (lang) => {
   let v: Visitor;
@@ -194,13 +190,16 @@ describe.each(languages)('in %s', (lang) => {
     await v.page.keyboard.press('Enter');
     await v.page.keyboard.type('two ');
     const lines = v.page.locator(`${box} > p`);
-    await lines.first().dblclick();
+    await v.page.keyboard.press('ArrowUp');
+    await v.page.keyboard.press('Home');
+    await v.page.keyboard.press('Shift+End');
+    await expect.poll(() => v.page.evaluate(() => getSelection()?.toString())).toBe('one');
     const [from, to] = [await lines.first().boundingBox(), await lines.last().boundingBox()];
     if (!from || !to) throw new Error('no lines');
     await v.page.mouse.move(from.x + 8, from.y + from.height / 2);
     await v.page.mouse.down();
-    await v.page.mouse.move(from.x + 30, from.y + from.height, { steps: 4 });
-    await v.page.mouse.move(to.x + 200, to.y + to.height / 2, { steps: 4 });
+    await v.page.mouse.move(from.x + 14, from.y + from.height / 2 + 2, { steps: 3 });
+    await v.page.mouse.move(to.x + 200, to.y + to.height / 2, { steps: 6 });
     await v.page.mouse.up();
     await expect.poll(() => lines.allTextContents()).toEqual(['', 'two one']);
   });

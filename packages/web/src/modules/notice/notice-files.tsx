@@ -54,6 +54,8 @@ function Choose({
       />
       <Button
         id={id}
+        // The field's label would be its name otherwise, and what stands on it never be said.
+        aria-label={label}
         disabled={disabled}
         icon={<Icon name="upload" size={14} />}
         onClick={() => picker.current?.click()}

@@ -19,7 +19,7 @@ export function NoticeList() {
     exported: 'notice',
     columns: [
       c.two(['name', 'notice.name'], (row) => [titleOf(row), titlesOf(row)[1] ?? null], {
-        width: 208,
+        width: 200,
         to: (row) => noticeAddress(row.noticeId),
       }),
       c.custom('stage', { width: 112, grows: true, render: StageTags }),
