@@ -25,7 +25,7 @@ export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
     <section className="card" aria-label={t('notice.byCompany')}>
       <div className="tools">
         <span className="t2">{t('notice.readCount')}</span>
-        <Reads {...notice} />
+        <Reads {...notice} counted />
         {mustConfirm ? (
           <span className="t2">
             {t('notice.confirmedCount')} {notice.confirmedCount}
