@@ -36,6 +36,9 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await begin(v);
     await page.locator('#field-titleZh').fill(`附件 ${lang}`);
+    await page.locator('#field-projectIds').click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await page.keyboard.press('Escape');
     const list = page.locator('.notice_files li');
     const names = () => list.locator('.notice_grow').allTextContents();
     await choose(v, t('notice.addFile'), [file('one.png'), file('two.png')]);
