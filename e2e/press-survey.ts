@@ -48,10 +48,14 @@ export function sortOf(one: Element): Sort {
   return one.closest('.pager') ? 'pager' : 'button';
 }
 
-/** Runs in the page. Of rows, and of entries of a list or a group that are alike, the first ones stand for all. */
+/**
+ * Runs in the page. Of rows, and of entries of a list or a group that are alike, the first ones stand for all, but for
+ * links: which page a row leads to next may depend on how it stands with its record.
+ */
 export function isStoodFor(one: Element, scope: Element): boolean {
   const entry = one.matches('th, .ant-pagination-item') ? null : one.closest('tbody tr, li, [role=group]');
   if (!entry || !scope.contains(entry)) return false;
+  if (entry.matches('tr') && one.matches('a')) return false;
   const same = [...(entry.parentElement?.children ?? [])].filter(
     (other) =>
       other.tagName === entry.tagName &&
