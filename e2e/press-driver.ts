@@ -97,7 +97,7 @@ async function closeDialog(hand: Hand, { dialogs }: Sight): Promise<Sight> {
     const now = await see(hand);
     if (now.dialogs < dialogs) return now;
   }
-  hand.watch.say('the dialog does not close by Escape');
+  hand.watch.say(`the dialog does not close by Escape: ${await page.evaluate(() => window.above())}`);
   return reload(hand);
 }
 

@@ -85,6 +85,16 @@ export function controlOf(one: Element, shown: Element): Control {
   return { key, sort, inRow: cell !== null, name: `${row}${sort} “${name}”`, mark };
 }
 
+/** Runs in the page. What may keep Escape from the dialog on top: who has the focus, and what lies open above it. */
+export function above(): string {
+  const seen = (one: Element) => one.checkVisibility({ visibilityProperty: true });
+  const lying =
+    '.ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-popover, .ant-tooltip, [role=dialog]';
+  const open = [...document.querySelectorAll(lying)].filter(seen).map(({ className }) => className);
+  const focus = document.activeElement?.outerHTML.slice(0, 120) ?? 'nothing';
+  return `the focus is on ${focus}; open are ${open.join(' | ')}`;
+}
+
 /** Runs in the page. Marks what can be pressed in a part of it, or in the dialog on top of it, and says what it is. */
 export function survey({ scope: where, closed, base }: Look): Sight {
   const seen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
