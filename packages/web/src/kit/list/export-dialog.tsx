@@ -1,15 +1,13 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type ExportList, exportApi } from '@mdi/contract/modules/export/export.contract.ts';
-import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { client } from '../call/client.ts';
-import { queries } from '../call/query.ts';
+import { jobStarted } from '../call/jobs.ts';
 import { useRead } from '../call/use-read.ts';
 import { useWrite } from '../call/use-write.ts';
 import { useFocusReturn } from '../page/focus-return.ts';
 import { Failed } from '../page/plight.tsx';
-import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import type { Arrangeable } from './columns.ts';
 import './export.css';
@@ -40,8 +38,7 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
   const { data, error, refetch } = useRead(exportApi, 'columns', { list: of });
   const start = useWrite(exports.start, {
     done: () => {
-      toast.success(t('job.started'));
-      void queries.invalidateQueries({ queryKey: [jobApi.module] });
+      jobStarted();
       onClose();
     },
   });
