@@ -135,7 +135,7 @@ export function LeaseRows({ offices, leases, errors, error, buildings, noBuildin
   const rowsWrong = errors.some((row) => Object.keys(row).length > 0);
   return (
     <fieldset
-      className={`field-wide ${css.leaseRows}`}
+      className={`field-wide stack ${css.leaseRows}`}
       id={fieldId('leases')}
       aria-label={t(offices ? 'company.offices' : 'company.leases')}
       tabIndex={-1}

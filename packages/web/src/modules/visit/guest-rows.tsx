@@ -156,7 +156,7 @@ function LastGuests({
   pick: (one: LastGuest) => void;
 }) {
   return (
-    <fieldset className={css.lastGuests} aria-label={t('visit.lastGuests')}>
+    <fieldset className={`row ${css.lastGuests}`} aria-label={t('visit.lastGuests')}>
       <span className="t2">{t('visit.lastGuests')}</span>
       {last.map((one) => {
         const chosen = guests.some(({ phoneOf }) => phoneOf === one.visitId);
