@@ -118,7 +118,7 @@ export function GroupRows({ group, board, open, toggle }: GroupProps) {
   const used = pages.filter((page) => filledBy(page.items, board.held) !== 'none').length;
   return (
     <>
-      <div className={`${css.permRow} row ${css.permGroup}`}>
+      <div className={`${css.permRow} ${css.permGroup}`}>
         <button
           type="button"
           aria-expanded={open}
