@@ -231,6 +231,7 @@ export const noticeZh = {
   step_revoke: '撤销',
   step_reopen: '重新编辑',
   step_announce: '发布通知',
+  step_missed: '已过下线时间，未通知任何人',
   step_remind: '提醒确认',
   byClock: '系统',
   stepRevision: '第 {0} 版',

@@ -129,7 +129,10 @@ export function filteredNotices(ctx: Ctx, f: Filters) {
         where ${ofNotice} and cp.project_id = ${f.projectId} and ${projectInSight(ctx)})`,
     );
   }
-  if (f.stage) query = query.where(stageAt(ctx.now()), '=', f.stage);
+  if (f.stage) {
+    // Also where the revision beside the live one stands.
+    query = query.where(sql<SqlBool>`(${stageAt(ctx.now())} = ${f.stage} or content.next = ${f.stage})`);
+  }
   if (f.mustConfirm !== undefined) query = query.where(sql<SqlBool>`${mustConfirm} = ${f.mustConfirm}`);
   if (f.mine !== undefined) query = query.where(f.mine ? forMe(ctx) : sql<SqlBool>`not ${forMe(ctx)}`);
   if (f.own !== undefined) query = query.where(f.own ? wrote(ctx) : sql<SqlBool>`not ${wrote(ctx)}`);
