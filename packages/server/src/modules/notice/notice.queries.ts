@@ -7,6 +7,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import type { Revision } from '../../kit/review/revision.ts';
+import { contentInSight } from '../../kit/review/sight.ts';
 import { stageAt } from '../../kit/review/stage.ts';
 import { rows } from '../../kit/rows.ts';
 import { closest, type Sought } from '../../kit/sought.ts';
@@ -19,16 +20,14 @@ const projectInSight = (ctx: Ctx) => inScope(ctx.actor, { project: 'cp.projectId
 /** Projects that a notice is for, in its newest or its live text. */
 const ofNotice = sql`cp.revision_id in (content.revision_id, content.live_id)`;
 
-/** The notices that concern a project in scope: where every look at one starts. */
+/** The notices in sight: where every look at one starts. */
 export const notices = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('content')
     .innerJoin('contentRevision', 'contentRevision.id', 'content.revisionId')
     .where('content.kind', '=', noticeKind)
     .where('content.removedAt', 'is', null)
-    .where(
-      sql<SqlBool>`exists (select from content_project cp where ${ofNotice} and ${projectInSight(ctx)})`,
-    );
+    .where(contentInSight(ctx.actor));
 
 /** Whether all of a notice lies in scope, so that it is the caller's to change. */
 const whollyMine = (ctx: Ctx) => sql<boolean>`not exists (
