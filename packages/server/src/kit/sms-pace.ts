@@ -12,6 +12,16 @@ export const paceOfMany = ({ sms }: Pick<Settings, 'sms'>, atOnce: number): Pace
   atOnce,
 });
 
+/** How many minutes so many take at that pace. */
+export const minutesOfMany = (settings: Pick<Settings, 'sms'>, count: number): number =>
+  Math.ceil(count / paceOfMany(settings, 1).perMinute);
+
+/**
+ * How often the queue tries one message that somebody waits for: it goes on for some minutes, because our own limits
+ * count the last sixty seconds.
+ */
+export const smsTries = 6;
+
 /** Announcements take half of a day's too, so that they never use up what others need. */
 export const dayOfAnnouncements = ({ sms }: Pick<Settings, 'sms'>): Limit => ({
   name: 'sms of announcements',

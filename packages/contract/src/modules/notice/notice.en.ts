@@ -22,7 +22,7 @@ export const noticeEn = {
     buildingGone: '{0} {0|building no longer exists|buildings no longer exist}',
     companyGone: '{0} {0|company no longer exists or is|companies no longer exist or are} inactive',
     nobody: 'No one would receive this notice at the moment',
-    manySms: '{0} {0|SMS|SMS messages} will be sent',
+    manySms: '{0} {0|SMS|SMS messages} will be sent, which takes about {1} {1|minute|minutes}',
   },
   sms: 'SMS',
   listHint: 'Notices for residents and tenants: writing, review, release and who has read them',

@@ -20,7 +20,7 @@ export const noticeZh = {
     buildingGone: '有 {0} 栋楼宇已不存在',
     companyGone: '有 {0} 家公司已不存在或已失效',
     nobody: '当前没有人能收到此公告',
-    manySms: '将发送 {0} 条短信',
+    manySms: '将发送 {0} 条短信，全部发出约需 {1} 分钟',
   },
   sms: '短信提醒',
   /** The screens of the back office. */
