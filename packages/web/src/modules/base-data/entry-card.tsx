@@ -46,7 +46,7 @@ function Head({
 }) {
   const hint = t('baseData.searchHint');
   return (
-    <header className={css.head}>
+    <header className={`row ${css.head}`}>
       <h2 id="base-list" className="grow">
         {t(`baseData.dict_${dict}`)}
       </h2>
