@@ -13,7 +13,7 @@ import { catalogueLines } from './db/seed/print-catalogue.ts';
 import { demandInstallation } from './installation.ts';
 import { productVersion, readSettings, type Settings, settingsTable } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
-import { startListsAnew } from './modules/pass/index.ts';
+import { startListsAnew } from './modules/device-api/index.ts';
 import { checkRecords, remakeRecords } from './modules/pass-record/index.ts';
 import { chooseFiles } from './ports/files/choose.ts';
 import { closeStore, openStore, type Store } from './start.ts';
