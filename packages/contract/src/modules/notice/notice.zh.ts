@@ -20,7 +20,7 @@ export const noticeZh = {
     buildingGone: '有 {0} 栋楼宇已不存在',
     companyGone: '有 {0} 家公司已不存在或已失效',
     nobody: '当前没有人能收到此公告',
-    manySms: '将发送 {0} 条短信',
+    manySms: '将发送 {0} 条短信，全部发出约需 {1} 分钟',
   },
   sms: '短信提醒',
   /** The screens of the back office. */
@@ -176,7 +176,7 @@ export const noticeZh = {
   previewLang: '预览语言',
   preview_page: '公告详情',
   preview_list: '公告列表',
-  preview_share: '转发卡片',
+  preview_share: '分享卡片',
   /** What stands on the phone itself, in the language that it shows. */
   phone_page_zh: '公告详情',
   phone_page_en: 'Notice',
@@ -237,6 +237,7 @@ export const noticeZh = {
   step_revoke: '撤销',
   step_reopen: '重新编辑',
   step_announce: '发布通知',
+  step_missed: '已过下线时间，未通知任何人',
   step_remind: '提醒确认',
   byClock: '系统',
   stepRevision: '第 {0} 版',
