@@ -19,7 +19,7 @@ export function NoticeList() {
     exported: 'notice',
     columns: [
       c.two(['name', 'notice.name'], (row) => [titleOf(row), titlesOf(row)[1] ?? null], {
-        width: 200,
+        width: 188,
         to: (row) => noticeAddress(row.noticeId),
       }),
       c.custom('stage', { tags: stageLabels(), grows: false, render: StageTags }),
@@ -31,7 +31,7 @@ export function NoticeList() {
       ),
       c.text('publisher', { width: 104, seldom: true }),
       c.time('releaseAt'),
-      c.custom('reads', { width: 116, grows: false, render: (row) => <Reads {...row} /> }),
+      c.custom('reads', { width: 104, grows: false, render: (row) => <Reads {...row} /> }),
       c.custom('complete', { width: 96, grows: false, render: Languages }),
       c.time('updatedAt', { seldom: true }),
       c.time('waitingSince', { seldom: true }),
