@@ -6,7 +6,7 @@ import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './notice-acts.ts';
 import { noticeQuestions } from './notice-questions.ts';
-import { Languages, Reads, StageTags, stageLabels } from './notice-tags.tsx';
+import { Languages, Reads, StageCell, stageLabels } from './notice-tags.tsx';
 import { titleOf, titlesOf, useNoticeOptions } from './use-notice.ts';
 
 /** CMS04010: notices, with where they stand by now and how many have read them. */
@@ -22,7 +22,7 @@ export function NoticeList() {
         width: 188,
         to: (row) => noticeAddress(row.noticeId),
       }),
-      c.custom('stage', { tags: stageLabels(), grows: false, render: StageTags }),
+      c.custom('stage', { tags: stageLabels(), grows: false, render: StageCell }),
       c.name(
         'projects',
         ({ projectNames: [first = '', ...rest], projects }) =>
