@@ -26,6 +26,7 @@ export const uploadEn = {
     imageFailed: 'Image upload failed',
     tooManyPixels: 'The picture’s dimensions are too large. Make it smaller and upload it again',
     fileTooLarge: 'The file can’t exceed {0} MB',
+    fileName: 'The content is {0}, unlike the file name’s ending. Please rename the file and upload it again',
     fileFormat: 'Please upload a file in one of these formats: {0}',
     fileBroken: 'The file is damaged or incomplete. Please save it again and upload it',
     fileEncrypted: 'The file is encrypted. Please remove the password and upload it again',

@@ -22,6 +22,7 @@ export const uploadZh = {
     imageFailed: '图片上传失败',
     tooManyPixels: '图片尺寸过大，请缩小后上传',
     fileTooLarge: '文件不能超过 {0} MB',
+    fileName: '文件内容是 {0}，与文件名的扩展名不符，请改名后上传',
     fileFormat: '只支持 {0} 格式的文件',
     fileBroken: '文件已损坏或不完整，请重新保存后上传',
     fileEncrypted: '文件已加密，请取消密码后上传',
