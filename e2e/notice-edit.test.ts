@@ -54,6 +54,15 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('button', { name: t('notice.fileUp', 'three.png') }).click();
     await page.getByRole('button', { name: t('notice.fileRemove', 'one.png') }).click();
     expect(await names()).toEqual(['three.png', 'two.png']);
+    // Ten at most; what is dropped while others are on their way waits.
+    const more = Array.from({ length: 9 }, (_, at) => `more${at}.png`);
+    await choose(v, t('notice.addFile'), more.slice(0, 5).map(file));
+    await drop(v, '.notice_files', { files: more.slice(5).map(file) });
+    await page.getByText(t('upload.error.tooManyFiles', 10)).waitFor();
+    await expect.poll(names).toEqual(['three.png', 'two.png', ...more.slice(0, 8)]);
+    for (const name of more.slice(0, 8))
+      await page.getByRole('button', { name: t('notice.fileRemove', name) }).click();
+    expect(await names()).toEqual(['three.png', 'two.png']);
 
     await choose(v, t('notice.choosePicture'), [file('thumb.png')]);
     const focus = () => page.getByRole('button', { name: t('notice.focus', 55, 50) });

@@ -21,6 +21,7 @@ export const uploadZh = {
     broken: '图片无法读取，请换一张',
     imageFailed: '图片上传失败',
     tooManyPixels: '图片尺寸过大，请缩小后上传',
+    tooManyFiles: '最多 {0} 个文件，多出的没有上传',
     fileTooLarge: '文件不能超过 {0} MB',
     fileName: '文件内容是 {0}，与文件名的扩展名不符，请改名后上传',
     fileFormat: '只支持 {0} 格式的文件',
