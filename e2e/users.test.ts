@@ -90,7 +90,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => staff.page.locator('tr.ant-table-row').count()).toBe(1);
 
     const row = await rowOf(office, userName);
-    await row.getByText(`${role} · ${home}`).waitFor();
+    await row.getByTitle(`${role} · ${home}`).waitFor();
     await row.getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByText(t('user.passwordSet'), { exact: true }).waitFor();
