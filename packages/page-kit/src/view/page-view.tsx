@@ -1,0 +1,96 @@
+import { type CSSProperties, memo } from 'react';
+import './page.css';
+import type { Block, BlockOf, BlockType, Doc } from '../shapes.ts';
+import { BlockView } from './blocks.tsx';
+import { IconOf, Leads, Words } from './parts.tsx';
+import { useView } from './surroundings.ts';
+
+// A key stroke draws one block anew: all others are the same objects as before.
+const One = memo(BlockView);
+
+/** What a document has once of a kind. */
+export const onlyOf = <T extends BlockType>(doc: Doc, type: T): BlockOf<T> | null => {
+  const found = doc.blocks.find((block) => block.type === type);
+  // Found by the very type.
+  return (found as unknown as BlockOf<T> | undefined) ?? null;
+};
+
+const isShown = (block: Block) => block.type === 'unknown' || block.hidden !== true;
+
+/** The colours and font of a mini-program, for whatever stands within. */
+export function styleOf(site: Doc): CSSProperties {
+  const style = onlyOf(site, 'style');
+  const set: Record<string, string> = {};
+  const colours = {
+    barBg: 'bar-bg',
+    barText: 'bar-text',
+    buttonBg: 'button-bg',
+    buttonText: 'button-text',
+  } as const;
+  for (const [field, name] of Object.entries(colours)) {
+    const colour = style?.[field as keyof typeof colours];
+    if (colour) set[`--pk-${name}`] = colour;
+  }
+  if (style?.font === 2) set['--pk-font'] = '"Century Gothic", "Avenir Next", Futura, var(--font)';
+  // Own properties have no names in the type.
+  return set as CSSProperties;
+}
+
+/** What a page of a mini-program shows below its title: its blocks, in order. */
+export function PageView({ doc, site }: { doc: Doc; site: Doc }) {
+  const { provider, t } = useView();
+  const navigation = onlyOf(site, 'navigation');
+  const blocks = doc.blocks.filter(isShown);
+  return (
+    <div className={`pk-page pk-kind-${doc.kind}`} style={styleOf(site)}>
+      {blocks.map((block, at) => (
+        <One
+          key={block.id}
+          block={block}
+          navigation={block.type === 'nav' ? navigation : null}
+          first={at === 0}
+        />
+      ))}
+      {onlyOf(site, 'style')?.showProvider && provider && (
+        <p className="pk-provider">
+          <img src={provider.url} alt={t('provider', provider.name)} height="24" loading="lazy" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The bar on top with the page's title. */
+export const TitleBar = ({ doc, site }: { doc: Doc; site: Doc }) => (
+  <header className="pk-title" style={styleOf(site)}>
+    <h1>
+      <Words of={doc.title} mark={false} />
+    </h1>
+  </header>
+);
+
+/** The tabs at the bottom; `page` is where one is. */
+export function TabBar({ site }: { site: Doc }) {
+  const { t, page } = useView();
+  const bar = onlyOf(site, 'tabBar');
+  if (!bar) return null;
+  return (
+    <nav className="pk-tabbar" aria-label={t('tabBar')} style={styleOf(site)}>
+      <ul>
+        {bar.items.map(({ id, label, icon, colour, active, link }) => {
+          const current = link.to === 'page' && link.page === page;
+          return (
+            <li key={id} style={{ color: (current ? active : colour) ?? undefined }}>
+              <Leads link={link} className="pk-tabbar-item" current={current}>
+                <IconOf icon={icon} size={22} />
+                <span>
+                  <Words of={label} mark={false} />
+                </span>
+              </Leads>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
