@@ -66,7 +66,7 @@ module.exports = {
       comment:
         'They are shown by the app, the back office and whatever comes, so they bring no fetch, router or antd.',
       severity: 'error',
-      from: { path: '^packages/page-kit/src/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^packages/page-kit/src/', pathNot: '\\.(test|fixture)\\.tsx?$' },
       to: {
         pathNot: [
           '^packages/page-kit/',
