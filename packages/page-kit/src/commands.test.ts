@@ -141,7 +141,7 @@ describe('what a page takes', () => {
         key: 'page.refused.kind',
         args: [
           { key: 'page.block.video', args: [] },
-          { key: 'page.kind.map', args: [] },
+          { key: 'page.kind_map', args: [] },
         ],
       },
     });

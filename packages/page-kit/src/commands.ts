@@ -73,7 +73,7 @@ function demandRoom(doc: Doc, types: readonly BlockType[]): void {
   for (const type of new Set(types)) {
     const most = mostOf(doc.kind, type);
     const there = doc.blocks.filter((block) => block.type === type).length;
-    if (most === 0) refuse('page.refused.kind', blockWord(type), said(`page.kind.${doc.kind}`));
+    if (most === 0) refuse('page.refused.kind', blockWord(type), said(`page.kind_${doc.kind}`));
     if (there + types.filter((one) => one === type).length > most)
       refuse('page.refused.most', blockWord(type), most);
   }

@@ -161,7 +161,7 @@ function ofKind(doc: Doc): PageFinding[] {
     if (!last || all.length <= most) return [];
     const at = { block: last.id };
     return most === 0
-      ? [stop(at, said('page.finding.wrongKind', blockWord(type), said(`page.kind.${doc.kind}`)))]
+      ? [stop(at, said('page.finding.wrongKind', blockWord(type), said(`page.kind_${doc.kind}`)))]
       : [stop(at, said('page.finding.blocks', blockWord(type), most, all.length))];
   });
   const fixed = fixedOf(doc.kind).flatMap((type) => {

@@ -2,20 +2,18 @@ import type { Same } from '@mdi/contract/kit/words.ts';
 import type { pageWordsZh } from './words.zh.ts';
 
 export const pageWordsEn = {
-  kind: {
-    home: 'Home',
-    my: 'My',
-    reserve: 'Leasing reservation',
-    standard: 'Standard page',
-    subNav: 'Second-level navigation',
-    overview360: '360 overview',
-    map: 'Map',
-    business: 'Business',
-    service: 'Service',
-    fixed: 'Fixed page',
-    form: 'Form page',
-    site: 'Tab bar, navigation and style',
-  },
+  kind_home: 'Home',
+  kind_my: 'My',
+  kind_reserve: 'Leasing reservation',
+  kind_standard: 'Standard page',
+  kind_subNav: 'Second-level navigation',
+  kind_overview360: '360 overview',
+  kind_map: 'Map',
+  kind_business: 'Business',
+  kind_service: 'Service',
+  kind_fixed: 'Fixed page',
+  kind_form: 'Form page',
+  kind_site: 'Tab bar, navigation and style',
   block: {
     picture: 'Picture',
     video: 'Video',
@@ -75,7 +73,7 @@ export const pageWordsEn = {
   finding: {
     needed: '{0} is missing',
     long: '{0} may have {1} {1|character|characters} at most, and has {2}',
-    english: '{0} has no English; readers of English will see Chinese',
+    english: '{0} has no English; Chinese is shown instead',
     picture: '{0} is not chosen',
     uploadGone: 'The file of {0} is gone; please upload it again',
     uploadUse: 'The file of {0} does not fit here; please upload it again',

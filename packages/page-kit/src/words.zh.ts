@@ -1,21 +1,19 @@
-import type { BlockType, DocKind, FieldName } from './shapes.ts';
+import type { BlockType, FieldName } from './shapes.ts';
 
 /** What pages and what happens to them are called. Readers never see these; theirs are in `view/`. */
 export const pageWordsZh = {
-  kind: {
-    home: '首页',
-    my: '我的',
-    reserve: '租赁预约',
-    standard: '标准页',
-    subNav: '二级导航',
-    overview360: '360 全景',
-    map: '地图',
-    business: '商业',
-    service: '服务',
-    fixed: '固定页',
-    form: '表单页',
-    site: '标签栏、导航与样式',
-  } satisfies Record<DocKind, string>,
+  kind_home: '首页',
+  kind_my: '我的',
+  kind_reserve: '租赁预约',
+  kind_standard: '标准页',
+  kind_subNav: '二级导航',
+  kind_overview360: '360 全景',
+  kind_map: '地图',
+  kind_business: '商业',
+  kind_service: '服务',
+  kind_fixed: '固定页',
+  kind_form: '表单页',
+  kind_site: '标签栏、导航与样式',
   block: {
     picture: '图片',
     video: '视频',
@@ -76,7 +74,7 @@ export const pageWordsZh = {
   finding: {
     needed: '{0}未填写',
     long: '{0}最多 {1} 个字，现在 {2} 个',
-    english: '{0}缺少英文，英文读者将看到中文',
+    english: '{0}缺少英文，英文页面将显示中文',
     picture: '{0}未选择',
     uploadGone: '{0}的文件已不存在，请重新上传',
     uploadUse: '{0}的文件不适用于此处，请重新上传',

@@ -1,19 +1,13 @@
 import { type CSSProperties, memo } from 'react';
 import './page.css';
-import type { Block, BlockOf, BlockType, Doc } from '../shapes.ts';
+import { onlyOf } from '../only-of.ts';
+import type { Block, Doc } from '../shapes.ts';
 import { BlockView } from './blocks.tsx';
 import { IconOf, Leads, Words } from './parts.tsx';
 import { useView } from './surroundings.ts';
 
 // A key stroke draws one block anew: all others are the same objects as before.
 const One = memo(BlockView);
-
-/** What a document has once of a kind. */
-export const onlyOf = <T extends BlockType>(doc: Doc, type: T): BlockOf<T> | null => {
-  const found = doc.blocks.find((block) => block.type === type);
-  // Found by the very type.
-  return (found as unknown as BlockOf<T> | undefined) ?? null;
-};
 
 const isShown = (block: Block) => block.type === 'unknown' || block.hidden !== true;
 

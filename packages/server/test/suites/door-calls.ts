@@ -26,6 +26,7 @@ export const small: ReadonlySet<string> = new Set([
     'endSession',
   ].map((name) => `pass/${name}`),
   ...['read', 'current', 'open', 'isCurrent', 'confirm'].map((name) => `appNotice/${name}`),
+  'appPage/page',
   ...['offer', 'invite', 'again', 'link', 'review', 'cancel'].map((name) => `myGuests/${name}`),
 ]);
 
@@ -109,6 +110,7 @@ export async function doorsAt(w: World, t: Twins) {
   const inputs: Readonly<Record<string, object>> = {
     'appNotice/home': { projectId },
     'appNotice/list': { projectId },
+    'appPage/home': { projectId, program: 'pm' },
   };
   const bodies = bodiesOf(w, t, reader, host);
   const ofReaders = readersCalls

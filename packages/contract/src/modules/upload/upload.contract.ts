@@ -1,3 +1,4 @@
+import { limits } from '@mdi/page-kit/limits.ts';
 import * as z from 'zod/mini';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
@@ -23,6 +24,9 @@ export const uploadRules = {
   /** Kept whole; what readers see of it is cropped to 16:10 around what the editor chose. */
   noticeThumbnail: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   noticePicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
+  pagePicture: { formats: ['jpg', 'png'], maxBytes: limits.picture.bytes, width: 1600, height: 1600 },
+  pageIcon: { formats: ['jpg', 'png'], maxBytes: limits.picture.bytes, width: 162, height: 162 },
+  pagePanorama: { formats: ['jpg', 'png'], maxBytes: limits.panorama.bytes, width: 4096, height: 2048 },
 } as const satisfies Record<string, Rule>;
 /** Purposes of pictures. */
 export type UploadPurpose = keyof typeof uploadRules;
