@@ -54,14 +54,17 @@ export function PageView({ doc, site }: { doc: Doc; site: Doc }) {
   );
 }
 
-/** The bar on top with the page's title. */
-export const TitleBar = ({ doc, site }: { doc: Doc; site: Doc }) => (
-  <header className="pk-title" style={styleOf(site)}>
-    <h1>
-      <Words of={doc.title} mark={false} />
-    </h1>
-  </header>
-);
+/** The bar on top with the page's title; `drawn`: amid a page of another kind, which has a heading of its own. */
+export function TitleBar({ doc, site, drawn = false }: { doc: Doc; site: Doc; drawn?: boolean }) {
+  const Title = drawn ? 'b' : 'h1';
+  return (
+    <header className="pk-title" style={styleOf(site)}>
+      <Title>
+        <Words of={doc.title} mark={false} />
+      </Title>
+    </header>
+  );
+}
 
 /** The tabs at the bottom; `page` is where one is. */
 export function TabBar({ site }: { site: Doc }) {

@@ -165,8 +165,8 @@ export const pageScreensZh = {
   nothingCopied: '没有可粘贴的组件',
 
   /** The controls of a block. */
-  inChinese: '（中文）',
-  inEnglish: '（英文）',
+  inChinese: '{0}（中文）',
+  inEnglish: '{0}（英文）',
   itemNumber: '第 {0} 项',
   itemOf: '第 {0} 项',
   items_picture: '图片',

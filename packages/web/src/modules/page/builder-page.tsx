@@ -24,7 +24,7 @@ import { editAddress, listPath } from './page-paths.ts';
 import { Palette } from './palette.tsx';
 import { type PanelFacts, SidePanel, useLead } from './panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { filesOf } from './surroundings.ts';
+import { filesOf } from './surroundings.tsx';
 import { BuilderBar } from './top-bar.tsx';
 import { useBuilder, useBuilderState } from './use-builder.ts';
 import { useSite } from './use-site.ts';
@@ -94,7 +94,7 @@ function Shown({ page, again, site }: Ready) {
   const [lang, setLang] = useState(pageLang);
   const [zoom, setZoom] = useState(100);
   const [side, setSide] = useState<'panel' | 'findings'>('panel');
-  const [asked, setAsked] = useState<'publish' | 'later' | 'versions'>();
+  const [asked, setAsked] = useState<'publish' | 'versions'>();
   const root = useRef<HTMLDivElement>(null);
   const editable = page.can.edit;
   const pages = site.list.data?.pages ?? [];
@@ -116,9 +116,9 @@ function Shown({ page, again, site }: Ready) {
     before.current = saving;
   }, [saving, again]);
   const title = inLanguage(doc.title.zh, doc.title.en ?? '') || t('page.untitled');
-  useShownRecord(title, { name: t('page.list'), to: listPath(area, page.channel) });
-  const publish = async (later: boolean) => {
-    if (await builder.flush()) setAsked(later ? 'later' : 'publish');
+  useShownRecord(title);
+  const publish = async () => {
+    if (await builder.flush()) setAsked('publish');
     else setSide('findings');
   };
   return (
@@ -141,12 +141,9 @@ function Shown({ page, again, site }: Ready) {
               {t('page.versions')}
             </Button>
             {page.can.publish ? (
-              <>
-                <Button onClick={() => void publish(true)}>{t('page.schedule')}</Button>
-                <Button type="primary" onClick={() => void publish(false)}>
-                  {t('page.publish')}
-                </Button>
-              </>
+              <Button type="primary" onClick={() => void publish()}>
+                {t('page.publish')}
+              </Button>
             ) : null}
           </>
         }
@@ -212,13 +209,12 @@ function Shown({ page, again, site }: Ready) {
         {state.told.text}
       </p>
       <HeldPage unsaved={saving === 'failed' || saving === 'conflict' || saving === 'refused'} />
-      {asked === 'publish' || asked === 'later' ? (
+      {asked === 'publish' ? (
         <PublishDialog
           projectId={page.projectId}
           program={page.program}
           zone={page.zone}
           pageIds={[page.pageId]}
-          later={asked === 'later'}
           lead={builder.lead}
           done={again}
           onClose={() => setAsked(undefined)}

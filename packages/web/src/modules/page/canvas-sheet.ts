@@ -75,6 +75,16 @@ img {
   text-align: center;
   pointer-events: none;
 }
+.pk-page.cv-ways {
+  padding: 0;
+  background: none;
+}
+.cv-ways > .pk-nav {
+  margin: 0;
+}
+.cv-ways .pk-way {
+  border: 1px solid var(--line);
+}
 .cv-lang .pk-fallback {
   text-decoration: underline dotted var(--bad) 2px;
   text-underline-offset: 3px;

@@ -11,29 +11,10 @@ import type { Builder, BuilderState } from './builder.ts';
 import { chose } from './choosing.ts';
 import type { Dragging } from './dragging.ts';
 import { Shadow } from './shadow.tsx';
-import { named, shownAround } from './surroundings.ts';
+import { named, shownAround } from './surroundings.tsx';
 
 // A key stroke draws one block anew: all others are the same objects as before.
 const Drawn = memo(BlockView);
-
-const form = (block: BlockOf<'form'>) => (
-  <section className="pk-card cv-form">
-    <p>{t(`page.choice.form_${block.form}`)}</p>
-    <ul>
-      {block.fields.map((field) => (
-        <li key={field}>{t(`page.choice.fields_${field}`)}</li>
-      ))}
-    </ul>
-  </section>
-);
-const feature = (block: BlockOf<'feature'>) => (
-  <section className="pk-card cv-form">
-    <p>{t(`page.choice.feature_${block.feature}`)}</p>
-    <ul>
-      <li>{t('page.featureHere')}</li>
-    </ul>
-  </section>
-);
 
 /** What is shown in a place where readers see nothing, so that it can be chosen all the same. */
 function emptyOf(block: Doc['blocks'][number], navigation: BlockOf<'navigation'> | null): string | null {
@@ -72,7 +53,7 @@ export function Canvas({ builder, state, site, files, page, lang, zoom, editable
   const { doc } = state.history;
   const { chosen } = state.choice;
   const root = useRef<ShadowRoot>(null);
-  const around = useMemo(() => ({ ...shownAround(lang, files, page), form, feature }), [lang, files, page]);
+  const around = useMemo(() => shownAround(lang, files, page), [lang, files, page]);
   const navigation = onlyOf(site, 'navigation');
   const last = doc.blocks.at(-1)?.id;
   useEffect(() => {
@@ -114,7 +95,7 @@ export function Canvas({ builder, state, site, files, page, lang, zoom, editable
             lang={lang === 'en' ? 'en' : 'zh-CN'}
           >
             <div inert>
-              <TitleBar doc={named(doc)} site={site} />
+              <TitleBar doc={named(doc)} site={site} drawn />
             </div>
             <div className={classes('pk-page', doc.blocks.length > 40 && 'cv-large')} style={styleOf(site)}>
               {doc.blocks.map((block, n) => {

@@ -21,8 +21,11 @@ export type FieldProps<F extends Field['is'] = Field['is']> = {
 };
 
 // Fields are named by the table of shapes only.
-export const labelOf = (field: string | undefined): string =>
-  t(`page.field.${(field ?? 'title') as FieldName}`);
+export const labelOf = (field: string | undefined): string => {
+  const name = t(`page.field.${(field ?? 'title') as FieldName}`);
+  // In English it is written small where it stands in a sentence.
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
 
 export function TextField({ panel, at, field, value }: FieldProps<'text'>) {
   const text = asText(value);
@@ -32,7 +35,7 @@ export function TextField({ panel, at, field, value }: FieldProps<'text'>) {
     const most = mostOfText(field.most, lang);
     const length = lengthOf(text[lang] ?? '');
     const wrong = panel.wrongAt(place) ?? (lang === 'zh' ? panel.wrongAt(at) : undefined);
-    const name = `${labelOf(at.field)} ${t(lang === 'zh' ? 'page.inChinese' : 'page.inEnglish')}`;
+    const name = t(lang === 'zh' ? 'page.inChinese' : 'page.inEnglish', labelOf(at.field));
     const control = {
       id,
       value: text[lang] ?? '',

@@ -11,7 +11,7 @@ import { lang, t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import { controlId, FieldRow } from './field-row.tsx';
 import { type FieldProps, labelOf } from './fields.tsx';
-import { shownAround } from './surroundings.ts';
+import { shownAround } from './surroundings.tsx';
 
 const asIcon = (value: unknown) => value as PageIcon | null;
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { actsOf } from './block-tools.tsx';
 import type { Builder } from './builder.ts';
+import { actOf } from './key-acts.ts';
 
 const types = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -18,24 +19,6 @@ const isOurs = (root: HTMLElement | null): boolean => {
     root?.contains(activeElement) === true
   );
 };
-
-type Keyed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
-/** What a key does to the page; null: nothing of ours. */
-export function actOf(event: Keyed, typing: boolean): string | null {
-  const ctrl = event.ctrlKey || event.metaKey;
-  const key = event.key.toLowerCase();
-  if (ctrl && !event.altKey) {
-    if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-    if (key === 'y') return 'redo';
-    if (typing || event.shiftKey) return null;
-    return { c: 'copy', x: 'cut', v: 'paste', d: 'twin' }[key] ?? null;
-  }
-  if (key === 'escape') return 'escape';
-  if (typing || ctrl) return null;
-  if (event.altKey) return { arrowup: 'up', arrowdown: 'down' }[key] ?? null;
-  return key === 'delete' ? 'remove' : null;
-}
 
 /** Everything by keys, wherever the focus is in the builder. */
 export function useKeys(builder: Builder, root: { current: HTMLElement | null }, editable: boolean): void {

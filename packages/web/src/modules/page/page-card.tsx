@@ -59,7 +59,7 @@ export function PageCard({ page, site, siteFiles, to, can, acts }: Props) {
       : []),
     ...(can.edit ? [{ label: t('page.remove'), danger: true, run: () => acts.remove(page) }] : []),
   ];
-  const other = page.kind === 'home' || page.titleEn === null || page.titleEn === '' ? null : page.titleEn;
+  const other = title === page.titleZh ? page.titleEn : page.titleZh;
   return (
     <li className={css.card} ref={own}>
       <div className={css.cardPhone}>
@@ -71,7 +71,7 @@ export function PageCard({ page, site, siteFiles, to, can, acts }: Props) {
       </div>
       <div className={css.cardText}>
         <h2>{title}</h2>
-        {other !== null && other !== title ? <p className="t2 s12">{other}</p> : null}
+        {other && other !== title ? <p className="t2 s12">{other}</p> : null}
         <p className="t2 s12">{t(`page.kind_${page.kind}`)}</p>
         <p className={css.cardTags}>
           <PageTags page={page} />

@@ -1,5 +1,5 @@
 import { type channels, type Program, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { pageKinds } from '@mdi/page-kit/shapes.ts';
+import { docKinds, pageKinds } from '@mdi/page-kit/shapes.ts';
 import { Button, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -102,7 +102,9 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
   const [wanted, setWanted] = useState<Wanted>({ word: '', kind: null, state: null });
   const { ask, dialog } = useDialogs(pageDialogs);
   const own = all.pages.filter((page) => page.kind !== 'site' && page.channel === channel);
-  const shown = wantedOf(own, wanted);
+  const shown = wantedOf(own, wanted).toSorted(
+    (one, other) => docKinds.indexOf(one.kind) - docKinds.indexOf(other.kind),
+  );
   // What pages share goes live with those of the app.
   const pending =
     channel === 'app' ? all.pages.filter((page) => page.kind === 'site' || page.channel === 'app') : own;

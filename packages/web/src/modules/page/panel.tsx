@@ -20,6 +20,7 @@ import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
+import { inLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import { BlockTools } from './block-tools.tsx';
 import css from './builder.module.css';
@@ -72,7 +73,8 @@ const itemsOf = (block: KnownBlock): readonly Item[] => ('items' in block ? bloc
 function itemName(item: object, n: number): string {
   for (const name of ['label', 'title']) {
     const value = valueAt(item, name);
-    if (value !== undefined && asText(value).zh.trim() !== '') return asText(value).zh;
+    if (value !== undefined && asText(value).zh.trim() !== '')
+      return inLanguage(asText(value).zh, asText(value).en ?? '');
   }
   return t('page.itemNumber', n + 1);
 }
@@ -309,7 +311,8 @@ export function useLead({ lead }: BuilderState): void {
       const first = control?.matches('input,textarea,button,select')
         ? control
         : control?.querySelector('input,button');
-      const target = first instanceof HTMLElement ? first : document.querySelector('[data-panel]');
+      const begin = document.querySelector('[data-panel] :is(input:not([type=file]), textarea)');
+      const target = first instanceof HTMLElement ? first : (begin ?? document.querySelector('[data-panel]'));
       if (target instanceof HTMLElement) target.focus();
       target?.scrollIntoView({ block: 'nearest' });
     });

@@ -40,7 +40,7 @@ export function PendingCard({ pages, publish }: Props) {
         <Button disabled={chosen.length === 0} onClick={() => publish(chosen, true)}>
           {t('page.schedule')}
         </Button>
-        <Button type="primary" disabled={chosen.length === 0} onClick={() => publish(chosen, false)}>
+        <Button className={css.publishAll ?? ''} type="primary" disabled={chosen.length === 0} onClick={() => publish(chosen, false)}>
           {t('page.publishAll', chosen.length)}
         </Button>
       </div>

@@ -58,7 +58,7 @@ function Shown({ page, again, pages, program, types, title, picker }: Props) {
   const state = useBuilderState(builder);
   const { doc } = state.history;
   const [lang, setLang] = useState(pageLang);
-  const [asked, setAsked] = useState<'publish' | 'later' | 'versions'>();
+  const [asked, setAsked] = useState<'publish' | 'versions'>();
   const root = useRef<HTMLDivElement>(null);
   const homeRow = pages.pages.find(({ kind }) => kind === 'home');
   const home = useRead(pageApi, 'get', { pageId: homeRow?.pageId ?? 0 }, { enabled: homeRow !== undefined });
@@ -78,8 +78,8 @@ function Shown({ page, again, pages, program, types, title, picker }: Props) {
     if (before.current === 'saving' && saving === 'saved') again();
     before.current = saving;
   }, [saving, again]);
-  const publish = async (later: boolean) => {
-    if (await builder.flush()) setAsked(later ? 'later' : 'publish');
+  const publish = async () => {
+    if (await builder.flush()) setAsked('publish');
   };
   return (
     <div className={css.builder} ref={root}>
@@ -101,12 +101,9 @@ function Shown({ page, again, pages, program, types, title, picker }: Props) {
               {t('page.versions')}
             </Button>
             {page.can.publish ? (
-              <>
-                <Button onClick={() => void publish(true)}>{t('page.schedule')}</Button>
-                <Button type="primary" onClick={() => void publish(false)}>
-                  {t('page.publish')}
-                </Button>
-              </>
+              <Button type="primary" onClick={() => void publish()}>
+                {t('page.publish')}
+              </Button>
             ) : null}
           </>
         }
@@ -161,13 +158,12 @@ function Shown({ page, again, pages, program, types, title, picker }: Props) {
         {state.told.text}
       </p>
       <HeldPage unsaved={saving === 'failed' || saving === 'conflict' || saving === 'refused'} />
-      {asked === 'publish' || asked === 'later' ? (
+      {asked === 'publish' ? (
         <PublishDialog
           projectId={page.projectId}
           program={program}
           zone={page.zone}
           pageIds={[page.pageId]}
-          later={asked === 'later'}
           lead={builder.lead}
           done={again}
           onClose={() => setAsked(undefined)}

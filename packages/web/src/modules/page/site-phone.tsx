@@ -8,7 +8,7 @@ import { lang as pageLang, t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import { PhoneTabs } from './canvas.tsx';
 import { Shadow } from './shadow.tsx';
-import { named, shownAround } from './surroundings.ts';
+import { named, shownAround } from './surroundings.tsx';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -17,9 +17,9 @@ export function SiteNavigation({ site, files }: { site: Doc; files: Files }) {
   const around = useMemo(() => shownAround(pageLang, files, null), [files]);
   return (
     <div inert>
-      <Shadow className={css.part}>
+      <Shadow className={css.ways}>
         <SurroundingsProvider value={around}>
-          <div className="pk-page" style={styleOf(site)}>
+          <div className="pk-page cv-ways" style={styleOf(site)}>
             <BlockView
               block={{ id: 'navigation', type: 'nav', v: 1 }}
               navigation={onlyOf(site, 'navigation')}
@@ -54,7 +54,7 @@ export function SitePhone({ site, page, files, lang, example }: Props) {
       <Shadow className={css.screen}>
         <SurroundingsProvider value={around}>
           <div inert lang={lang === 'en' ? 'en' : 'zh-CN'}>
-            <TitleBar doc={named(doc)} site={site} />
+            <TitleBar doc={named(doc)} site={site} drawn />
             <PageView doc={doc} site={site} />
           </div>
         </SurroundingsProvider>

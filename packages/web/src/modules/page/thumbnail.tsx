@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react';
 import { lang } from '../../kit/words/words.ts';
 import css from './pages.module.css';
 import { Shadow } from './shadow.tsx';
-import { named, shownAround } from './surroundings.ts';
+import { named, shownAround } from './surroundings.tsx';
 
 type Props = { doc: Doc; site: Doc; files: Readonly<Record<string, string>>; page: number };
 
@@ -16,7 +16,7 @@ export const Thumbnail = memo(function Thumbnail({ doc, site, files, page }: Pro
     <div className={css.thumbnail} aria-hidden="true" inert>
       <Shadow className={css.small}>
         <SurroundingsProvider value={around}>
-          <TitleBar doc={named(doc)} site={site} />
+          <TitleBar doc={named(doc)} site={site} drawn />
           <PageView doc={doc} site={site} />
         </SurroundingsProvider>
       </Shadow>

@@ -52,7 +52,7 @@ function One({ no, ...props }: Props & { no: number }) {
   return (
     <div className={css.version}>
       <Thumbnail doc={data.doc} site={site} files={data.files} page={pageId} />
-      <div className="stack">
+      <div className={classes('stack', css.differs)}>
         <h3>{t('page.versionToDraft', no)}</h3>
         <ChangeList before={data.doc} after={draft} />
         {editable ? (

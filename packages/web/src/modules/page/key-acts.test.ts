@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actOf } from './keys.ts';
+import { actOf } from './key-acts.ts';
 
 const key = (
   name: string,

@@ -1,6 +1,25 @@
-import type { Doc } from '@mdi/page-kit/shapes.ts';
+import type { BlockOf, Doc } from '@mdi/page-kit/shapes.ts';
 import type { Surroundings, ViewLang } from '@mdi/page-kit/view/surroundings.ts';
 import { t } from '../../kit/words/words.ts';
+
+const form = (block: BlockOf<'form'>) => (
+  <section className="pk-card cv-form">
+    <p>{t(`page.choice.form_${block.form}`)}</p>
+    <ul>
+      {block.fields.map((field) => (
+        <li key={field}>{t(`page.choice.fields_${field}`)}</li>
+      ))}
+    </ul>
+  </section>
+);
+const feature = (block: BlockOf<'feature'>) => (
+  <section className="pk-card cv-form">
+    <p>{t(`page.choice.feature_${block.feature}`)}</p>
+    <ul>
+      <li>{t('page.featureHere')}</li>
+    </ul>
+  </section>
+);
 
 /** What a page stands in while it is looked at here: nothing leads anywhere, and notices are examples. */
 export const shownAround = (
@@ -21,6 +40,8 @@ export const shownAround = (
   tiles: null,
   mapHref: () => '#',
   provider: null,
+  form,
+  feature,
 });
 
 /** The uploads of a page and of what pages share, by their ids. */
