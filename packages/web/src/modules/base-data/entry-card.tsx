@@ -46,7 +46,7 @@ function Head({
 }) {
   const hint = t('baseData.searchHint');
   return (
-    <header className={css.head}>
+    <header className={`row ${css.head}`}>
       <div className="grow">
         <h2 id="base-list">{t(`baseData.dict_${dict}`)}</h2>
         <p className="t2 s12">{t(`baseData.about_${dict}`)}</p>

@@ -31,15 +31,15 @@ type TileProps = {
 function Tile({ name, label, beside, value, unit, to, children }: TileProps) {
   return (
     <div className={css.tile} data-tile={name}>
-      <span className={css.tileLabel}>
+      <span className={`row ${css.tileLabel}`}>
         {label}
         {beside === undefined ? null : <small>{beside}</small>}
       </span>
-      <MaybeLink className={css.tileValue} to={to}>
+      <MaybeLink className={`big-number ${css.tileValue}`} to={to}>
         {formatCount(value)}
         <small>{unit}</small>
       </MaybeLink>
-      <span className={css.tileMore}>{children}</span>
+      <span className={`t3 s12 ${css.tileMore}`}>{children}</span>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { t } from '../../kit/words/words.ts';
 import { actsOf } from './notice-acts.ts';
 import { noticeQuestions } from './notice-questions.ts';
 import { Languages, Reads, StageTags } from './notice-tags.tsx';
-import { titleOf, useNoticeOptions } from './use-notice.ts';
+import { titleOf, titlesOf, useNoticeOptions } from './use-notice.ts';
 
 /** CMS04010: notices, with where they stand by now and how many have read them. */
 export function NoticeList() {
@@ -18,8 +18,8 @@ export function NoticeList() {
     rowKey: 'noticeId',
     exported: 'notice',
     columns: [
-      c.two(['name', 'notice.name'], (row) => [titleOf(row), row.titleEn], {
-        width: 188,
+      c.two(['name', 'notice.name'], (row) => [titleOf(row), titlesOf(row)[1] ?? null], {
+        width: 200,
         to: (row) => noticeAddress(row.noticeId),
       }),
       c.custom('stage', { width: 112, grows: true, render: StageTags }),

@@ -24,6 +24,7 @@ export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
   return (
     <section className="card" aria-label={t('notice.byCompany')}>
       <div className="tools">
+        <span className="t2">{t('notice.readCount')}</span>
         <Reads {...notice} />
         {mustConfirm ? (
           <span className="t2">
@@ -67,7 +68,7 @@ export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
           ...(can.readers
             ? [
                 {
-                  title: t('notice.readersTitle'),
+                  title: t('kit.operations'),
                   width: 136,
                   render: (_: unknown, { companyId, companyName }: Rate) => (
                     <LinkButton

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useLook } from '../../kit/call/use-look.ts';
 import { useRested } from '../../kit/call/use-rested.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
+import { classes } from '../../kit/page/classes.ts';
 import { Failed } from '../../kit/page/plight.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './notice.module.css';
 import { notices, titleOf } from './use-notice.ts';
 
 type Reader = OutputOf<typeof noticeApi.ops.readers>['list'][number];
@@ -57,7 +59,7 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
       unfocused
       onClose={onClose}
     >
-      <div className="tools">
+      <div className={css.readerTools}>
         <Segmented<What>
           aria-label={t('notice.what')}
           value={what}
@@ -79,7 +81,7 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
         />
         <ExportButton of="noticeReader" list={{ filters, total: data?.total ?? 0 }} />
       </div>
-      <p className="t3 s12">
+      <p className={classes('t3', 's12', css.readerNote)}>
         {companyName ? `${companyName} · ` : ''}
         {t('notice.readersNote')}
       </p>
@@ -97,6 +99,7 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
         />
       )}
       <Pagination
+        className={css.readerPages ?? ''}
         current={page}
         pageSize={perPage}
         total={data?.total ?? 0}
