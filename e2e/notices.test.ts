@@ -42,6 +42,12 @@ async function decide(v: Visitor, noticeId: number, key: 'A' | 'R', reason?: str
   if (reason !== undefined) {
     await expect.poll(() => v.page.evaluate(() => document.activeElement?.id)).toBe('field-reason');
     await v.page.keyboard.type(reason);
+    // What is often said stands before the field, so that Tab leads on from there.
+    await v.page.keyboard.press('Shift+Tab');
+    await v.page.keyboard.press('Enter');
+    const said = `${reason}${v.t('kit.listMark')}${v.t('notice.usual_audience')}`;
+    expect(await v.page.locator('#field-reason').inputValue()).toBe(said);
+    await v.page.keyboard.press('Tab');
     await v.page.keyboard.press('Tab');
     await v.page.keyboard.press('Tab');
   }

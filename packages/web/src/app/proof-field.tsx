@@ -4,8 +4,8 @@ import { type RefObject, useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { useWrite } from '../kit/call/use-write.ts';
 import { controlOf, Labelled } from '../kit/form/labelled.tsx';
+import { useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
-import { useWait } from './use-wait.ts';
 
 const auth = client(authApi);
 
@@ -26,7 +26,7 @@ type Props = {
 
 /** The current password, or the code that the button beside the box has sent to the own phone. */
 export function ProofField({ way, value, error, input, onType, onFail, onEnter }: Props) {
-  const [left, wait] = useWait();
+  const { left, start: wait } = useCountdown();
   const [note, setNote] = useState('');
   const send = useWrite(() => auth.sendOwnCode({}), {
     done: ({ phone, resendIn }) => {

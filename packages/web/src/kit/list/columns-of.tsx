@@ -357,7 +357,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       const { none = 'kit.none', ...rest } = words;
       const read = reading(named, undefined);
       return column(named, {
-        width: dueWidth,
+        width: dueWidth(rest) + padding,
         ...options,
         render: (row) => {
           const date = read(row) as string | null;

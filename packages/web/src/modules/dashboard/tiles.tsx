@@ -144,11 +144,10 @@ function OnSiteTile({ onSite, links }: { onSite: LiveBoard['onSite']; links: Lin
       unit={t('dashboard.people')}
       to={employees === null ? toVisitors : visitors === null ? toEmployees : ''}
     >
-      <span className="row" title={t('dashboard.onSiteHint')}>
+      <span className={css.onSiteParts} title={t('dashboard.onSiteHint')}>
         {employees === null ? null : (
           <MaybeLink to={toEmployees}>{t('dashboard.employees', formatCount(employees))}</MaybeLink>
         )}
-        {employees === null || visitors === null ? null : <span aria-hidden="true">·</span>}
         {visitors === null ? null : (
           <MaybeLink to={toVisitors}>{t('dashboard.guests', formatCount(visitors))}</MaybeLink>
         )}

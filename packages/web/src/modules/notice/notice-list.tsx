@@ -6,7 +6,7 @@ import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './notice-acts.ts';
 import { noticeQuestions } from './notice-questions.ts';
-import { Languages, Reads, StageTags } from './notice-tags.tsx';
+import { Languages, Reads, StageTags, stageLabels } from './notice-tags.tsx';
 import { titleOf, titlesOf, useNoticeOptions } from './use-notice.ts';
 
 /** CMS04010: notices, with where they stand by now and how many have read them. */
@@ -22,7 +22,7 @@ export function NoticeList() {
         width: 200,
         to: (row) => noticeAddress(row.noticeId),
       }),
-      c.custom('stage', { width: 112, grows: true, render: StageTags }),
+      c.custom('stage', { tags: stageLabels(), grows: false, render: StageTags }),
       c.name(
         'projects',
         ({ projectNames: [first = '', ...rest], projects }) =>
@@ -31,7 +31,7 @@ export function NoticeList() {
       ),
       c.text('publisher', { width: 104, seldom: true }),
       c.time('releaseAt'),
-      c.custom('reads', { width: 120, grows: false, render: Reads }),
+      c.custom('reads', { width: 116, grows: false, render: (row) => <Reads {...row} /> }),
       c.custom('complete', { width: 96, grows: false, render: Languages }),
       c.time('updatedAt', { seldom: true }),
       c.time('waitingSince', { seldom: true }),

@@ -1,10 +1,11 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { NoticeRow, noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import { Input, Pagination, Segmented, Table } from 'antd';
+import { Input, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { useLook } from '../../kit/call/use-look.ts';
 import { useRested } from '../../kit/call/use-rested.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
+import { WideTable } from '../../kit/list/wide-table.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { Failed } from '../../kit/page/plight.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
@@ -20,7 +21,7 @@ const perPage = 10;
 
 const columnsOf = () => [
   { title: t('notice.readerName'), dataIndex: 'name', width: 120 },
-  { title: t('notice.companyName'), dataIndex: 'companyName', ellipsis: true },
+  { title: t('notice.companyName'), dataIndex: 'companyName', width: 240, ellipsis: true },
   {
     title: t('notice.readAt'),
     width: 168,
@@ -88,13 +89,12 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
       {error ? (
         <Failed failure={error} retry={retry} />
       ) : (
-        <Table<Reader>
+        <WideTable<Reader>
           size="small"
           rowKey="employeeId"
           loading={data === undefined}
           columns={columnsOf()}
           dataSource={data?.list ?? []}
-          pagination={false}
           locale={{ emptyText: t(data ? 'notice.readersEmpty' : 'kit.loading') }}
         />
       )}

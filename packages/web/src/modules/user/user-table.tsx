@@ -14,16 +14,20 @@ import { userQuestions } from './user-questions.ts';
 /** The first role with its project, and how many more; all of them in the tooltip. */
 function Roles({ roles }: UserRow) {
   if (roles.length === 0) return <span className="t3">{t('user.noRole')}</span>;
-  const texts = roles.map(({ roleName, projectName }) =>
-    [roleName, projectName].filter((part) => part !== null).join(' · '),
+  const [first, ...others] = roles.map(({ roleName, projectName }) =>
+    [roleName, projectName].filter((part) => part !== null),
   );
-  const more = roles.length - 1;
   return (
-    <span className={`cell-tags ${css.roles}`} title={texts.join('\n')}>
+    <span
+      className={`cell-tags ${css.roles}`}
+      title={[first, ...others].map((of) => of?.join(' · ')).join('\n')}
+    >
       <span className="tag line">
-        <span className="one-line">{texts[0]}</span>
+        {/* Where there isn't room, the role is cut: two grants of one role differ by their projects. */}
+        <span className="one-line">{first?.[0]}</span>
+        {first?.[1] === undefined ? null : <span className={css.where}>· {first[1]}</span>}
       </span>
-      {more > 0 ? <small className="t3">{t('user.moreRoles', more)}</small> : null}
+      {others.length > 0 ? <small className="t3">{t('user.moreRoles', others.length)}</small> : null}
     </span>
   );
 }
