@@ -6,7 +6,16 @@ import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
 /** Who holds the first of each works in all mini-programs, who holds the other in that of the property alone. */
-const view = ['content:page:view', 'pm:page:view'] as const;
+const view = [
+  'content:page:view',
+  'content:pageChat:view',
+  'content:pageNavi:view',
+  'content:pageStyle:view',
+  'pm:page:view',
+  'pm:pageChat:view',
+  'pm:pageNavi:view',
+  'pm:pageStyle:view',
+] as const;
 const edit = ['content:page:edit', 'pm:page:edit'] as const;
 const publish = ['content:page:publish', 'pm:page:publish'] as const;
 
@@ -15,6 +24,9 @@ export const programs = ['pm', 'pass'] as const;
 export type Program = (typeof programs)[number];
 /** Where a page is opened: in the app, or from a chat. */
 export const channels = ['app', 'chat'] as const;
+
+/** Who holds any of these looks at all mini-programs. */
+export const wholeViews = view.filter((one) => one.startsWith('content:'));
 
 /** Pages of one program in a project, so that they are told whole. */
 export const mostPages = 100;
@@ -72,6 +84,20 @@ const stored = z.strictObject(ofVersion);
 
 /** CMS02010 to CMS02150: pages of mini-programs, what they share, and what of it readers get when. */
 export const pageApi = api('page', {
+  projects: op({
+    access: view,
+    reach: 'property',
+    about: 'Up to 50 projects in scope, by a word of their names.',
+    input: z.strictObject({ keyword: z.optional(text(50)) }),
+    output: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
+  }),
+  targets: op({
+    access: view,
+    reach: 'property',
+    about: 'Up to 50 notices that a link of a page of the project may lead to, by a word of their titles.',
+    input: z.strictObject({ ...of, keyword: z.optional(text(50)) }),
+    output: z.array(z.strictObject({ id: ids.notice(), title: z.string() })),
+  }),
   list: op({
     access: view,
     reach: 'property',
@@ -79,6 +105,10 @@ export const pageApi = api('page', {
       'The pages of a program in a project with what is live of them; what they share is one of kind site.',
     input: z.strictObject(of),
     output: z.strictObject({
+      projectId: ids.project(),
+      projectName: z.string(),
+      /** Whose clocks say when something goes live. */
+      zone: z.string(),
       pages: z.array(PageRow),
       can: z.strictObject({ edit: z.boolean(), publish: z.boolean() }),
     }),
@@ -98,6 +128,11 @@ export const pageApi = api('page', {
       usedByTitles: z.array(z.string()),
       /** Addresses of the uploads that it shows, by upload. */
       files: z.record(z.string(), z.string()),
+      /** Titles of the notices that it links to, by the names of the links. */
+      targets: z.record(z.string(), z.string()),
+      zone: z.string(),
+      /** The project asks for both languages. */
+      bothLanguages: z.boolean(),
       can: z.strictObject({ edit: z.boolean(), publish: z.boolean() }),
     }),
   }),
@@ -111,7 +146,7 @@ export const pageApi = api('page', {
       channel: z.enum(channels),
       kind: z.enum(pageKinds as [PageKind]),
       titleZh: text(10, 1),
-      titleEn: text(20),
+      titleEn: z.optional(text(20)),
       replace: z.boolean(),
     }),
     output: stored,

@@ -1,9 +1,11 @@
 import { pageWordsEn } from '@mdi/page-kit/words.en.ts';
 import type { Same } from '../../kit/words.ts';
 import type { pageLogZh, pageZh } from './page.zh.ts';
+import { pageScreensEn } from './page-screens.en.ts';
 
 export const pageEn = {
   ...pageWordsEn,
+  ...pageScreensEn,
   channel_app: 'The app',
   channel_chat: 'A chat',
   program_pm: 'Property mini-program',

@@ -1,7 +1,9 @@
 import { pageWordsZh } from '@mdi/page-kit/words.zh.ts';
+import { pageScreensZh } from './page-screens.zh.ts';
 
 export const pageZh = {
   ...pageWordsZh,
+  ...pageScreensZh,
   channel_app: '应用内',
   channel_chat: '聊天会话',
   program_pm: '物业小程序',

@@ -34,6 +34,7 @@ export type UploadPurpose = keyof typeof uploadRules;
 /** The same of files that readers save, checked by content and kept as they are. */
 export const fileRules = {
   noticeFile: { formats: ['pdf', 'docx', 'xlsx', 'pptx', 'jpg', 'png'], maxBytes: 20 * 1024 * 1024 },
+  pageVideo: { formats: ['mp4'], maxBytes: limits.video.bytes },
 } as const;
 export type FilePurpose = keyof typeof fileRules;
 

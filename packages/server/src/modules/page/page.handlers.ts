@@ -3,15 +3,15 @@ import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
-import { isWhole, uploadsIn } from '@mdi/page-kit/walk.ts';
+import { isWhole, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import { goesWith, people } from '../../kit/bounds.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { projectInScope } from '../../kit/places.ts';
 import { found, notFound, Refusal } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { judge } from './page.findings.ts';
+import { noticesNamed, noticeTitles, projectOf, projectsOf } from './page.places.queries.ts';
 import * as publishing from './page.publishing.ts';
 import {
   livePages,
@@ -25,6 +25,7 @@ import {
   versionOf,
   versionsOf,
 } from './page.queries.ts';
+import { bothLanguagesOf } from './page.rules.queries.ts';
 import * as writing from './page.writing.ts';
 
 const { docOf } = writing;
@@ -63,12 +64,17 @@ async function get(ctx: Ctx, pageId: number) {
   const liveDoc = page.liveDoc === null ? null : docOf(page.liveDoc);
   const { findings } = await judge(ctx, [{ page, doc }], ctx.now());
   const users = await usersOf(ctx, pageId);
+  const links = linksIn(doc).flatMap(({ link }) => (link.to === 'notice' ? [link.id] : []));
+  const titles = await noticeTitles(ctx, projectId, links);
+  const { zone } = found(await projectOf(ctx, projectId));
   return {
     ...shownRow(page, doc),
     ...{ projectId, program, doc, liveDoc },
     findings: findings.get(pageId) ?? [],
     usedByTitles: users.map(({ title }) => title || ctx.say('page.kind_site')),
     files: await filesOf(ctx, projectId, liveDoc ? [doc, liveDoc] : [doc]),
+    targets: Object.fromEntries(titles.map(({ id, title }) => [`notice:${id}`, title])),
+    ...{ zone, bothLanguages: await bothLanguagesOf(ctx, projectId) },
     can: canOf(ctx, program),
   };
 }
@@ -77,11 +83,20 @@ async function get(ctx: Ctx, pageId: number) {
 export const pageModule = implement(
   pageApi,
   {
+    projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
+    async targets(ctx, { projectId, keyword }) {
+      found(await projectOf(ctx, projectId));
+      return noticesNamed(ctx, projectId, keyword);
+    },
     async list(ctx, { projectId, program }) {
-      found(await projectInScope(ctx, projectId));
+      const project = found(await projectOf(ctx, projectId));
       if (!programsOf(ctx).includes(program)) notFound();
       const pages = await pagesOf(ctx, projectId, program);
-      return { pages: pages.map((page) => shownRow(page, docOf(page.draft))), can: canOf(ctx, program) };
+      return {
+        ...project,
+        pages: pages.map((page) => shownRow(page, docOf(page.draft))),
+        can: canOf(ctx, program),
+      };
     },
     get: (ctx, { pageId }) => get(ctx, pageId),
     add: writing.add,

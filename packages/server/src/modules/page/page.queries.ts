@@ -1,4 +1,4 @@
-import { type Program, pageApi, programs } from '@mdi/contract/modules/page/page.contract.ts';
+import { type Program, pageApi, programs, wholeViews } from '@mdi/contract/modules/page/page.contract.ts';
 import type { LinkTrouble, UploadFact } from '@mdi/page-kit/findings.ts';
 import type { DocKind, PageKind } from '@mdi/page-kit/shapes.ts';
 import type { UploadUse } from '@mdi/page-kit/walk.ts';
@@ -8,11 +8,9 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { rows } from '../../kit/rows.ts';
 
-const wholeResource = 'content:page:view';
-
 /** The programs that the caller looks at: who holds rights of the property's alone, only that. */
 export const programsOf = (ctx: Ctx): readonly Program[] =>
-  ctx.actor.resources.has(wholeResource) ? programs : ['pm'];
+  wholeViews.some((one) => ctx.actor.resources.has(one)) ? programs : ['pm'];
 
 /** The row in force by now, and the one to come: the newest of each, so that nothing that was planned takes back what came later. */
 const standing = (ctx: PublicCtx) => ({

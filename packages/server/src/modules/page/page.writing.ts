@@ -103,7 +103,7 @@ export async function add(ctx: Ctx, input: Input<'add'>) {
   await lockProgram(ctx, projectId, program);
   const all = await pagesOf(ctx, projectId, program);
   if (all.length >= mostPages) refuse('page.error.many', { args: [mostPages] });
-  const doc = newDoc(kind, titleEn === '' ? { zh: titleZh } : { zh: titleZh, en: titleEn }, newId);
+  const doc = newDoc(kind, titleEn ? { zh: titleZh, en: titleEn } : { zh: titleZh }, newId);
   const single = singleKinds.some((one) => one === kind);
   const there = single ? all.find((page) => page.kind === kind) : undefined;
   if (!there) return made(ctx, { projectId, program, channel }, doc);

@@ -29,6 +29,7 @@ async function changed(scene: Scene) {
 
 export const pageExamples: ExamplesOf<typeof pageApi> = {
   list: of,
+  targets: of,
   get: one(),
   add: (scene) => ({
     ...of(scene),
