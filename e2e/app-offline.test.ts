@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { barriers } from './barriers.ts';
 import { bothLanguages, stage } from './browser.ts';
-import { either, fits, heading, onSmallPhone, publish } from './phones.ts';
+import { either, fits, heading, onSmallPhone, publish, tab } from './phones.ts';
 import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
@@ -59,6 +59,11 @@ test.each(bothLanguages)(
       t('appNotice.offline', '{t}').replace('{t}', '\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}'),
     );
     await page.getByText(asOf).first().waitFor(wide);
+    // A part that never came says that there is no network, and not that a newer version took it away.
+    await tab(v, t('appNotice.me'));
+    await page.getByText(t('kit.network')).first().waitFor(wide);
+    await page.goBack();
+    await heading(v, home);
     await page
       .getByRole('link', { name: new RegExp(title) })
       .first()

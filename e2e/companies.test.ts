@@ -2,6 +2,7 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
+import { newCompany } from '../packages/server/test/factories/inputs.ts';
 import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 import { asOffice, setPassword } from './people.ts';
 import { first } from './records.ts';
@@ -108,11 +109,7 @@ async function leasingTenant(
     ownerName: null,
     ...period,
   }));
-  const none = { contact: null, contactPhone: null, contactEmail: null, businessType: null };
-  await asOffice(server(), companyApi, 'add', {
-    ...{ projectId, category: 2, name, ...none, financeNumber: null, platformNumber: null },
-    ...{ managedBuildings: [], leases, administrator: null },
-  });
+  await asOffice(server(), companyApi, 'add', newCompany({ projectId, category: 2, name, leases }));
   return units;
 }
 

@@ -11,7 +11,7 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newProject } from '../packages/server/test/factories/inputs.ts';
+import { newCompany, newProject } from '../packages/server/test/factories/inputs.ts';
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 import { installReader } from './records.ts';
@@ -74,12 +74,9 @@ async function makeScene(lang: Lang): Promise<Scene> {
   const { project, company, employee, gate, code, at } = facts(lang);
   const { projectId } = await asOffice(server(), projectApi, 'add', newProject({ name: project }));
   const unitId = await makeUnit(projectId);
-  const { companyId } = await asOffice(server(), companyApi, 'add', {
-    ...{ projectId, category: 2, name: company, contact: employee, contactPhone: '021-61234567' },
-    ...{ contactEmail: null, businessType: null, financeNumber: null, platformNumber: null },
-    ...{ managedBuildings: [], administrator: null },
-    leases: [{ unitId, area: 100, ownerName: null, startsOn: '2026-01-01', endsOn: null }],
-  });
+  const leases = [{ unitId, area: 100, ownerName: null, startsOn: '2026-01-01', endsOn: null }];
+  const tenant = newCompany({ projectId, category: 2, name: company, contact: employee, leases });
+  const { companyId } = await asOffice(server(), companyApi, 'add', tenant);
   const icCard = `DA5B0A0${at}`;
   const { employeeId } = await asOffice(server(), employeeApi, 'add', {
     ...{ companyId, name: employee, phone: `1391144000${at}`, icCard, jobNumber: null },

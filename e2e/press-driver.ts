@@ -1,6 +1,6 @@
 import type { Visitor } from './browser.ts';
 import { fillRubbish } from './press-fields.ts';
-import { type Control, type Sight, type Sort, sorts } from './press-survey.ts';
+import { type Control, type Sight, sorts } from './press-survey.ts';
 import type { Watch } from './press-watch.ts';
 
 export const base = '/savills-mdi';
@@ -14,17 +14,16 @@ const soon = { timeout: 10_000 };
 
 /** What is counted: controls of each sort, those in rows, and the dialogs that opened. */
 export const counted = [...sorts, 'row', 'dialog'] as const;
-type Pressed = Sort | 'row' | 'dialog';
+type Counted = (typeof counted)[number];
 
 /**
- * What was pressed: on each screen, in dialogs, which are pressed once wherever they open, and how often of each sort.
- * Those who see the same may share it, so that each presses what the others left.
+ * What was pressed: on each screen, and in dialogs, which are pressed once in each language wherever they open. Those
+ * who see the same may share it, so that each presses what the others left.
  */
-export type Done = {
-  onScreens: Map<string, Set<string>>;
-  inDialogs: Set<string>;
-  sorts: Map<Pressed, number>;
-};
+export type Done = { onScreens: Map<string, Set<string>>; inDialogs: Set<string> };
+
+/** Where somebody has been, and which controls of each sort they met there: pressed by them, or by who shares it. */
+export type Met = { visited: Set<string>; controls: Map<Counted, Set<string>> };
 
 /** Somebody's way through the product: where they were, and what they pressed. */
 export type Walk = {
@@ -32,9 +31,9 @@ export type Walk = {
   watch: Watch;
   /** Paths of the menu, which are opened from there. */
   menu: ReadonlySet<string>;
-  visited: Set<string>;
   /** How many controls were pressed on each screen. */
   screens: Map<string, number>;
+  met: Met;
   done: Done;
   /** Words on what would end the walk. */
   never: readonly string[];
@@ -51,10 +50,12 @@ type Hand = Walk & {
 };
 
 const count = <K>(of: Map<K, number>, key: K) => of.set(key, (of.get(key) ?? 0) + 1);
+const meet = ({ met: { controls }, path }: Hand, sort: Counted, key: string) =>
+  controls.set(sort, (controls.get(sort) ?? new Set()).add(`${path} ${key}`));
 const marked = ({ v }: Hand, { mark }: Control) => v.page.locator(`[data-press="${mark}"]`).first();
 
-const see = ({ watch, scope, menu, visited }: Hand): Promise<Sight> =>
-  watch.see({ scope, closed: [...menu, ...visited], base });
+const see = ({ watch, scope, menu, met }: Hand): Promise<Sight> =>
+  watch.see({ scope, closed: [...menu, ...met.visited], base });
 
 /** What rows offer comes first, while there are rows. */
 const rank = ({ sort, inRow }: Control) => (inRow ? 0 : sorts.length) + sorts.indexOf(sort);
@@ -96,7 +97,7 @@ async function closeDialog(hand: Hand, { dialogs }: Sight): Promise<Sight> {
     const now = await see(hand);
     if (now.dialogs < dialogs) return now;
   }
-  hand.watch.say('the dialog does not close by Escape');
+  hand.watch.say(`the dialog does not close by Escape: ${await page.evaluate(() => window.above())}`);
   return reload(hand);
 }
 
@@ -109,14 +110,14 @@ export async function clear(walk: Walk): Promise<void> {
 
 /** What a press led to: another page, a dialog, or a change of this one. Answers what there is after all. */
 async function follow(hand: Hand, before: Sight): Promise<Sight> {
-  const { path, menu, visited, ways } = hand;
+  const { path, menu, met, ways } = hand;
   let now = await see(hand);
   if (now.path !== path) {
-    if (!menu.has(now.path) && !visited.has(now.path) && ways < most.ways) await pressScreen(hand, ways + 1);
+    if (!menu.has(now.path) && !met.visited.has(now.path) && ways < most.ways)
+      await pressScreen(hand, ways + 1);
     return goBack(hand, before.entry);
   }
   if (now.dialogs <= before.dialogs) return now;
-  count(hand.done.sorts, 'dialog');
   if (hand.deep < most.deep) now = await pressDialog(hand, now);
   return now.dialogs > before.dialogs ? closeDialog(hand, now) : now;
 }
@@ -124,6 +125,7 @@ async function follow(hand: Hand, before: Sight): Promise<Sight> {
 /** A dialog is pressed once wherever it opens: its title says which it is. */
 async function pressDialog(hand: Hand, now: Sight): Promise<Sight> {
   const within = `${now.title.replace(/[“「"].*[”」"]|\d+/g, '#')} › `;
+  meet(hand, 'dialog', within);
   await hand.watch.scan(within, '[role=dialog]');
   return pressEach({ ...hand, within, pressed: hand.done.inDialogs, deep: hand.deep + 1 }, now, most.dialog);
 }
@@ -233,12 +235,14 @@ async function pressEach(hand: Hand, first: Sight, bound: number): Promise<Sight
     // What opened late belongs to the press before.
     if (now.dialogs > first.dialogs) now = await closeDialog(hand, now);
     if (now.dialogs < first.dialogs) return now;
+    for (const { sort, key, inRow } of now.controls) {
+      meet(hand, sort, within + key);
+      if (inRow) meet(hand, 'row', within + key);
+    }
     const next = now.controls.sort((a, b) => rank(a) - rank(b)).find(isOpen);
     if (!next) return now;
     pressed.add(within + next.key);
     count(hand.screens, scope === 'main' ? path : scope);
-    count(hand.done.sorts, next.sort);
-    if (next.inRow) count(hand.done.sorts, 'row');
     watch.at(path, within + next.name);
     now = await pressSurely(hand, next, now);
     if (next.sort === 'tab') await watch.scan(`${path} ${next.name}`, 'main');
@@ -263,7 +267,7 @@ export async function pressScreen(walk: Walk, ways = 0, scope = 'main'): Promise
   const hand: Hand = { ...walk, path, scope, pressed, within: '', deep: 0, ways };
   walk.watch.at(path, 'opened');
   if (scope === 'main') {
-    walk.visited.add(path);
+    walk.met.visited.add(path);
     const own = page.viewportSize() ?? sizes[0];
     for (const size of [...sizes.filter(({ width }) => width !== own?.width), own]) {
       if (size) await page.setViewportSize(size);

@@ -16,6 +16,13 @@ export function layout(keys: ReadonlySet<string>): string[] {
   }
   const nonsense = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date|\{\d\}/.exec(text);
   if (nonsense) found.push(`“${nonsense[0]}” is shown`);
+  // Where rows are of one line, none is higher than the others.
+  const rows = [...document.querySelectorAll('.list-page .compact tbody tr.ant-table-row')];
+  const heights = rows.map((row) => row.getBoundingClientRect().height);
+  if (Math.max(...heights) > 1.3 * Math.min(...heights)) {
+    const at = heights.indexOf(Math.max(...heights));
+    found.push(`“${(rows[at]?.textContent ?? '').slice(0, 60)}” takes more than one line of the list`);
+  }
   // A period is two lines, each whole: the day and the times, or from when and until when.
   for (const period of document.querySelectorAll('.two.whole')) {
     for (const line of [period, ...period.querySelectorAll('small')]) {

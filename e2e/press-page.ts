@@ -1,6 +1,6 @@
 // Runs in the page before its own program: functions that are sent there as text, and know each other by the window.
 import { layout } from './press-layout.ts';
-import { controlOf, isStoodFor, type Look, type Sight, sortOf, survey } from './press-survey.ts';
+import { above, controlOf, isStoodFor, type Look, type Sight, sortOf, survey } from './press-survey.ts';
 
 declare global {
   interface Window {
@@ -14,6 +14,7 @@ declare global {
     isStoodFor: typeof isStoodFor;
     controlOf: typeof controlOf;
     survey: typeof survey;
+    above: typeof above;
     layout: typeof layout;
     calm: typeof calm;
     glance: typeof glance;
@@ -77,7 +78,7 @@ async function glance(at: Look): Promise<Glance> {
 /** The program as it is sent: these functions by their names, then what begins before the page does. */
 export const programOf = (writing: readonly string[], refusal: string, keys: readonly string[]): string =>
   [
-    ...Object.entries({ sortOf, isStoodFor, controlOf, survey, layout, calm, glance }).map(
+    ...Object.entries({ sortOf, isStoodFor, controlOf, above, survey, layout, calm, glance }).map(
       ([name, done]) => `window.${name} = ${done};`,
     ),
     'window.marked = 0;',

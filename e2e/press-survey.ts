@@ -48,10 +48,14 @@ export function sortOf(one: Element): Sort {
   return one.closest('.pager') ? 'pager' : 'button';
 }
 
-/** Runs in the page. Of rows, and of entries of a list or a group that are alike, the first ones stand for all. */
+/**
+ * Runs in the page. Of rows, and of entries of a list or a group that are alike, the first ones stand for all, but for
+ * links: which page a row leads to next may depend on how it stands with its record.
+ */
 export function isStoodFor(one: Element, scope: Element): boolean {
   const entry = one.matches('th, .ant-pagination-item') ? null : one.closest('tbody tr, li, [role=group]');
   if (!entry || !scope.contains(entry)) return false;
+  if (entry.matches('tr') && one.matches('a')) return false;
   const same = [...(entry.parentElement?.children ?? [])].filter(
     (other) =>
       other.tagName === entry.tagName &&
@@ -79,6 +83,16 @@ export function controlOf(one: Element, shown: Element): Control {
   const row = cell ? 'row ' : '';
   const key = `${row}${sort} ${to.replace(/[“「"].*?[”」"]|[\d.,:%-]+/g, '#')}`;
   return { key, sort, inRow: cell !== null, name: `${row}${sort} “${name}”`, mark };
+}
+
+/** Runs in the page. What may keep Escape from the dialog on top: who has the focus, and what lies open above it. */
+export function above(): string {
+  const seen = (one: Element) => one.checkVisibility({ visibilityProperty: true });
+  const lying =
+    '.ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-popover, .ant-tooltip, [role=dialog]';
+  const open = [...document.querySelectorAll(lying)].filter(seen).map(({ className }) => className);
+  const focus = document.activeElement?.outerHTML.slice(0, 120) ?? 'nothing';
+  return `the focus is on ${focus}; open are ${open.join(' | ')}`;
 }
 
 /** Runs in the page. Marks what can be pressed in a part of it, or in the dialog on top of it, and says what it is. */

@@ -3,6 +3,7 @@ import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { describe, expect, test } from 'vitest';
+import { newCompany } from '../packages/server/test/factories/inputs.ts';
 import { enter, heads, languages, stage, type Visitor } from './browser.ts';
 import { exported, listed } from './exported.ts';
 import { asOffice } from './people.ts';
@@ -142,11 +143,7 @@ describe.each(languages)('in %s', (lang) => {
     const { t } = v;
     const name = `${formula}${lang === 'zh' ? '' : '+1'}`;
     const projectId = await projectNamed(server(), '锦程广场');
-    await asOffice(server(), companyApi, 'add', {
-      ...{ projectId, category: 0, name, contact: null, contactPhone: null, contactEmail: null },
-      ...{ businessType: null, financeNumber: null, platformNumber: null },
-      ...{ managedBuildings: [], leases: [], administrator: null },
-    });
+    await asOffice(server(), companyApi, 'add', newCompany({ projectId, category: 0, name }));
     await enter(v, 'hq');
     await goTo(v, '租户管理');
     await lookFor(v, name);

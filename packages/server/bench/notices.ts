@@ -17,7 +17,7 @@ const many = 60;
 const calls = 1000;
 const warm = 1000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const announced = { kind: 'notice', messageTask: 'noticeMessage' };
+const announced = { kind: 'notice', messageTask: 'noticeMessages' };
 
 type Filled = { projectId: number; noticeId: number; token: string };
 

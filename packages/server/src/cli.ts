@@ -13,8 +13,9 @@ import { catalogueLines } from './db/seed/print-catalogue.ts';
 import { demandInstallation } from './installation.ts';
 import { productVersion, readSettings, type Settings, settingsTable } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
-import { startListsAnew } from './modules/pass/index.ts';
+import { startListsAnew } from './modules/device-api/index.ts';
 import { checkRecords, remakeRecords } from './modules/pass-record/index.ts';
+import { chooseFiles } from './ports/files/choose.ts';
 import { closeStore, openStore, type Store } from './start.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -127,7 +128,8 @@ async function demo(settings: Settings, store: Store): Promise<void> {
   if (settings.mode !== 'demo') throw new Error('Demo data has known passwords: set MDI_MODE=demo.');
   if (!(await isEmpty(store.db))) throw new Error('The database is not empty.');
   await demandInstallation(store.db, settings.mode);
-  await seedDemo(store.db, await hashPassword(demoPassword), new Date());
+  const files = chooseFiles(settings.env, settings.dataDir);
+  await seedDemo({ db: store.db, files }, await hashPassword(demoPassword), new Date());
   console.log('Demo data added.');
 }
 

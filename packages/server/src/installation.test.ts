@@ -11,7 +11,8 @@ beforeEach(async () => {
   w = await world();
 });
 
-const seed = async () => seedDemo(w.db, await hashPassword(demoPassword), new Date());
+const seed = async () =>
+  seedDemo({ db: w.db, files: w.deps.files }, await hashPassword(demoPassword), new Date());
 const real = () => w.make.person({ role: { level: 10 } });
 
 describe('production', () => {

@@ -148,10 +148,10 @@ export async function startServer(
   store.cluster?.onOutage(tellOutages(store.db, life));
   try {
     await demandInstallation(store.db, settings.mode);
-    if (settings.mode === 'demo' && (await isEmpty(store.db))) {
-      await seedDemo(store.db, await hashPassword(demoPassword), new Date());
-    }
     const deps = makeDeps(store, log);
+    if (settings.mode === 'demo' && (await isEmpty(store.db))) {
+      await seedDemo({ db: store.db, files: deps.files }, await hashPassword(demoPassword), new Date());
+    }
     const live = makeLive(store.config, (error) => log.warn({ err: error }, 'the live line broke'));
     const app = await buildApp({
       live,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const modules = new URL('../src/modules/', import.meta.url);
 const most = 30;
 /** Doors, areas, visits and phones all rest on passes. */
-const wider: Readonly<Record<string, number>> = { pass: 46 };
+const wider: Readonly<Record<string, number>> = { pass: 43 };
 
 test('a module shows the others no more than a face: what they do together belongs to one of them', () => {
   const faces = readdirSync(modules, { withFileTypes: true }).filter((one) => one.isDirectory());

@@ -71,6 +71,7 @@ export const reviewSteps = [
   'revoke',
   'reopen',
   'announce',
+  'missed',
   'remind',
 ] as const;
 

@@ -322,6 +322,10 @@ export interface Content {
    */
   liveId: number | null;
   /**
+   * When it was found to be over before anybody was told.
+   */
+  missedAt: Timestamp | null;
+  /**
    * Where the newest revision stands while another one is live.
    */
   next: "draft" | "toReview" | "rejected" | null;
@@ -383,9 +387,14 @@ export interface ContentMessage {
   cause: string;
   contentId: number;
   createdAt: Timestamp;
+  dueAt: Timestamp;
   endedAt: Timestamp | null;
   id: Generated<number>;
   state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown", "waiting" | "sending" | "sent" | "failed" | "unknown" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown">;
+  /**
+   * How often the provider took no message for this phone.
+   */
+  tries: Generated<number>;
   userId: number;
 }
 

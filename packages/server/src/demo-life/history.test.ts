@@ -34,7 +34,7 @@ async function begin(): Promise<void> {
 
 beforeAll(async () => {
   w = await world();
-  await seedDemo(w.db, 'none', now);
+  await seedDemo({ db: w.db, files: w.deps.files }, 'none', now);
   readers = (await readersToRun(w.db, 60)).map(({ deviceId }) => deviceId);
   await begin();
 }, 60_000);

@@ -21,7 +21,7 @@ const ended = new AbortController();
 
 beforeAll(async () => {
   w = await world();
-  await seedDemo(w.db, 'none', w.now());
+  await seedDemo({ db: w.db, files: w.deps.files }, 'none', w.now());
 }, 60_000);
 
 afterAll(async () => {

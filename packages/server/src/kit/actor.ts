@@ -117,6 +117,34 @@ const actorOf = (row: Found): Actor => ({
   companyId: row.companyId,
 });
 
+const bySessionId = (id: number) => sql`
+  select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at
+  from session where id = ${id}`;
+
+/** Whether a session is open by now, and for how long it wasn't used. */
+function checked(
+  row: Found | undefined,
+  now: Date,
+  limits: Settings['session'],
+): { check: SessionCheck; idleMs: number } {
+  if (!row) return { check: { is: 'expired' }, idleMs: 0 };
+  if (!stands(row)) return { check: { is: 'ended' }, idleMs: 0 };
+  const idleMs = now.getTime() - row.usedAt.getTime();
+  const ageMs = now.getTime() - row.createdAt.getTime();
+  const old = idleMs > limits.idleMinutes * 60_000 || ageMs > limits.hours * 3_600_000;
+  return { check: old ? { is: 'expired' } : { is: 'open', actor: actorOf(row) }, idleMs };
+}
+
+/** Who holds a session, for a link that was made in it; using that is no use of the session. */
+export async function sessionById(
+  db: Kysely<DB>,
+  id: number,
+  now: Date,
+  limits: Settings['session'],
+): Promise<SessionCheck> {
+  return checked((await find(db, bySessionId(id))).rows[0], now, limits).check;
+}
+
 /**
  * Who a token is, checked against the tables as they are now: a user, role, job, project or company made
  * invalid is refused from the next request on. The same query says what the role holds.
@@ -128,15 +156,11 @@ export async function sessionOf(
   limits: Settings['session'],
 ): Promise<SessionCheck> {
   const row = (await find(db, bySession(tokenHash(token)))).rows[0];
-  if (!row) return { is: 'expired' };
-  if (!stands(row)) return { is: 'ended' };
-  const idleMs = now.getTime() - row.usedAt.getTime();
-  const ageMs = now.getTime() - row.createdAt.getTime();
-  if (idleMs > limits.idleMinutes * 60_000 || ageMs > limits.hours * 3_600_000) return { is: 'expired' };
-  if (idleMs > touchEveryMs) {
-    await db.updateTable('session').set({ usedAt: now }).where('id', '=', row.id).execute();
+  const { check, idleMs } = checked(row, now, limits);
+  if (check.is === 'open' && idleMs > touchEveryMs) {
+    await db.updateTable('session').set({ usedAt: now }).where('id', '=', check.actor.sessionId).execute();
   }
-  return { is: 'open', actor: actorOf(row) };
+  return check;
 }
 
 /** Who started each job, with the rights of now; 'ended' when role, person or place is gone or invalid. */

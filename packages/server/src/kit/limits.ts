@@ -157,7 +157,7 @@ export async function demandRoomIn(
 }
 
 /** What may happen so often in a minute, evenly, and so many at once after a rest. */
-type Pace = { name: string; perMinute: number; atOnce: number };
+export type Pace = { name: string; perMinute: number; atOnce: number };
 
 /**
  * Takes a turn of what all nodes together do at one pace; answers whether it was there. `due` is counted in any case, as

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
 import { stillTheirs } from '../kit/jobs.ts';
-import { mayHave, readerOf } from '../kit/review/files.ts';
+import { mayHave } from '../kit/review/files.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
 import { FileMissing } from '../ports/files/files.ts';
 
@@ -29,12 +29,6 @@ async function isOffered({ registry }: Deps, db: Db, uploadId: number): Promise<
   return jobs.length === 0 || (await stillTheirs(db, registry, jobs)).size > 0;
 }
 
-/** Whether the reader for whom a link was made may still have the file. */
-async function isReaders(deps: Deps, db: Db, uploadId: number, mark: string): Promise<boolean> {
-  const reader = readerOf(mark);
-  return reader !== null && (await mayHave(db, uploadId, reader, deps.now()));
-}
-
 /**
  * Serves uploaded files to whoever holds a signed link; a wrong or old link is the same as a missing file, and so is
  * what a job made for somebody whose role doesn't hold the right any more.
@@ -50,7 +44,8 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
       .where('key', '=', key)
       .executeTakeFirst();
     if (!file || !(await isOffered(deps, db, file.id))) return to.callNotFound();
-    if (r !== undefined && !(await isReaders(deps, db, file.id, r))) return to.callNotFound();
+    if (r !== undefined && !(await mayHave({ db, deps, log: request.log }, file.id, r)))
+      return to.callNotFound();
     const bytes = await deps.files.read(file.key).catch((error: unknown) => {
       if (error instanceof FileMissing) return null;
       throw error;
@@ -58,7 +53,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
     if (!bytes) return to.callNotFound();
     return (
       to
-        // What a reader's right ends with is asked for each time.
+        // Whether somebody still may is asked each time.
         .header('Cache-Control', r === undefined ? 'private, max-age=3600, immutable' : 'private, no-store')
         .header('Content-Security-Policy', "sandbox; default-src 'none'")
         .header('Content-Disposition', dispositionOf(file))

@@ -8,13 +8,15 @@ import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
 import { registry } from '../../src/modules/index.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
+import type { SmsMessage } from '../../src/ports/sms/sms.ts';
 import { startWorker } from '../../src/start-worker.ts';
 
 type Counting = { name: number; pieces: number; pauseMs?: number };
 
 /**
  * A worker on the database of its first argument (JSON), with as many long jobs at once as its third says. Its jobs
- * count the rows of the table `counted` up, a piece a row, and say `<name> <n>` after each.
+ * count the rows of the table `counted` up, a piece a row, and say `<name> <n>` after each; whom it texts it writes into
+ * `texted`.
  */
 async function main(): Promise<void> {
   const config = JSON.parse(process.argv[2] ?? '');
@@ -35,10 +37,16 @@ async function main(): Promise<void> {
   const counting = (lane: 'short' | 'long') => ({ lane, access: { access: 'self' as const }, run: count });
   const jobs = { ...registry.jobs, auditExport: counting('long'), accountLink: counting('short') };
   const deps = {
-    settings: readSettings({ MDI_DATA_DIR: process.argv[3] }, 'test'),
+    settings: readSettings({ MDI_DATA_DIR: process.argv[3], SMS_PER_MINUTE: '6000' }, 'test'),
     now: () => new Date(),
     secrets: makeSecrets('the-secret-key-of-the-tests-0123456789'),
-    sms: null,
+    sms: {
+      name: 'sandbox' as const,
+      async send({ phone }: SmsMessage) {
+        await sql`insert into texted (phone) values (${phone})`.execute(database.db);
+        return { providerId: phone };
+      },
+    },
     chatApp: null,
     files: localFiles(process.argv[3] ?? ''),
     registry: { ...registry, jobs },

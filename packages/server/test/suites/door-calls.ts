@@ -106,6 +106,8 @@ export async function doorsAt(w: World, t: Twins) {
   const role = { level: 30 as const, resources: ['pass:device:install' as const] };
   await w.make.assign(host.userId, { role, projectId, employeeId: host.id });
   const token = await w.make.phone(host);
+  for (const kind of ['home', 'site'] as const)
+    await w.make.page({ projectId, kind, liveSince: new Date(0) });
   // What is open to everybody says where.
   const inputs: Readonly<Record<string, object>> = {
     'appNotice/home': { projectId },

@@ -1,9 +1,6 @@
 import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
-import { Button, Popover } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../kit/call/use-read.ts';
-import { Icon } from '../kit/page/icon.tsx';
 import { MaybeLink } from '../kit/page/maybe-link.tsx';
 import { Failed, Nothing } from '../kit/page/plight.tsx';
 import { deviceAddress, editProjectAddress, visitAddress } from '../kit/paths/addresses.ts';
@@ -12,6 +9,7 @@ import { t } from '../kit/words/words.ts';
 import type { Alarm } from './alarm-news.ts';
 import type { OwnGuest } from './own-guests.ts';
 import { serviceEnds } from './service-ends.ts';
+import { TopPopover } from './top-popover.tsx';
 import { useAlarms } from './use-alarms.ts';
 import { useGuests } from './use-guests.ts';
 import { type NoticesWaiting, useNotices } from './use-notices.ts';
@@ -104,7 +102,6 @@ function Waiting({ alarms, guests, notices, onLeave }: WaitingProps) {
 
 /** What waits for the person, with its number, and below it who has come. */
 export function Bell() {
-  const [open, setOpen] = useState(false);
   const { data } = useRead(dashboardApi, 'waiting', {});
   const alarms = useAlarms() ?? [];
   const { guests, greet } = useGuests();
@@ -112,30 +109,15 @@ export function Bell() {
   const waiting = guests.filter(({ what }) => what === 'waiting').length;
   const ofNotices = notices.reduce((sum, { count }) => sum + count, 0);
   const count = alarms.length + waiting + ofNotices + (data?.length ?? 0);
-  const change = (to: boolean) => {
-    setOpen(to);
-    // They were in view while it was open.
-    if (!to) greet();
-  };
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      open={open}
-      onOpenChange={change}
+    <TopPopover
+      icon="bell"
+      count={count}
+      name={count > 0 ? `${t('frame.waiting')}: ${count}` : t('frame.waiting')}
       title={t('frame.waiting')}
-      content={<Waiting alarms={alarms} guests={guests} notices={notices} onLeave={() => change(false)} />}
-      classNames={{ root: 'waiting-box' }}
-    >
-      <Button
-        type="text"
-        className="top-icon"
-        aria-label={count > 0 ? `${t('frame.waiting')}: ${count}` : t('frame.waiting')}
-        aria-expanded={open}
-      >
-        <Icon name="bell" size={18} />
-        {count > 0 ? <span className="dot">{count > 99 ? '99+' : count}</span> : null}
-      </Button>
-    </Popover>
+      boxClass="waiting-box"
+      seen={greet}
+      content={(close) => <Waiting alarms={alarms} guests={guests} notices={notices} onLeave={close} />}
+    />
   );
 }

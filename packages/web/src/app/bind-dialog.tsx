@@ -1,9 +1,10 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
-import { type InputRef, Modal } from 'antd';
+import type { InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import type { CallFailed } from '../kit/call/send.ts';
 import { useWrite } from '../kit/call/use-write.ts';
+import { Dialog } from '../kit/page/dialog.tsx';
 import { LinkButton } from '../kit/page/small-button.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { who } from '../kit/rights/who.ts';
@@ -86,16 +87,12 @@ export function BindDialog({ bound, codes, onClose, onUnbound }: Props) {
     setWay(way === 'code' ? 'password' : 'code');
   };
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={480}
       title={t(bound ? 'auth.unbind' : 'auth.bind')}
-      okText={t(bound ? 'auth.unbindVerb' : 'auth.bindNext')}
-      cancelText={t('kit.cancel')}
+      verb={t(bound ? 'auth.unbindVerb' : 'auth.bindNext')}
       okButtonProps={{ danger: bound }}
-      confirmLoading={busy}
-      mask={{ closable: false }}
+      busy={busy}
       onOk={submit}
       onCancel={onClose}
       // The menu this was opened from takes the focus with it when it closes, after the box has got it.
@@ -119,6 +116,6 @@ export function BindDialog({ bound, codes, onClose, onUnbound }: Props) {
           </div>
         ) : null}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { type PasswordProblem, passwordProblems } from '@mdi/contract/kit/password.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { useWrite } from '../kit/call/use-write.ts';
-import { useFocusReturn } from '../kit/page/focus-return.ts';
+import { controlOf, Labelled } from '../kit/form/labelled.tsx';
+import { Dialog } from '../kit/page/dialog.tsx';
 import { Icon } from '../kit/page/icon.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { who } from '../kit/rights/who.ts';
@@ -56,34 +57,20 @@ type FieldProps = {
 function PasswordField({ name, label, value, error, onType, onEnter }: FieldProps) {
   const id = `password-${name}`;
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        <em title={t('kit.required')}>*</em>
-      </label>
+    <Labelled {...{ id, label, error }} alert>
       <Input.Password
-        id={id}
+        {...controlOf(id, error)}
         value={value}
         autoComplete={name === 'old' ? 'current-password' : 'new-password'}
-        status={error === undefined ? '' : 'error'}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={({ target }) => onType(target.value)}
         onPressEnter={onEnter}
       />
-      {error === undefined ? null : (
-        <div className="field-error" id={`${id}-error`} role="alert">
-          <Icon name="warning" size={14} />
-          {error}
-        </div>
-      )}
-    </div>
+    </Labelled>
   );
 }
 
 /** MDI01050: old password, new password, confirmation (spec §2 dialogs, §5 password). */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  useFocusReturn();
   const { mdiUserId, userName } = who();
   const [entered, setEntered] = useState<Entered>({ old: '', fresh: '', again: '' });
   const [wrong, setWrong] = useState<Wrong>({});
@@ -117,15 +104,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     onEnter: submit,
   });
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={480}
       title={t('auth.change')}
-      okText={t('kit.save')}
-      cancelText={t('kit.cancel')}
-      confirmLoading={change.busy}
-      mask={{ closable: false }}
+      verb={t('kit.save')}
+      busy={change.busy}
       // Once it stands: the menu it was opened from gives the focus back while it opens.
       afterOpenChange={(open) => open && document.getElementById('password-old')?.focus()}
       onOk={submit}
@@ -137,6 +120,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         <Rules password={entered.fresh} userName={userName} />
         <PasswordField {...field('again')} label={t('auth.confirmPassword')} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

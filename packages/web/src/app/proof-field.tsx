@@ -1,11 +1,11 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { Button, Input, type InputRef } from 'antd';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { useWrite } from '../kit/call/use-write.ts';
-import { Icon } from '../kit/page/icon.tsx';
+import { controlOf, Labelled } from '../kit/form/labelled.tsx';
+import { useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
-import { useWait } from './use-wait.ts';
 
 const auth = client(authApi);
 
@@ -13,31 +13,6 @@ const auth = client(authApi);
 export type Way = 'password' | 'code';
 
 export const proofId = 'proof';
-
-type FieldProps = { label: string; error: string | undefined; note: string; children: ReactNode };
-
-/** The label above, the control, and what went wrong or was done under it. */
-function Labelled({ label, error, note, children }: FieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={proofId}>
-        {label}
-        <em title={t('kit.required')}>*</em>
-      </label>
-      {children}
-      {error === undefined ? (
-        <small className="t3" role="status">
-          {note}
-        </small>
-      ) : (
-        <div className="field-error" id={`${proofId}-error`} role="alert">
-          <Icon name="warning" size={14} />
-          {error}
-        </div>
-      )}
-    </div>
-  );
-}
 
 type Props = {
   way: Way;
@@ -51,7 +26,7 @@ type Props = {
 
 /** The current password, or the code that the button beside the box has sent to the own phone. */
 export function ProofField({ way, value, error, input, onType, onFail, onEnter }: Props) {
-  const [left, wait] = useWait();
+  const { left, start: wait } = useCountdown();
   const [note, setNote] = useState('');
   const send = useWrite(() => auth.sendOwnCode({}), {
     done: ({ phone, resendIn }) => {
@@ -67,19 +42,10 @@ export function ProofField({ way, value, error, input, onType, onFail, onEnter }
       return true;
     },
   });
-  const control = {
-    id: proofId,
-    ref: input,
-    value,
-    autoFocus: true,
-    status: error === undefined ? ('' as const) : ('error' as const),
-    'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : `${proofId}-error`,
-    onPressEnter: onEnter,
-  };
+  const control = { ...controlOf(proofId, error), ref: input, value, autoFocus: true, onPressEnter: onEnter };
   if (way === 'password') {
     return (
-      <Labelled label={t('auth.currentPassword')} error={error} note="">
+      <Labelled id={proofId} label={t('auth.currentPassword')} error={error} alert>
         <Input.Password
           {...control}
           autoComplete="current-password"
@@ -90,7 +56,7 @@ export function ProofField({ way, value, error, input, onType, onFail, onEnter }
     );
   }
   return (
-    <Labelled label={t('auth.code')} error={error} note={note}>
+    <Labelled id={proofId} label={t('auth.code')} error={error} alert>
       <div className="row">
         <Input
           {...control}
@@ -104,6 +70,11 @@ export function ProofField({ way, value, error, input, onType, onFail, onEnter }
           {left > 0 ? t('auth.sendAgain', left) : t('auth.sendCode')}
         </Button>
       </div>
+      {error === undefined ? (
+        <small className="t3" role="status">
+          {note}
+        </small>
+      ) : null}
     </Labelled>
   );
 }

@@ -3,6 +3,7 @@ import { endedJobs, type Job, jobApi } from '@mdi/contract/modules/job/job.contr
 import { Button } from 'antd';
 import { useState } from 'react';
 import { client } from '../kit/call/client.ts';
+import { refreshJobs } from '../kit/call/jobs.ts';
 import { asFailure } from '../kit/call/session-failure.ts';
 import { useWrite } from '../kit/call/use-write.ts';
 import { Icon } from '../kit/page/icon.tsx';
@@ -14,7 +15,7 @@ import { showAgo, showTime } from '../kit/time/moment.ts';
 import { t } from '../kit/words/words.ts';
 import './tasks.css';
 import { TaskLinks } from './task-links.tsx';
-import { isActive, refreshJobs, useJobs } from './use-jobs.ts';
+import { isActive, useJobs } from './use-jobs.ts';
 
 const jobs = client(jobApi);
 const tones = { waiting: 'mute', running: 'info', done: 'ok', failed: 'bad', cancelled: 'mute' } as const;

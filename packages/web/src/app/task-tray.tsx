@@ -1,8 +1,6 @@
-import { Button, Popover } from 'antd';
-import { useState } from 'react';
-import { Icon } from '../kit/page/icon.tsx';
 import { part } from '../kit/page/part.tsx';
 import { t } from '../kit/words/words.ts';
+import { TopPopover } from './top-popover.tsx';
 import { useTaskCounts } from './use-jobs.ts';
 
 const TaskList = part(
@@ -12,35 +10,19 @@ const TaskList = part(
 
 /** The person's long work: how many run, or have ended since they last looked, and the list of them. */
 export function TaskTray() {
-  const [open, setOpen] = useState(false);
   const { running, unseen, look } = useTaskCounts();
-  const change = (to: boolean) => {
-    setOpen(to);
-    // They were in view while it was open.
-    if (!to) look();
-  };
-  const shown = running > 0 ? running : unseen;
   const name =
     running > 0 ? t('job.trayRunning', running) : unseen > 0 ? t('job.trayUnseen', unseen) : t('job.tray');
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      open={open}
-      onOpenChange={change}
+    <TopPopover
+      icon="tasks"
+      count={running > 0 ? running : unseen}
+      name={name}
       title={t('job.tray')}
-      content={<TaskList />}
-      classNames={{ root: 'tasks-box' }}
-    >
-      <Button
-        type="text"
-        className={running > 0 ? 'top-icon top-icon-busy' : 'top-icon'}
-        aria-label={name}
-        aria-expanded={open}
-      >
-        <Icon name="tasks" size={18} />
-        {shown > 0 ? <span className="dot">{shown > 99 ? '99+' : shown}</span> : null}
-      </Button>
-    </Popover>
+      busy={running > 0}
+      boxClass="tasks-box"
+      seen={look}
+      content={() => <TaskList />}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { client } from '../kit/call/client.ts';
+import { refreshJobs } from '../kit/call/jobs.ts';
 import { useLive } from '../kit/call/live.ts';
-import { queries } from '../kit/call/query.ts';
 import { useRead } from '../kit/call/use-read.ts';
 
 const pollMs = 3_000;
@@ -13,8 +13,6 @@ export function useJobs() {
   const live = useLive();
   return useRead(jobApi, 'list', {}, { pollMs: live ? undefined : pollMs });
 }
-
-export const refreshJobs = () => queries.invalidateQueries({ queryKey: [jobApi.module] });
 
 async function markSeen(): Promise<void> {
   await client(jobApi).seen({});

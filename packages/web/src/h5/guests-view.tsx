@@ -1,10 +1,11 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { type SubmitEvent, useCallback, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
 import { Failed, Loading } from '../lite-kit/plight.tsx';
 import { Failure } from '../lite-kit/submit.tsx';
+import { useEvery } from '../lite-kit/use-every.ts';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { useApp } from './app/app-state.ts';
 import { Heading, Link } from './app/navigate.tsx';
@@ -27,13 +28,7 @@ function useGuests(over: (failure: CallFailed) => void) {
       else setFailed(failureText(problem));
     }
   }, [over]);
-  useEffect(() => {
-    void read();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void read();
-    }, againMs);
-    return () => clearInterval(timer);
-  }, [read]);
+  useEvery(read, againMs);
   return { guests, failed, read };
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { type Countdown, useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
-import { type Countdown, useCountdown } from '../lite-kit/use-countdown.ts';
 import { Heading } from './app/navigate.tsx';
 import { InstallFind } from './install-find.tsx';
 import { Place, type Where } from './install-place.tsx';

@@ -1,11 +1,11 @@
 import { isMobile } from '@mdi/contract/kit/phone.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
 import { CodeField, isCode } from '../lite-kit/code-field.tsx';
 import { Field } from '../lite-kit/field.tsx';
 import { type Errors, focusFirstBad } from '../lite-kit/first-bad.ts';
 import { Failure, Submit } from '../lite-kit/submit.tsx';
-import { useCountdown } from '../lite-kit/use-countdown.ts';
 import { useTask } from '../lite-kit/use-task.ts';
 import { addressOf } from '../public/addresses.ts';
 import { callPass, keepPassToken } from './pass-client.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
+import type { Countdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from './field.tsx';
-import type { Countdown } from './use-countdown.ts';
 import { failureText } from './use-task.ts';
 
 type Props = {

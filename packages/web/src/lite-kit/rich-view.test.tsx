@@ -57,7 +57,7 @@ describe('whatever a body says, nothing of it runs', () => {
 
   test('a link elsewhere opens beside the app, which it learns nothing of; a number is dialled', () => {
     expect(link('https://example.com/a?b=1')).toContain(
-      '<a href="https://example.com/a?b=1" target="_blank" rel="noopener noreferrer">here</a>',
+      '<a href="https://example.com/a?b=1" target="_blank" rel="nofollow noopener noreferrer">here</a>',
     );
     expect(link('tel:+862161234567')).toContain('<a href="tel:+862161234567">here</a>');
   });

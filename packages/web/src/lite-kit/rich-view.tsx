@@ -15,7 +15,7 @@ function marked(text: ReactNode, mark: RichMark): ReactNode {
   if (mark.type === 'strike') return <s>{text}</s>;
   if (mark.type !== 'link' || !isSafe(mark.attrs.href)) return text;
   const { href } = mark.attrs;
-  const elsewhere = href.startsWith('tel:') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
+  const elsewhere = href.startsWith('tel:') ? {} : { target: '_blank', rel: 'nofollow noopener noreferrer' };
   return (
     <a href={href} {...elsewhere}>
       {text}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
+import { useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
-import { useCountdown } from './use-countdown.ts';
 
 /** What a failed call says to the person. */
 export const failureText = (error: unknown): string =>

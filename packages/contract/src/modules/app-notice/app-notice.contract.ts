@@ -46,8 +46,7 @@ export type NoticeRead = z.output<typeof Notice>;
 
 const project = z.strictObject({
   projectId: ids.project(),
-  nameZh: z.string(),
-  nameEn: z.nullable(z.string()),
+  projectName: z.string(),
   zone: z.string(),
   logoUrl: z.nullable(z.string()),
 });
@@ -75,7 +74,7 @@ export const appNoticeApi = api(
     home: op({
       access: 'public',
       pace: 600,
-      about: 'What the app of a valid project begins with: its names, and the newest notices for everyone.',
+      about: 'What the app of a valid project begins with: its name, and the newest notices for everyone.',
       input: z.strictObject(place),
       output: z.strictObject({ project, notices: z.array(Brief) }),
     }),

@@ -174,6 +174,7 @@ export const noticeApi = api('notice', {
       {
         keyword: keyword(),
         projectId: z.optional(ids.project()),
+        /** Where it stands, or the newer revision beside the one in force. */
         stage: z.optional(z.enum(reviewStages)),
         mustConfirm: z.optional(z.boolean()),
         /** What the caller may review: waiting, and not written by them where that isn't allowed. */

@@ -25,6 +25,7 @@ export const uploadEn = {
     broken: 'The picture can’t be read. Try another one',
     imageFailed: 'Image upload failed',
     tooManyPixels: 'The picture’s dimensions are too large. Make it smaller and upload it again',
+    fileTooLarge: 'The file can’t exceed {0} MB',
     fileFormat: 'Please upload a file in one of these formats: {0}',
     fileBroken: 'The file is damaged or incomplete. Please save it again and upload it',
     fileEncrypted: 'The file is encrypted. Please remove the password and upload it again',

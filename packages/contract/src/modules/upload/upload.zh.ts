@@ -21,6 +21,7 @@ export const uploadZh = {
     broken: '图片无法读取，请换一张',
     imageFailed: '图片上传失败',
     tooManyPixels: '图片尺寸过大，请缩小后上传',
+    fileTooLarge: '文件不能超过 {0} MB',
     fileFormat: '只支持 {0} 格式的文件',
     fileBroken: '文件已损坏或不完整，请重新保存后上传',
     fileEncrypted: '文件已加密，请取消密码后上传',

@@ -294,6 +294,7 @@ export const visitEn = {
   deskCheckEarly: 'The visit starts at {0}; up to 15 minutes early is allowed',
   deskCheckOver: 'The visit time is over',
   duplicate: 'Duplicate',
+  duplicateBoth: 'Show both visits',
   duplicateText:
     'This visitor already has a visit to this host at that time. This one can’t be approved, please reject it',
   deskCheckSoon: 'Starts at {0}; can be checked in now',

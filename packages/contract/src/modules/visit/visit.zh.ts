@@ -289,6 +289,7 @@ export const visitZh = {
   deskCheckEarly: '来访 {0} 开始，可提前 15 分钟',
   deskCheckOver: '来访时间已过',
   duplicate: '重复来访',
+  duplicateBoth: '查看同时段来访',
   duplicateText: '该访客在该时段已有到访同一被访人的来访，本条无法通过，请拒绝',
   deskCheckSoon: '{0} 开始，可提前登记',
   deskCheckFilled: '访客自行填写了证件或同行信息，请核对后审核',

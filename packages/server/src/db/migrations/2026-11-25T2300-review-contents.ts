@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       corrected_at timestamptz,
       announces boolean not null default true,
       announced_at timestamptz,
+      missed_at timestamptz,
       removed_at timestamptz,
       ver int not null default 1,
       created_at timestamptz not null,
@@ -38,6 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on column content.reason is 'Of the last rejection or revocation.';
     comment on column content.corrected_at is 'Since when a later revision stands in the place of the announced one.';
     comment on column content.announces is 'People are told once it is live.';
+    comment on column content.missed_at is 'When it was found to be over before anybody was told.';
     create index content_updated on content (kind, updated_at desc) where removed_at is null;
     create index content_unannounced on content (kind, release_at)
       where state = 'approved' and announces and announced_at is null;
@@ -148,11 +150,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id bigint not null references "user" (id) on delete cascade,
       cause text not null,
       state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'unknown')),
+      tries int not null default 0,
+      due_at timestamptz not null,
       created_at timestamptz not null,
       ended_at timestamptz,
       constraint content_message_once unique (content_id, user_id, cause)
     );
     comment on column content_message.cause is 'The announcement or reminder that it belongs to: one SMS for each person.';
+    comment on column content_message.tries is 'How often the provider took no message for this phone.';
+    create index content_message_open on content_message (id) where state in ('waiting', 'sending');
     create index content_message_user on content_message (user_id);
     create index content_message_old on content_message (created_at);
 

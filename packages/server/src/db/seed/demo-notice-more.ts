@@ -13,6 +13,7 @@ export const lifeTexts: readonly NoticeText[] = [
     ],
   },
   {
+    scene: 'guests',
     zh: [
       '访客预约规则调整',
       '10 月起访客须提前预约，前台不再代登记。',
@@ -39,6 +40,7 @@ export const lifeTexts: readonly NoticeText[] = [
     ],
   },
   {
+    scene: 'green',
     zh: [
       '空调夏季运行时间',
       '6 月至 9 月供冷时间为 8:00–18:30。',
@@ -50,6 +52,7 @@ export const lifeTexts: readonly NoticeText[] = [
     ],
   },
   {
+    scene: 'garage',
     zh: [
       '非机动车停放区启用',
       '电动车请停放至西侧新车棚。',

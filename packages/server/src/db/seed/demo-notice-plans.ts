@@ -28,8 +28,8 @@ export const plans: readonly Plan[] = [
 
 const node = (line: string) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] });
 
-/** The lines of a text as a body: those that begin with a dash are one list. */
-export function bodyOf(lines: readonly string[]) {
+/** The lines of a text as a body: those that begin with a dash are one list; below them a picture. */
+export function bodyOf(lines: readonly string[], picture: { uploadId: number; alt: string } | null = null) {
   const content: object[] = [];
   let items: object[] = [];
   const close = () => {
@@ -44,5 +44,6 @@ export function bodyOf(lines: readonly string[]) {
     }
   }
   close();
+  if (picture) content.push({ type: 'picture', attrs: picture });
   return { type: 'doc', content };
 }

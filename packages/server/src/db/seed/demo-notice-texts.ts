@@ -1,11 +1,20 @@
+import type { Scene } from './demo-notice-pictures.ts';
+
 /** What a demo notice says in both languages, a paragraph a line; lines that begin with “- ” are a list. */
 export type NoticeText = {
   zh: readonly [title: string, summary: string, ...lines: string[]];
   en: readonly [title: string, ...lines: string[]] | null;
+  /** Its thumbnail. */
+  scene?: Scene;
+  /** A picture below the text, with what it shows in both languages. */
+  picture?: readonly [scene: Scene, zh: string, en: string];
+  /** A document to save: its name, and its lines in both languages. */
+  document?: readonly [name: string, ...lines: string[]];
 };
 
 export const serviceTexts: readonly NoticeText[] = [
   {
+    scene: 'water',
     zh: [
       '生活水箱清洗暂停供水通知',
       '周六 22:00 至次日 5:00 停水，请提前储水。',
@@ -23,6 +32,15 @@ export const serviceTexts: readonly NoticeText[] = [
     ],
   },
   {
+    scene: 'fire',
+    document: [
+      '消防演习疏散路线 Fire drill routes',
+      '1–10 层 Floors 1–10：1 号楼梯 stairway 1 → 北广场草坪 lawn on the north plaza',
+      '11–20 层 Floors 11–20：2 号楼梯 stairway 2 → 北广场草坪 lawn on the north plaza',
+      '21 层以上 Above 21：3 号楼梯 stairway 3 → 东广场 east plaza',
+      '切勿乘坐电梯 Please don’t use the lifts',
+      '到达后向楼层负责人报到 Report to your floor warden on arrival',
+    ],
     zh: [
       '年度消防演习通知',
       '周四 15:00 举行消防演习，请配合疏散。',
@@ -40,6 +58,7 @@ export const serviceTexts: readonly NoticeText[] = [
     ],
   },
   {
+    scene: 'lift',
     zh: [
       '客梯年检与保养安排',
       '客梯将分批停用，高峰时段不受影响。',
@@ -70,6 +89,7 @@ export const serviceTexts: readonly NoticeText[] = [
     ],
   },
   {
+    scene: 'garage',
     zh: [
       '地下车库地坪翻新与车位调整',
       'B2 层 A 区封闭施工三天，请改停 B3 层。',
@@ -83,6 +103,7 @@ export const serviceTexts: readonly NoticeText[] = [
     ],
   },
   {
+    scene: 'green',
     zh: [
       '公共区域消杀通知',
       '周日进行虫害防治，请收好食物与餐具。',
@@ -96,6 +117,16 @@ export const serviceTexts: readonly NoticeText[] = [
     ],
   },
   {
+    scene: 'meal',
+    picture: ['meal', '餐厅的面档与热汤', 'Noodles and hot soup in the canteen'],
+    document: [
+      '试营业一周菜单 Menu of the first week',
+      '周一 Monday：番茄牛腩 beef with tomato · 清炒时蔬 greens · 紫菜汤 seaweed soup',
+      '周二 Tuesday：红烧鸡块 braised chicken · 麻婆豆腐 mapo tofu · 冬瓜汤 winter melon soup',
+      '周三 Wednesday：清蒸鲈鱼 steamed bass · 土豆丝 potato strips · 番茄蛋汤 egg drop soup',
+      '周四 Thursday：葱油拌面 scallion noodles · 卤味拼盘 cold cuts · 酸辣汤 hot and sour soup',
+      '周五 Friday：咖喱鸡饭 chicken curry · 沙拉 salad · 绿豆汤 mung bean soup',
+    ],
     zh: [
       'B1 层员工餐厅开业',
       '新餐厅周一试营业，午餐八折。',
@@ -115,6 +146,7 @@ export const serviceTexts: readonly NoticeText[] = [
     ],
   },
   {
+    scene: 'storm',
     zh: [
       '台风防范紧急提示',
       '台风今晚登陆，请关好门窗，减少外出。',
@@ -132,6 +164,7 @@ export const serviceTexts: readonly NoticeText[] = [
     ],
   },
   {
+    scene: 'facade',
     zh: [
       '外墙清洗施工通知',
       '下周起清洗外墙，请关窗并留意高空作业区。',
@@ -143,6 +176,7 @@ export const serviceTexts: readonly NoticeText[] = [
     ],
   },
   {
+    scene: 'power',
     zh: [
       '配电房检修停电通知',
       '周日 0:00–6:00 停电检修，请提前关机。',

@@ -1,7 +1,9 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { employeeMeant, reads, standingTables } from '../../kit/review/audience.ts';
 import { hashOf, type Writing } from '../../kit/review/revision.ts';
+import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
+import { addFiles, type DemoFiles, filesOf } from './demo-notice-files.ts';
 import { lifeTexts } from './demo-notice-more.ts';
 import { bodyOf, type Plan, plans } from './demo-notice-plans.ts';
 import { type NoticeText, serviceTexts } from './demo-notice-texts.ts';
@@ -10,22 +12,26 @@ const hour = 3_600_000;
 const texts: readonly NoticeText[] = [...serviceTexts, ...lifeTexts];
 const many = 40;
 
-const inLanguage = (title: string, lines: readonly string[]) => ({
+type Picture = { uploadId: number; alt: string } | null;
+
+const inLanguage = (title: string, lines: readonly string[], picture: Picture) => ({
   title,
-  body: bodyOf(lines),
+  body: bodyOf(lines, picture),
   blank: false,
 });
 
-type At = { projectIds: number[]; buildingIds: number[]; now: Date; authorId: number };
+type At = { projectIds: number[]; buildingIds: number[]; now: Date; authorId: number; files: DemoFiles };
 
-function writingOf({ zh, en }: NoticeText, plan: Plan, { projectIds, buildingIds, now }: At): Writing {
+function writingOf(text: NoticeText, plan: Plan, { projectIds, buildingIds, now, files }: At): Writing {
+  const { zh, en } = text;
+  const { uploads, thumbnail, pictureIn } = filesOf(text, files);
   const [titleZh, summary, ...linesZh] = zh;
   const at = (hours: number | null) => (hours === null ? null : new Date(now.getTime() + hours * hour));
-  const english = en === null ? null : inLanguage(en[0], en.slice(1));
+  const english = en === null ? null : inLanguage(en[0], en.slice(1), pictureIn('en'));
   return {
-    zh: inLanguage(titleZh, linesZh),
+    zh: inLanguage(titleZh, linesZh, pictureIn('zh')),
     en: english,
-    fields: { summary, publisher: '物业服务中心', thumbnail: null },
+    fields: { summary, publisher: '物业服务中心', thumbnail },
     audience: {
       kind: buildingIds.length > 0 ? 'buildings' : plan.mustConfirm ? 'projects' : 'everyone',
       projectIds,
@@ -37,7 +43,7 @@ function writingOf({ zh, en }: NoticeText, plan: Plan, { projectIds, buildingIds
     zone: 'Asia/Shanghai',
     mustConfirm: plan.mustConfirm ?? false,
     sms: false,
-    uploads: [],
+    uploads,
   };
 }
 
@@ -81,6 +87,10 @@ async function addRevision(
     .insertInto('contentProject')
     .values(audience.projectIds.map((projectId) => ({ revisionId: id, projectId })))
     .execute();
+  if (writing.uploads.length > 0) {
+    const shown = writing.uploads.map((upload, place) => ({ ...upload, revisionId: id, place }));
+    await db.insertInto('contentUpload').values(shown).execute();
+  }
   return id;
 }
 
@@ -201,6 +211,7 @@ async function firstBuilding(db: Kysely<DB>, projectId: number): Promise<number[
  */
 export async function addNotices(
   db: Kysely<DB>,
+  store: FileStore,
   projects: readonly number[],
   people: Readonly<Record<'hq' | 'property' | 'sms', { id: number; name: string }>>,
   now: Date,
@@ -208,6 +219,7 @@ export async function addNotices(
   const valid = await db.selectFrom('project').select('id').where('state', '=', 'N').orderBy('id').execute();
   const known = valid.map(({ id }) => id).filter((id) => projects.includes(id));
   const [first = 0, second = 0] = known;
+  const files = await addFiles({ db, files: store, userId: people.property.id, now }, texts);
   for (let n = 0; n < many; n += 1) {
     const text = texts[n % texts.length];
     const plan = plans[(n + Math.floor(n / plans.length)) % plans.length];
@@ -224,7 +236,13 @@ export async function addNotices(
       reviewerId: reviewer.id,
     };
     const buildingIds = !several && n % 5 === 2 ? await firstBuilding(db, own) : [];
-    const at = { projectIds: several ? known.slice(0, 4) : [own], buildingIds, now, authorId: author.id };
+    const at = {
+      projectIds: several ? known.slice(0, 4) : [own],
+      buildingIds,
+      now,
+      authorId: author.id,
+      files,
+    };
     await addNotice(db, text, plan, at, names);
   }
 }

@@ -1,5 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { FileStore } from '../../ports/files/files.ts';
 import type { Db } from '../connect.ts';
 import type { DB } from '../schema.gen.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -87,9 +88,13 @@ async function addPeople(db: Kysely<DB>, passwordHash: string): Promise<Map<stri
 
 /**
  * Fills an empty demo database: projects over several regions, their companies and people, and the printed
- * accounts. Names come from a fixed sequence, so every demo starts alike.
+ * accounts, and what its notices show. Names come from a fixed sequence, so every demo starts alike.
  */
-export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise<void> {
+export async function seedDemo(
+  { db, files }: { db: Db; files: FileStore },
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Two nodes may start on one empty database; the second finds it filled.
     await sql`select pg_advisory_xact_lock(hashtextextended('demo', 4))`.execute(trx);
@@ -151,7 +156,7 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
       name: demoAccounts.find(({ userName }) => userName === name)?.nickName ?? '',
     });
     const writers = { hq: named('hq'), property: named('property'), sms: named('sms') };
-    await addNotices(trx, projects, writers, now);
+    await addNotices(trx, files, projects, writers, now);
   });
 }
 

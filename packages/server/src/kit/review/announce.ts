@@ -2,12 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { employeeMeant, phoneFits, reads, standingTables } from './audience.ts';
+import { wakeSender } from './messages.ts';
 import { isLive } from './stage.ts';
 
 /** What a kind of content is announced with. */
 export type Announced = {
   kind: string;
-  /** The task of the queue that sends one SMS of `content_message`. */
+  /** The task of the queue that sends the SMS of `content_message`. */
   messageTask: string;
 };
 
@@ -24,6 +25,20 @@ async function begin(db: Db, { kind }: Announced, now: Date): Promise<void> {
     insert into content_announcement (content_id, revision_id, at, last_id)
     select id, live_id, ${now}, (select coalesce(max(id), 0) from employee) from due
     on conflict do nothing`.execute(db);
+}
+
+/** What was over before anybody was told is told to nobody, and its history says so, once for each approval. */
+async function noteMissed(db: Db, { kind }: Announced, now: Date): Promise<void> {
+  await sql`
+    with missed as (
+      update content set missed_at = ${now}
+      where kind = ${kind} and state = 'approved' and announces and announced_at is null and missed_at is null
+        and expires_at <= ${now} and removed_at is null
+      returning id, live_id)
+    insert into content_step (content_id, revision, at, step)
+    select missed.id, r.no, ${now}, 'missed' from missed join content_revision r on r.id = missed.live_id`.execute(
+    db,
+  );
 }
 
 type Open = {
@@ -55,7 +70,7 @@ async function tellNext(
   open: Open,
   now: Date,
 ): Promise<number | null> {
-  const { rows } = await sql<{ last: number | null }>`
+  const { rows } = await sql<{ last: number | null; messages: number }>`
     with next as materialized (
       select employee.id, employee.user_id, employee.company_id, content_revision.sms and ${phoneFits} as sms
       from ${standingTables} join content_revision on content_revision.id = ${open.revisionId}
@@ -69,15 +84,14 @@ async function tellNext(
         confirmed_at = case when d.announcement_id is null then d.confirmed_at end
       where d.announcement_id is distinct from excluded.announcement_id),
     message as (
-      insert into content_message (content_id, user_id, cause, created_at)
-      select distinct ${open.contentId}::bigint, user_id, ${`announcement ${open.id}`}, ${now}::timestamptz
+      insert into content_message (content_id, user_id, cause, created_at, due_at)
+      select distinct ${open.contentId}::bigint, user_id, ${`announcement ${open.id}`}, ${now}::timestamptz, ${now}::timestamptz
       from next where sms
-      on conflict do nothing returning id),
-    queued as (
-      select graphile_worker.add_job(${messageTask}, json_build_object('messageId', id), max_attempts => 4)
-      from message)
-    select (select max(id) from next) as last, (select count(*) from queued) as queued`.execute(trx);
-  return rows[0]?.last ?? null;
+      on conflict do nothing returning id)
+    select (select max(id) from next) as last, (select count(*)::int from message) as messages`.execute(trx);
+  const [told] = rows;
+  if (told && told.messages > 0) await wakeSender(trx, messageTask);
+  return told?.last ?? null;
 }
 
 /** Ends an announcement and writes down how many were told. */
@@ -110,6 +124,8 @@ const oneBatch = (db: Db, announced: Announced, now: Date): Promise<boolean> =>
  * is, so that after a crash it goes on where it was, and nobody is told twice. What was over before is never announced.
  */
 export async function announceDue(db: Db, announced: Announced, clock: () => Date): Promise<void> {
-  await begin(db, announced, clock());
+  const now = clock();
+  await begin(db, announced, now);
+  await noteMissed(db, announced, now);
   while (await oneBatch(db, announced, clock()));
 }

@@ -1,6 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Deps } from '../ctx.ts';
+import { sessionById } from '../actor.ts';
+import type { Ctx, Deps } from '../ctx.ts';
+import { makeCtx } from '../make-ctx.ts';
+import { giveRows } from '../rows.ts';
 import { fileUrl } from '../signed-url.ts';
 import { employeeMeant, reads, standingTables } from './audience.ts';
 import { isLive } from './stage.ts';
@@ -8,25 +12,34 @@ import { isLive } from './stage.ts';
 /** For whom the address of a file is: whoever comes, or one employee. */
 export type FileReader = { contentId: number; projectId: number; employeeId: number | null };
 
-/** What a reader's address says besides the key; it is signed with it. */
+/** The same in the office: whoever is at work in a session. */
+export type FileEditor = { contentId: number; sessionId: number };
+
+/** What an address says besides the key; it is signed with it. */
 const markOf = ({ contentId, projectId, employeeId }: FileReader): string =>
   `${contentId}.${projectId}.${employeeId ?? 0}`;
+const officeMarkOf = ({ contentId, sessionId }: FileEditor): string => `${contentId}.${sessionId}`;
 
-/** The reader of such a mark. */
-export function readerOf(mark: unknown): FileReader | null {
-  const parts = typeof mark === 'string' ? /^(\d{1,16})\.(\d{1,16})\.(\d{1,16})$/.exec(mark) : null;
+/** For whom an address with such a mark is. */
+export function markedFor(mark: unknown): FileReader | FileEditor | null {
+  const parts = typeof mark === 'string' ? /^(\d{1,16})\.(\d{1,16})(?:\.(\d{1,16}))?$/.exec(mark) : null;
   if (!parts) return null;
-  const [contentId, projectId, employee] = parts.slice(1).map(Number);
-  if (contentId === undefined || projectId === undefined || employee === undefined) return null;
-  return { contentId, projectId, employeeId: employee === 0 ? null : employee };
+  const [contentId, second, employee] = parts.slice(1).map(Number);
+  if (contentId === undefined || second === undefined) return null;
+  if (parts[3] === undefined) return { contentId, sessionId: second };
+  return { contentId, projectId: second, employeeId: employee || null };
 }
 
 /** The address of a file for a reader: it ends with the right to read the content that shows it. */
 export const readerFileUrl = (deps: Deps, key: string, reader: FileReader): string =>
   fileUrl(deps, key, markOf(reader));
 
+/** The address of a file in the office: it ends with the session, and with the sight of the content that shows it. */
+export const officeFileUrl = ({ deps, actor }: Ctx, key: string, contentId: number): string =>
+  fileUrl(deps, key, officeMarkOf({ contentId, sessionId: actor.sessionId }));
+
 /** Whether a reader may have an upload now: the content is live, shows it, and is for them. */
-export async function mayHave(
+async function mayRead(
   db: Kysely<DB>,
   uploadId: number,
   { contentId, projectId, employeeId }: FileReader,
@@ -45,4 +58,34 @@ export async function mayHave(
     where content.id = ${contentId} and ${isLive(now)} and ${projectId} = any(content_revision.project_ids)
       and ${meant}`.execute(db);
   return found.rows.length > 0;
+}
+
+type Engine = { db: Kysely<DB>; deps: Deps; log: FastifyBaseLogger };
+
+/** Whether a session of the office may have an upload now: it is open, sees the content, and that shows the upload. */
+async function mayLookAt(
+  { db, deps, log }: Engine,
+  uploadId: number,
+  { contentId, sessionId }: FileEditor,
+): Promise<boolean> {
+  const { rows } = await sql<{ kind: string }>`
+    select content.kind from content where content.id = ${contentId} and exists (
+      select from content_upload u where u.upload_id = ${uploadId}
+        and u.revision_id in (content.revision_id, content.live_id))`.execute(db);
+  const [content] = rows;
+  const check = await sessionById(db, sessionId, deps.now(), deps.settings.session);
+  if (!content || check.is !== 'open') return false;
+  const ctx: Ctx = { ...makeCtx({ lang: 'zh', deps, log }), actor: check.actor };
+  giveRows(ctx, db);
+  const sees = Object.entries(deps.registry.history).find(([kind]) => kind === content.kind)?.[1];
+  return (await sees?.(ctx, contentId)) ?? false;
+}
+
+/** Whether the one for whom an address was made may have an upload now. */
+export async function mayHave(engine: Engine, uploadId: number, mark: string): Promise<boolean> {
+  const whose = markedFor(mark);
+  if (whose === null) return false;
+  return 'sessionId' in whose
+    ? mayLookAt(engine, uploadId, whose)
+    : mayRead(engine.db, uploadId, whose, engine.deps.now());
 }

@@ -111,6 +111,7 @@ export async function approve(ctx: Ctx, held: Held, { hash, ownText, now }: Verd
     releaseAt: releaseOf(ctx, held, now),
     expiresAt: held.revision.expiresAt,
     correctedAt: corrects ? ctx.now() : held.correctedAt,
+    missedAt: null,
     reason: null,
   };
   return take(ctx, held, 'approve', set, { besides: own ? { ownText: true } : {} });

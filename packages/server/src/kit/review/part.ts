@@ -1,8 +1,15 @@
-import { after, type Bounds, goesWith, people } from '../bounds.ts';
+import { sql } from 'kysely';
+import { after, type Bound, type Bounds, goesWith } from '../bounds.ts';
 import { part } from '../registry.ts';
 
+/** People keep contents; but of one whose projects are all gone nobody sees anything, nor could remove it. */
+const withProjects: Bound = {
+  old: () => sql`not exists (
+    select from content_project cp where cp.revision_id in (content.revision_id, content.live_id))`,
+};
+
 const bounds = {
-  content: people,
+  content: withProjects,
   contentRevision: goesWith('content'),
   contentProject: goesWith('content'),
   contentUpload: goesWith('content'),

@@ -7,6 +7,8 @@ import type { DB } from '../../db/schema.gen.ts';
 import type { Ctx } from '../ctx.ts';
 import { makeCtx } from '../make-ctx.ts';
 import { giveRows } from '../rows.ts';
+import { newToken } from '../secrets.ts';
+import { sweep } from '../sweep.ts';
 import { announceDue } from './announce.ts';
 import { heldRecipe, recipe, recipeKind, recipes } from './kinds.fixture.ts';
 import { approve, pullBack, reject, remove, reopen, revoke, submit, withdraw } from './move.ts';
@@ -134,6 +136,40 @@ test('a draft that nobody handed in leaves no revision behind when it is saved o
   await as(cook, (ctx) => saveContent(ctx, recipeKind, id, next.ver + 2, recipe([], '三')));
   const revisions = w.db.selectFrom('contentRevision').select('no').where('contentId', '=', id).orderBy('no');
   expect(await revisions.execute()).toEqual([{ no: 2 }, { no: 3 }]);
+});
+
+test('what was for projects that are gone goes with the last of them, and nothing else does', async () => {
+  const [gone, stays] = [await w.make.project(), await w.make.project()];
+  const key = newToken();
+  const file = { key, purpose: 'noticeFile', name: 'a.pdf', mime: 'application/pdf', bytes: 1 };
+  const upload = await w.db.insertInto('upload').values(file).returning('id').executeTakeFirstOrThrow();
+  const uploads = [{ uploadId: upload.id, role: 'attachment' }];
+  const of = (projectIds: number[]) => w.make.notice({ kind: recipeKind, projectIds, uploads });
+  const [alone, several, other] = [await of([gone.id]), await of([gone.id, stays.id]), await of([stays.id])];
+  // Written on for a project that stays, while the live text is for the one that goes; and the other way round.
+  const [onwards, back] = [await of([gone.id]), await of([stays.id])];
+  for (const [{ id }, project] of [
+    [onwards, stays],
+    [back, gone],
+  ] as const)
+    await as(cook, async (ctx) => {
+      const { ver } = await heldRecipe(ctx, id);
+      await saveContent(ctx, recipeKind, id, ver, recipe([project.id], '再写'));
+    });
+  const left = async () => {
+    await sweep(w.db, { content: w.deps.registry.bounds.content }, w.now(), w.deps.settings.keepDays);
+    const ids = [alone, several, other, onwards, back].map(({ id }) => id);
+    const rows = await w.db.selectFrom('content').select('id').where('id', 'in', ids).orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  };
+  expect(await left()).toHaveLength(5);
+  await w.db.deleteFrom('project').where('id', '=', gone.id).execute();
+  expect(await left()).toEqual([several.id, other.id, onwards.id, back.id]);
+  const revisions = w.db.selectFrom('contentRevision').select('id').where('contentId', '=', alone.id);
+  expect(await revisions.execute()).toEqual([]);
+  // Its files are unused by now, and go as every upload does that nothing uses.
+  const used = await w.db.selectFrom('contentUpload').select('revisionId').where('uploadId', '=', upload.id);
+  expect(await used.execute()).toHaveLength(4);
 });
 
 test('the database tells the stage as the contract does', async () => {

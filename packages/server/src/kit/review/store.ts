@@ -1,7 +1,7 @@
 import type { ReviewState, reviewSteps } from '@mdi/contract/kit/review.ts';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Ctx, PublicCtx } from '../ctx.ts';
+import type { Actor, Ctx, PublicCtx } from '../ctx.ts';
 import { found } from '../refuse.ts';
 import { rows } from '../rows.ts';
 import { hashOf, type Revision, type Shown, type Writing } from './revision.ts';
@@ -44,6 +44,10 @@ type Note = {
   reason?: string | null;
 };
 
+/** What somebody is called, as others see them. */
+const nameOf = ({ userId, userName }: Actor) =>
+  sql<string>`coalesce((select nick_name from "user" where id = ${userId}), ${userName})`;
+
 /** Writes down what happened to a content, and by whom; without an actor it was the clock. */
 export async function noteStep(ctx: PublicCtx, { contentId, revision, step, reason }: Note): Promise<void> {
   await rows(ctx)
@@ -54,7 +58,7 @@ export async function noteStep(ctx: PublicCtx, { contentId, revision, step, reas
       step,
       at: ctx.now(),
       byId: ctx.actor?.userId ?? null,
-      byName: ctx.actor?.userName ?? null,
+      byName: ctx.actor && nameOf(ctx.actor),
       reason: reason ?? null,
     })
     .execute();

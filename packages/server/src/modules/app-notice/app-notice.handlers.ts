@@ -85,7 +85,7 @@ async function home(ctx: PublicCtx, projectId: number) {
   const { name, zone, logo } = found(await projectOf(ctx, projectId));
   const logoUrl = logo === null ? null : fileUrl(ctx.deps, logo);
   const { notices } = await listed(ctx, anybody(projectId), undefined);
-  return { project: { projectId, nameZh: name, nameEn: null, zone, logoUrl }, notices };
+  return { project: { projectId, projectName: name, zone, logoUrl }, notices };
 }
 
 async function confirm(ctx: EmployeeCtx, noticeId: number) {

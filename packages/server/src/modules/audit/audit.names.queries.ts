@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import type { RecordKind } from '../../kit/record-kind.ts';
+import { contentInSight } from '../../kit/review/sight.ts';
 import { rows } from '../../kit/rows.ts';
 import { readable } from './audit.queries.ts';
 
@@ -206,9 +207,7 @@ function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
           : sql`content_revision.title_zh`,
         'content.id',
       ),
-      seen: sql<SqlBool>`exists (select from content_project cp
-        where cp.revision_id in (content.revision_id, content.live_id)
-          and ${inScope(actor, { project: 'cp.projectId' })})`,
+      seen: contentInSight(actor),
     },
     noticeRules: ofProject('noticeRules'),
     projectData: ofProject('projectData'),

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 import { tidyDevices } from '../device/index.ts';
-import { startListsAnew } from '../pass/index.ts';
+import { startListsAnew } from './device-api.restored.queries.ts';
 
 let w: World;
 let hall: ReaderHall;

@@ -1,1 +1,2 @@
 export { deviceApiModule } from './device-api.handlers.ts';
+export { startListsAnew } from './device-api.restored.queries.ts';

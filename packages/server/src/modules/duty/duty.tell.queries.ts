@@ -1,6 +1,7 @@
 import { type Duty, urgentCodes } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { smsTries } from '../../kit/sms-pace.ts';
 import { isOnDuty, isQuiet, type Wall } from './duty.shift.ts';
 
 /** What did not come back for so long is over; until that is told, the same of the same reader is nothing new. */
@@ -48,7 +49,7 @@ const tellAlarms = (db: Db, now: Date, { projectId, userId, codes, offlineMinute
     insert into duty_told (exception_id, user_id, at, message_id)
     select f.id, ${userId}, ${now}, case when f.again then null else m.id end
     from fresh f left join made m on true where f.again or m.id is not null)
-  select graphile_worker.add_job('dutyMessage', json_build_object('messageId', id), max_attempts => 4) from made`.execute(
+  select graphile_worker.add_job('dutyMessage', json_build_object('messageId', id), max_attempts => ${smsTries}::int) from made`.execute(
     db,
   );
 
@@ -68,7 +69,7 @@ const tellOver = (db: Db, now: Date, { projectId, userId }: Person) =>
   told as (
     update duty_told t set over_id = m.id from over o cross join made m
     where t.exception_id = o.exception_id and t.user_id = ${userId})
-  select graphile_worker.add_job('dutyMessage', json_build_object('messageId', id), max_attempts => 4) from made`.execute(
+  select graphile_worker.add_job('dutyMessage', json_build_object('messageId', id), max_attempts => ${smsTries}::int) from made`.execute(
     db,
   );
 

@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { bookOf } from '../../../test/book.ts';
+import { crashWorkers } from '../../../test/crash-workers.ts';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
 import { importing, sendBook } from '../../../test/import-book.ts';
-import { programOf } from '../../../test/programs.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -19,21 +15,8 @@ beforeAll(async () => {
   p = await workplace(w);
 });
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-import-'));
-const running = new Set<ChildProcess>();
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Another process that works on the same queue. */
-function startOne() {
-  const child = spawn(process.execPath, [programOf('crash-worker'), JSON.stringify(w.config), folder], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  running.add(child);
-  return child;
-}
+const workers = crashWorkers();
+const startOne = () => workers.start(w.config);
 
 /** Enough that a commit can be met in its middle. */
 const count = 2_000;
@@ -96,7 +79,7 @@ test('a commit whose worker is killed goes on in another, and adds nobody twice;
   // Undoing it is killed in its middle too, and goes on as well.
   await w.call(importApi, 'undo', { importId: id }, p.managing.token);
   await untilAdded(id, (n) => n <= count - 100);
-  for (const child of running) child.kill('SIGKILL');
+  workers.killAll();
   expect((await people(prefix))?.all).toBe(await added(id));
   startOne();
   await untilAdded(id, (n) => n === 0);
@@ -114,7 +97,7 @@ test('a commit whose worker is killed goes on in another, and adds nobody twice;
 
 test('a commit that is cancelled keeps what is in, says so, and goes on when asked again', async () => {
   const prefix = 13_710_000_000;
-  for (const child of running) child.kill('SIGKILL');
+  workers.killAll();
   const id = await checkedImport(prefix);
   const { token } = p.managing;
   const data = await w.ok(importApi, 'commit', { importId: id }, token);

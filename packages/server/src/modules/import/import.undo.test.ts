@@ -1,11 +1,12 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { CompanyFacts, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type ImportKind, importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
+import { factsOf } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { importing } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -188,16 +189,8 @@ describe('an import that something hangs on', () => {
     const by = undoing();
     const [kept, gone] = (await by.rows(id)).map(({ recordId }) => recordId ?? 0);
     const data = await w.ok(companyApi, 'get', { companyId: kept ?? 0 }, p.managing.token);
-    const { version } = data;
-    const facts = { name: '留下', contact: '改', contactPhone: null, contactEmail: null, businessType: null };
-    const edit = {
-      companyId: kept ?? 0,
-      version,
-      ...facts,
-      financeNumber: null,
-      platformNumber: null,
-      managedBuildings: [],
-    };
+    const facts = factsOf(CompanyFacts, { ...data, contactPhone: null });
+    const edit = { companyId: kept ?? 0, version: data.version, ...facts, contact: '改' };
     expect(await w.call(companyApi, 'edit', edit, p.managing.token)).toMatchObject({ code: 200 });
     expect(await by.impact(id)).toMatchObject({
       ...{ removes: 1, stays: 1 },

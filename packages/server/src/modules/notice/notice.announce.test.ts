@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { announceDue, batch } from '../../kit/review/announce.ts';
-import { announce, approved, officeOf } from './notice.fixture.ts';
+import { announce, approved, crowd, officeOf } from './notice.fixture.ts';
 import { announced, messageOf } from './notice.tasks.ts';
 
 let w: World;
@@ -15,19 +15,6 @@ beforeAll(async () => {
 
 const deliveries = (noticeId: number) =>
   w.db.selectFrom('contentDelivery').selectAll().where('contentId', '=', noticeId).execute();
-
-/** So many employees of a company in one statement. */
-async function crowd({ id, projectId }: { id: number; projectId: number }, count: number): Promise<void> {
-  await sql`
-    with people as (
-      insert into "user" (user_name, user_name_key, nick_name, phone, phone_key)
-      select 'c' || ${id}::text || '-' || n, 'c' || ${id}::text || '-' || n, '员工', p, p
-      from (select n, '1' || lpad(((${id}::bigint * 1000000 + n) % 10000000000)::text, 10, '0') as p
-        from generate_series(1, ${count}::int) n) made
-      returning id)
-    insert into employee (company_id, project_id, user_id)
-    select ${id}, ${projectId}, id from people`.execute(w.db);
-}
 
 test('what went live while nothing ran is live all the same, and announced once the clock runs again', async () => {
   const office = await officeOf(w);
@@ -50,16 +37,44 @@ test('what was over before anything ran again is announced to nobody', async () 
   const { noticeId } = await approved(w, office, { releaseAt: at(10), expiresAt: at(20) });
   w.pass(30);
   await announce(w);
+  await announce(w);
   expect(await deliveries(noticeId)).toEqual([]);
-  expect(await w.ok(noticeApi, 'get', { noticeId }, office.author.token)).toMatchObject({
-    stage: 'expired',
-    audienceCount: null,
-  });
+  const seen = await w.ok(noticeApi, 'get', { noticeId }, office.author.token);
+  expect(seen).toMatchObject({ stage: 'expired', audienceCount: null });
+  // Its history says so, once, and by nobody.
+  expect(seen.steps.filter(({ step }) => step === 'missed')).toEqual([
+    expect.objectContaining({ by: null, revision: 1 }),
+  ]);
+});
+
+test('what was missed and is approved again with a later end is announced, and may be missed again', async () => {
+  const office = await officeOf(w);
+  const at = (minutes: number) => new Date(w.now().getTime() + minutes * 60_000).toISOString();
+  const { noticeId, version, input } = await approved(w, office, { releaseAt: at(10), expiresAt: at(20) });
+  w.pass(30);
+  await announce(w);
+  const again = async (expiresAt: string, releaseAt: string | null, looked: number) => {
+    const notice = { ...input, releaseAt, expiresAt };
+    const edited = await w.ok(noticeApi, 'edit', { noticeId, version: looked, notice }, office.author.token);
+    const sent = { noticeId, version: edited.version };
+    const { version: waits } = await w.ok(noticeApi, 'submit', sent, office.author.token);
+    const { revision } = await w.ok(noticeApi, 'get', { noticeId }, office.reviewer.token);
+    const yes = { noticeId, version: waits, hash: revision.hash };
+    return (await w.ok(noticeApi, 'approve', yes, office.reviewer.token)).version;
+  };
+  const next = await again(at(20), at(10), version);
+  w.pass(30);
+  await announce(w);
+  const { steps } = await w.ok(noticeApi, 'get', { noticeId }, office.author.token);
+  expect(steps.filter(({ step }) => step === 'missed')).toHaveLength(2);
+  await again(at(60), null, next);
+  await announce(w);
+  expect(await deliveries(noticeId)).toHaveLength(1);
 });
 
 test('an announcement that dies in the middle goes on where it was: everybody is told once, by two at once too', async () => {
   const office = await officeOf(w);
-  await crowd(office.company, batch * 3);
+  await crowd(w, office.company, batch * 3);
   const { noticeId } = await approved(w, office, { sms: true });
   let batches = 0;
   const dies = () => {
@@ -84,11 +99,12 @@ test('an announcement that dies in the middle goes on where it was: everybody is
   expect(told).toHaveLength(batch * 3 + 1);
   expect((await w.ok(noticeApi, 'get', { noticeId }, office.author.token)).audienceCount).toBe(batch * 3 + 1);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'noticeMessage'`.execute(
+    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'noticeMessages'`.execute(
     w.db,
   );
-  expect(rows[0]?.n).toBe(batch * 3 + 1);
+  expect(rows[0]?.n).toBe(1);
   await sql`delete from graphile_worker._private_jobs`.execute(w.db);
+  await w.db.deleteFrom('contentMessage').execute();
 }, 60_000);
 
 test('an SMS goes to each person once, though they work at two places, and only where it is ticked', async () => {

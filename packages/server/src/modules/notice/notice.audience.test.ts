@@ -7,6 +7,7 @@ import { newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 import { readerFileUrl } from '../../kit/review/files.ts';
 import { newToken } from '../../kit/secrets.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
 import { announce, approved, exportedRows, officeOf } from './notice.fixture.ts';
 
 let w: World;
@@ -148,6 +149,52 @@ test('the address of a file is for whom it was made: nobody changes the reader i
 });
 
 describe('in the office', () => {
+  test('the address of a file ends with the session, the right and the sight, and is nobody else’s', async () => {
+    const [office, there] = [await officeOf(w), await officeOf(w)];
+    const { id: uploadId, key } = await attachment();
+    const uploads = [{ uploadId, role: 'attachment' }];
+    const at = (project: { id: number }) =>
+      w.make.notice({ state: 'draft', projectIds: [project.id], uploads });
+    const { id: noticeId } = await at(office.project);
+    const urlFor = async ({ token }: { token: string }) => {
+      const { revision } = await w.ok(noticeApi, 'get', { noticeId }, token);
+      return revision.attachments[0]?.url ?? '';
+    };
+    const [authors, reviewers] = [await urlFor(office.author), await urlFor(office.reviewer)];
+    const none = (
+      await fetched(readerFileUrl(w.deps, key, { contentId: noticeId, projectId: 1, employeeId: null }))
+    ).body;
+    expect((await fetched(authors)).body).toBe(canary);
+    expect((await fetched(authors)).headers).toMatchObject({ 'cache-control': 'private, no-store' });
+    // Without its mark, with somebody else's, and for what doesn't show it.
+    const { id: other } = await w.make.notice({ projectIds: [office.project.id] });
+    const { id: foreign } = await at(there.project);
+    for (const url of [
+      authors.replace(/&r=.*$/, ''),
+      authors.replace(/&r=.*$/, reviewers.slice(reviewers.indexOf('&r='))),
+      authors.replace(`&r=${noticeId}.`, `&r=${other}.`),
+    ])
+      expect((await fetched(url)).body, url).toBe(none);
+    const session = Number(/\.(\d+)$/.exec(authors)?.[1]);
+    const made = (contentId: number) => fileUrl(w.deps, key, `${contentId}.${session}`);
+    expect((await fetched(made(noticeId))).body).toBe(canary);
+    for (const id of [other, foreign, 999_999]) expect((await fetched(made(id))).body).toBe(none);
+    // The right goes, the session ends, the notice is removed.
+    await w.db
+      .deleteFrom('roleResource')
+      .where('roleId', '=', office.author.assignment.roleId)
+      .where('resource', '=', 'content:notice:view')
+      .execute();
+    expect((await fetched(authors)).body).toBe(none);
+    expect((await fetched(reviewers)).body).toBe(canary);
+    await w.db
+      .updateTable('session')
+      .set({ endedAt: w.now() })
+      .where('userId', '=', office.reviewer.user.id)
+      .execute();
+    expect((await fetched(reviewers)).body).toBe(none);
+  });
+
   test('notices of other projects are nowhere, in the search neither; of several only the names in sight', async () => {
     const [office, there] = [await officeOf(w), await officeOf(w)];
     const own = { resources: ['content:notice:view', 'content:notice:edit'] as const };

@@ -1,6 +1,7 @@
 import type { Finding } from '@mdi/contract/kit/review.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Revision } from '../../kit/review/revision.ts';
+import { minutesOfMany } from '../../kit/sms-pace.ts';
 import { goneIn, peopleIn, rulesFor } from './notice.places.queries.ts';
 import type { NoticeFields, NoticeText } from './notice.writing.ts';
 
@@ -66,7 +67,9 @@ export async function findingsOf(
   if (summary === '') besides.push(finding('warn', 'noSummary', 'summary'));
   if (thumbnail === null) besides.push(finding('warn', 'noThumbnail', 'thumbnail'));
   if (people === 0) besides.push(finding('warn', 'nobody', 'audience'));
-  if (revision.sms && phones > 0) besides.push(finding('warn', 'manySms', 'sms', phones));
+  if (revision.sms && phones > 0) {
+    besides.push(finding('warn', 'manySms', 'sms', phones, minutesOfMany(ctx.deps.settings, phones)));
+  }
   return [
     ...inLanguages(revision, bothLanguages),
     ...besides,

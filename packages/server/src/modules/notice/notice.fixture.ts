@@ -3,6 +3,7 @@ import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import exceljs from 'exceljs';
+import { sql } from 'kysely';
 import { newNotice } from '../../../test/factories/inputs.ts';
 import type { World } from '../../../test/world.ts';
 import { announceDue } from '../../kit/review/announce.ts';
@@ -39,6 +40,23 @@ export async function approved(w: World, office: Office, facts: Facts = {}) {
   const { looked, hash, noticeId, input } = await handedIn(w, office, facts);
   const { version } = await w.ok(noticeApi, 'approve', { ...looked, hash }, office.reviewer.token);
   return { noticeId, version, input };
+}
+
+/** So many employees of a company in one statement, all of whom an SMS reaches. */
+export async function crowd(
+  w: World,
+  { id, projectId }: { id: number; projectId: number },
+  count: number,
+): Promise<void> {
+  await sql`
+    with people as (
+      insert into "user" (user_name, user_name_key, nick_name, phone, phone_key)
+      select 'c' || ${id}::text || '-' || n, 'c' || ${id}::text || '-' || n, '员工', p, p
+      from (select n, '1' || lpad(((${id}::bigint * 1000000 + n) % 10000000000)::text, 10, '0') as p
+        from generate_series(1, ${count}::int) n) made
+      returning id)
+    insert into employee (company_id, project_id, user_id)
+    select ${id}, ${projectId}, id from people`.execute(w.db);
 }
 
 /** What the clock does each minute. */

@@ -48,6 +48,18 @@ test('a notice is written, rejected with a reason, mended, approved, read, confi
   expect(await w.ok(noticeApi, 'readers', asked, reviewer.token)).toMatchObject({
     list: [{ employeeId: employee.id }],
   });
+  const { steps } = await w.ok(noticeApi, 'get', { noticeId }, reviewer.token);
+  const [writes, reviews] = [author.user.nickName, reviewer.user.nickName];
+  // People, as others know them, and never their accounts; nobody is the clock.
+  expect(steps.map(({ step, by }) => [step, by])).toEqual([
+    ['announce', null],
+    ['approve', reviews],
+    ['submit', writes],
+    ['save', writes],
+    ['reject', reviews],
+    ['submit', writes],
+    ['add', writes],
+  ]);
   const here = { projectId: project.id, noticeId };
   expect(await w.ok(appNoticeApi, 'current', here)).toEqual({ current: true });
   await w.ok(noticeApi, 'revoke', { noticeIds: [noticeId], reason: '写错了' }, reviewer.token);

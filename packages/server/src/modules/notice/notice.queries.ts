@@ -7,6 +7,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import type { Revision } from '../../kit/review/revision.ts';
+import { contentInSight } from '../../kit/review/sight.ts';
 import { stageAt } from '../../kit/review/stage.ts';
 import { rows } from '../../kit/rows.ts';
 import { closest, type Sought } from '../../kit/sought.ts';
@@ -19,16 +20,14 @@ const projectInSight = (ctx: Ctx) => inScope(ctx.actor, { project: 'cp.projectId
 /** Projects that a notice is for, in its newest or its live text. */
 const ofNotice = sql`cp.revision_id in (content.revision_id, content.live_id)`;
 
-/** The notices that concern a project in scope: where every look at one starts. */
+/** The notices in sight: where every look at one starts. */
 export const notices = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('content')
     .innerJoin('contentRevision', 'contentRevision.id', 'content.revisionId')
     .where('content.kind', '=', noticeKind)
     .where('content.removedAt', 'is', null)
-    .where(
-      sql<SqlBool>`exists (select from content_project cp where ${ofNotice} and ${projectInSight(ctx)})`,
-    );
+    .where(contentInSight(ctx.actor));
 
 /** Whether all of a notice lies in scope, so that it is the caller's to change. */
 const whollyMine = (ctx: Ctx) => sql<boolean>`not exists (
@@ -129,7 +128,10 @@ export function filteredNotices(ctx: Ctx, f: Filters) {
         where ${ofNotice} and cp.project_id = ${f.projectId} and ${projectInSight(ctx)})`,
     );
   }
-  if (f.stage) query = query.where(stageAt(ctx.now()), '=', f.stage);
+  if (f.stage) {
+    // Also where the revision beside the live one stands.
+    query = query.where(sql<SqlBool>`(${stageAt(ctx.now())} = ${f.stage} or content.next = ${f.stage})`);
+  }
   if (f.mustConfirm !== undefined) query = query.where(sql<SqlBool>`${mustConfirm} = ${f.mustConfirm}`);
   if (f.mine !== undefined) query = query.where(f.mine ? forMe(ctx) : sql<SqlBool>`not ${forMe(ctx)}`);
   if (f.own !== undefined) query = query.where(f.own ? wrote(ctx) : sql<SqlBool>`not ${wrote(ctx)}`);

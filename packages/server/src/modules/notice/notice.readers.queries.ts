@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { reads } from '../../kit/review/audience.ts';
+import { wakeSender } from '../../kit/review/messages.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** Names of people, as others see them. */
@@ -104,7 +105,7 @@ export async function remindAll(
   { cause, task }: { cause: string; task: string },
 ) {
   const now = ctx.now();
-  const { rows: reminded } = await sql<{ people: number }>`
+  const { rows: reminded } = await sql<{ people: number; messages: number }>`
     with due as materialized (
       select d.employee_id, employee.user_id, r.sms and "user".phone ~ '^1[0-9]{10}$' as sms
       from content_delivery d
@@ -120,13 +121,13 @@ export async function remindAll(
       update content_delivery d set at = ${now}, reminded_at = ${now} from due
       where d.content_id = ${noticeId} and d.employee_id = due.employee_id returning d.employee_id),
     message as (
-      insert into content_message (content_id, user_id, cause, created_at)
-      select distinct ${noticeId}::bigint, user_id, ${cause}, ${now}::timestamptz from due where sms
-      on conflict do nothing returning id),
-    queued as (
-      select graphile_worker.add_job(${task}, json_build_object('messageId', id), max_attempts => 4) from message)
-    select (select count(*)::int from reminded) as people, (select count(*) from queued) as queued`.execute(
+      insert into content_message (content_id, user_id, cause, created_at, due_at)
+      select distinct ${noticeId}::bigint, user_id, ${cause}, ${now}::timestamptz, ${now}::timestamptz from due where sms
+      on conflict do nothing returning id)
+    select (select count(*)::int from reminded) as people, (select count(*)::int from message) as messages`.execute(
     rows(ctx),
   );
-  return reminded[0]?.people ?? 0;
+  const [told] = reminded;
+  if (told && told.messages > 0) await wakeSender(rows(ctx), task);
+  return told?.people ?? 0;
 }

@@ -152,6 +152,14 @@ describe('an approved notice', () => {
       reason: '不清楚',
       live: { summary: input.summary },
     });
+    // Its author finds what was sent back, whether something is live beside it or not.
+    const mine = { own: true, stage: 'rejected' as const, keyword: input.zh.title, page: 1, limit: 10 };
+    expect(await w.ok(noticeApi, 'list', mine, office.author.token)).toMatchObject({
+      total: 1,
+      list: [{ noticeId, stage: 'live', next: 'rejected' }],
+    });
+    const { total } = await w.ok(noticeApi, 'list', mine, office.reviewer.token);
+    expect(total).toBe(0);
   });
 
   test('is revoked once; the second is told who was first, and nothing is half done of several', async () => {

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { officeFileUrl } from '../../kit/review/files.ts';
 import type { Revision } from '../../kit/review/revision.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
 import { audienceOf, fieldsOf, textOf } from './notice.findings.ts';
 import { placesInScope } from './notice.places.queries.ts';
 import { canOf } from './notice.policy.ts';
@@ -52,7 +52,7 @@ export async function shownRevision(ctx: Ctx, revision: Revision): Promise<Shown
   const { projects, buildings, companies } = await placesInScope(ctx, audience);
   const files = (await filesOf(ctx, revision.id)).map(({ key, ...file }) => ({
     ...file,
-    url: fileUrl(ctx.deps, key),
+    url: officeFileUrl(ctx, key, revision.contentId),
   }));
   const urlOf = (role: string) => files.find((file) => file.role === role)?.url ?? '';
   const [authorName] = await namesOfUsers(ctx, [revision.authorId]);

@@ -1,13 +1,13 @@
 import { noticePath } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { type Announced, announceDue } from '../../kit/review/announce.ts';
-import { sendMessage, type ToTell } from '../../kit/review/messages.ts';
+import { sendMessages, type ToTell } from '../../kit/review/messages.ts';
 import type { Settings } from '../../kit/settings.ts';
 import type { QueueTask } from '../../kit/tasks.ts';
 import type { SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';
 import { noticeKind } from './notice.queries.ts';
 
-export const announced: Announced = { kind: noticeKind, messageTask: 'noticeMessage' };
+export const announced: Announced = { kind: noticeKind, messageTask: 'noticeMessages' };
 
 /** A template holds a short title; what is longer is cut. */
 const mostTitle = 20;
@@ -31,17 +31,13 @@ export const messageOf = (settings: Pick<Settings, 'publicUrl'>, to: ToTell): Sm
 
 export const noticeTasks: Record<string, QueueTask> = {
   announceNotices: { at: '* * * * *', run: ({ db, deps }) => announceDue(db, announced, deps.now) },
-  noticeMessage: {
-    async run({ db, deps, log, payload, lastTry }) {
-      // Written by the announcement and the reminder alone.
-      const { messageId } = payload as { messageId: number };
-      await sendMessage(messageId, {
-        db,
-        now: deps.now(),
-        lastTry,
+  [announced.messageTask]: {
+    at: '* * * * *',
+    run: ({ db, deps, log }) =>
+      sendMessages({
+        ...{ db, deps, log, kind: announced.kind, task: announced.messageTask },
         write: (to) => messageOf(deps.settings, to),
         send: (message) => deliverSms({ db, sms: deps.sms, log }, message),
-      });
-    },
+      }),
   },
 };

@@ -66,6 +66,42 @@ describe('what is written is refused at its field', () => {
   });
 });
 
+/** Lists within lists, so deep. */
+function nested(depth: number): object {
+  const inside = depth === 0 ? { type: 'paragraph' } : nested(depth - 1);
+  return { type: 'bulletList', content: [{ type: 'listItem', content: [inside] }] };
+}
+
+const said = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+test.each([
+  ['zh_CN', 'a foreign scheme', linked('ftp://example.com/a'), '链接'],
+  ['zh_CN', 'a script', linked('javascript:alert(1)'), '链接'],
+  ['zh_CN', 'an internal address', linked('https://10.0.0.1/'), '内部'],
+  ['zh_CN', '20,001 characters', said('长'.repeat(20_001)), '20,000'],
+  ['zh_CN', '300 lists in each other', { type: 'doc', content: [nested(300)] }, '嵌套'],
+  ['zh_CN', 'an unknown node', { type: 'doc', content: [{ type: 'video' }] }, '内容'],
+  ['en_US', '20,001 characters', said('a'.repeat(20_001)), '20,000'],
+])(
+  '%s: %s in a text is refused in the person’s language, and the draft stays as it was',
+  async (lang, _, body, words) => {
+    const input = newNotice({ projectId: office.project.id });
+    const { noticeId, version } = await w.ok(noticeApi, 'add', input, office.author.token);
+    const kept = () =>
+      w.db.selectFrom('contentRevision').selectAll().where('contentId', '=', noticeId).execute();
+    const before = await kept();
+    const notice = { ...input, zh: { title: '停水', body } } as never;
+    const answer = await w.call(noticeApi, 'edit', { noticeId, version, notice }, office.author.token, {
+      lang,
+    });
+    expect(answer).toMatchObject({ code: 400, data: { 'notice.zh.body': expect.stringContaining(words) } });
+    expect(await kept()).toEqual(before);
+  },
+);
+
 function linked(href: string) {
   const text = { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] };
   return { type: 'doc', content: [{ type: 'paragraph', content: [text] }] };

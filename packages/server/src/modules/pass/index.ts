@@ -2,8 +2,6 @@ export { type Bearer, guestBearer, guestCode, guestWithCard } from './pass.beare
 export { areasBeyond, entersBeyond, liesBeyond } from './pass.beyond.queries.ts';
 export { cardPage } from './pass.cards.queries.ts';
 export { beginDay } from './pass.day.queries.ts';
-export { renumberEntries } from './pass.entry.queries.ts';
-export { isGenuine } from './pass.genuine.ts';
 export { configsChanged, groupOf, groupsOfArea, holdConfigs } from './pass.groups.queries.ts';
 export { codeOf, holderOf } from './pass.holder.queries.ts';
 export { issuePasses } from './pass.issue.ts';
@@ -11,7 +9,6 @@ export { publicKeysOf, rotateKey, signerOf } from './pass.keys.queries.ts';
 export { revocationsSince } from './pass.lists.queries.ts';
 export { passPart } from './pass.part.ts';
 export { companyReachOf, employeeReach, holders, lasts, opens, standing } from './pass.reach.queries.ts';
-export { startListsAnew } from './pass.restored.queries.ts';
 export { settleDue, settlePasses } from './pass.settle.queries.ts';
 export { claimEntry, sameUseSeconds } from './pass.subject.queries.ts';
 export { endIssued, type PassWork, passWork, readersOf, tell } from './pass.tell.queries.ts';

@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import type { End, Runner, Work } from '../../kit/jobs.ts';
 import { takeTurn } from '../../kit/limits.ts';
 import { Refusal } from '../../kit/refuse.ts';
+import { paceOfMany } from '../../kit/sms-pace.ts';
 import { zoneHere } from '../../kit/zone.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { dropTickets, makeTicket, sendSms } from '../auth/index.ts';
@@ -28,13 +29,6 @@ const troubleMs = 60_000;
 const mostTries = 10;
 const longestPauseMinutes = 60;
 
-/** Half of what the provider takes in a minute is left to codes, which somebody waits for. */
-const paceOf = (ctx: Ctx) => ({
-  name: 'account links',
-  perMinute: Math.max(1, Math.floor(ctx.deps.settings.sms.perMinute / 2)),
-  atOnce: mostOfRun * 2,
-});
-
 type Sending = { link: Link; url: string; until: Date };
 /** What came of a look at the queue: a link to send, one that needs no sending, nothing due, or not yet. */
 type Next = Sending | 'spared' | 'none' | 'later';
@@ -59,7 +53,7 @@ async function takeNext({ piece }: Work<object>, jobId: number, alone: boolean):
       return progressOfLinks(ctx, jobId);
     }
     // One link somebody waits for is counted, but waits for no batch.
-    if (!(await takeTurn(ctx, paceOf(ctx), alone))) {
+    if (!(await takeTurn(ctx, paceOfMany(ctx.deps.settings, mostOfRun * 2), alone))) {
       next = 'later';
       return {};
     }

@@ -7,7 +7,7 @@ import { lockRow, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { endIssued, guestOf, passWork, renumberEntries } from '../pass/index.ts';
+import { endIssued, guestOf, passWork } from '../pass/index.ts';
 import {
   addCompanions,
   demandMarks,
@@ -21,6 +21,7 @@ import {
 } from './visit.add.ts';
 import { openCards } from './visit.card.queries.ts';
 import { lendCard, settleCard } from './visit.card.ts';
+import { renumberEntries } from './visit.entry.queries.ts';
 import { demandBuilding, demandHost, demandWithin } from './visit.invite.ts';
 import { called, caller, move, moveOne } from './visit.move.ts';
 import { partyOf, sourceOf } from './visit.place.queries.ts';

@@ -6,9 +6,10 @@ import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
-import { guestCode, guestOf, isGenuine, passWork } from '../pass/index.ts';
+import { guestCode, guestOf, passWork } from '../pass/index.ts';
 import { newLink, openLink } from './visit.add.ts';
 import { byCard, byId, byLink, byName, byPhone, lockPoster, posterOf } from './visit.desk.queries.ts';
+import { isGenuine } from './visit.genuine.ts';
 import { type Described, type Desk, deskProject } from './visit.queries.ts';
 
 type Where = { projectId?: number | undefined; buildingId?: number | undefined };

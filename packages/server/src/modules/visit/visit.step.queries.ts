@@ -1,6 +1,7 @@
 import { type VisitAction, type VisitState, visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
+import { smsTries } from '../../kit/sms-pace.ts';
 import type { PassWork } from '../pass/index.ts';
 
 /** What steps are taken with: a call's own transaction, a reader's request or a task. */
@@ -128,7 +129,7 @@ export async function queueMessages(work: Work, kind: Message, visitIds: readonl
       insert into visit_message (visit_id, kind, created_at)
       select v.id, ${kind}, ${now} from visit v join project_data d on d.project_id = v.project_id
       where v.id = any(${[...visitIds]}::bigint[]) and ${wanted} returning id)
-    select graphile_worker.add_job('visitMessage', json_build_object('messageId', id), max_attempts => 4)
+    select graphile_worker.add_job('visitMessage', json_build_object('messageId', id), max_attempts => ${smsTries}::int)
     from made`.execute(db);
 }
 
@@ -190,7 +191,7 @@ export async function queueForHost(work: Work, visitId: number): Promise<void> {
       from visit v join project_data d on d.project_id = v.project_id cross join told
       where v.id = ${visitId} and v.host_id is not null and d.host_sms and (told.at is null or told.at <= ${now})
       returning id, created_at)
-    select graphile_worker.add_job('visitMessage', json_build_object('messageId', id), max_attempts => 4,
+    select graphile_worker.add_job('visitMessage', json_build_object('messageId', id), max_attempts => ${smsTries}::int,
       run_at => now() + (created_at - ${now}::timestamptz)) from made`.execute(db);
 }
 

@@ -35,8 +35,16 @@ export const pageExamples: ExamplesOf<typeof pageApi> = {
     ...of(scene),
     ...{ channel: 'app', kind: 'standard', titleZh: '大堂', titleEn: 'Lobby', replace: false },
   }),
-  // A program has one; each call finds it.
-  openSite: of,
+  async openSite(scene) {
+    // A program has one; each call makes it.
+    const { projectId } = of(scene);
+    await scene.w.db
+      .deleteFrom('appPage')
+      .where('projectId', '=', projectId)
+      .where('kind', '=', 'site')
+      .execute();
+    return of(scene);
+  },
   save: changed,
   async publish(scene) {
     const { pageId, version } = await page(scene);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lang, t } from '../../kit/words/words.ts';
+import { t } from '../../kit/words/words.ts';
 import { part } from '../../lite-kit/part.tsx';
 import { Failed, Loading } from '../../lite-kit/plight.tsx';
 import { type Session, useMe } from '../use-me.ts';
@@ -97,13 +97,12 @@ function InProject({ session, place, projectId }: { session: Session; place: Pla
     own: me?.projectId === projectId,
     to: (screen) => ({ projectId, screen }),
   };
-  const named = home.data?.project;
   const { is } = place.screen;
   return (
     <AppProvider value={app}>
       <AppFrame
         place={place}
-        project={named && (lang === 'en' ? (named.nameEn ?? named.nameZh) : named.nameZh)}
+        project={home.data?.project.projectName}
         unread={inbox.data?.unread ?? 0}
         behind={is === 'pass' ? me?.backgrounds.scan : is === 'me' ? me?.backgrounds.mine : null}
       >

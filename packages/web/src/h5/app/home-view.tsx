@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lang, t } from '../../kit/words/words.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Screen } from './address.ts';
 import { useApp } from './app-state.ts';
 import { MailIcon, MeIcon, NextIcon, NoticeIcon, PassIcon, VisitorsIcon } from './icons.tsx';
@@ -87,8 +87,7 @@ export function HomeView() {
   const { home, session, own } = useApp();
   const { me } = session;
   if (!home.data) return <Waits read={home} />;
-  const { nameZh, nameEn, logoUrl } = home.data.project;
-  const name = lang === 'en' ? (nameEn ?? nameZh) : nameZh;
+  const { projectName, logoUrl } = home.data.project;
   return (
     <>
       <AsOf at={home.asOf} />
@@ -96,7 +95,7 @@ export function HomeView() {
         <Skyline />
         <div className="hero-name">
           {logoUrl ? <img src={logoUrl} alt="" width="40" height="40" /> : null}
-          <Heading lang={name === nameZh ? 'zh-CN' : undefined}>{name}</Heading>
+          <Heading lang="zh-CN">{projectName}</Heading>
         </div>
       </div>
       {me && !own ? <p className="told-place">{t('appNotice.otherProject', me.projectName)}</p> : null}

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { part } from '../../lite-kit/part.tsx';
 import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { useEvery } from '../../lite-kit/use-every.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { callGuest, type Opened } from './guest-client.ts';
 import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
@@ -29,13 +30,7 @@ function useOpened(token: string) {
       else setLoad((before) => (before && 'opened' in before ? before : { failed: failureText(problem) }));
     }
   }, [token]);
-  useEffect(() => {
-    void read();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void read();
-    }, againMs);
-    return () => clearInterval(timer);
-  }, [read]);
+  useEvery(read, againMs);
   return { load, read };
 }
 

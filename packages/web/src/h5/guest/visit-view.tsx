@@ -1,9 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { useEffect, useMemo, useState } from 'react';
+import { useCountdown } from '../../kit/time/use-countdown.ts';
 import { t } from '../../kit/words/words.ts';
 import { CheckIcon } from '../../lite-kit/icons.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
-import { useCountdown } from '../../lite-kit/use-countdown.ts';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { calendarOf, type Entry } from './calendar.ts';
 import { callGuest, type Opened } from './guest-client.ts';

@@ -1,10 +1,10 @@
-import { Button, Modal, Slider } from 'antd';
+import { Button, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { useFocusReturn } from '../page/focus-return.ts';
-import { Icon } from '../page/icon.tsx';
+import { Dialog } from '../page/dialog.tsx';
 import { t } from '../words/words.ts';
+import { FieldError } from './field-error.tsx';
 import './crop.css';
 
 const mostZoom = 4;
@@ -47,7 +47,6 @@ export function CropDialog({ file, most, onDone, onCancel }: Props) {
   const [area, setArea] = useState<Area>();
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
-  useFocusReturn();
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setUrl(made);
@@ -64,16 +63,11 @@ export function CropDialog({ file, most, onDone, onCancel }: Props) {
     }
   };
   return (
-    <Modal
-      open
-      centered
-      width={520}
+    <Dialog
       title={t('upload.crop')}
-      okText={t('upload.cropDone')}
-      cancelText={t('kit.cancel')}
+      verb={t('upload.cropDone')}
       okButtonProps={{ disabled: !area || failed }}
-      confirmLoading={busy}
-      mask={{ closable: false }}
+      busy={busy}
       onOk={() => void finish()}
       onCancel={onCancel}
       footer={(_, { OkBtn, CancelBtn }) => (
@@ -103,12 +97,7 @@ export function CropDialog({ file, most, onDone, onCancel }: Props) {
           />
         ) : null}
       </div>
-      {failed ? (
-        <div className="field-error" role="alert">
-          <Icon name="warning" size={14} />
-          {t('upload.error.broken')}
-        </div>
-      ) : null}
+      <FieldError text={failed ? t('upload.error.broken') : null} alert />
       <div className="crop-zoom">
         <span id="crop-zoom">{t('upload.zoom')}</span>
         <Slider
@@ -121,6 +110,6 @@ export function CropDialog({ file, most, onDone, onCancel }: Props) {
           tooltip={{ open: false }}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../page/classes.ts';
-import { Icon } from '../page/icon.tsx';
 import { t } from '../words/words.ts';
+import { controlOf, Labelled } from './labelled.tsx';
 import type { Form } from './use-form.ts';
 
 /** What a control needs to belong to its label, its error and its form. */
@@ -43,27 +43,16 @@ export function Field<I extends object>(
   const id = fieldId(name);
   const required = needed || form.required(name);
   const control: Control = {
-    id,
-    status: error === undefined ? undefined : 'error',
+    ...controlOf(id, error),
     'aria-required': required,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : `${id}-error`,
     onBlur: () => form.left(name),
   };
   return (
-    <div className={classes('field', wide && 'field-wide', tall && 'field-tall')}>
-      <label htmlFor={id}>
-        {form.label(name)}
-        {required ? <em title={t('kit.required')}>*</em> : null}
-        {hint ? <span className="field-hint">{hint}</span> : null}
-      </label>
+    <Labelled
+      {...{ id, label: form.label(name), required, hint, error }}
+      className={classes('field', wide && 'field-wide', tall && 'field-tall')}
+    >
       {children(control)}
-      {error === undefined ? null : (
-        <div className="field-error" id={`${id}-error`}>
-          <Icon name="warning" size={14} />
-          {error}
-        </div>
-      )}
-    </div>
+    </Labelled>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type FC, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFocusReturn } from '../page/focus-return.ts';
+import { Dialog } from '../page/dialog.tsx';
 import { toast } from '../page/toast.ts';
 import { ConfirmDialog } from '../record/confirm-dialog.tsx';
 import { t } from '../words/words.ts';
@@ -63,7 +63,6 @@ function useFirstFocus(name: string | undefined): void {
  * closing the tab ask first while something is unsaved.
  */
 export function FormDialog<I extends object, O>(props: Props<I, O>) {
-  useFocusReturn();
   const {
     title,
     form,
@@ -102,16 +101,9 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
   const restored = useDraft(form, light ? null : props.draft);
   const [asked, setAsked] = useState(false);
   return (
-    <Modal
-      open
-      centered
-      width={width}
-      title={title}
-      okText={verb}
-      cancelText={t('kit.cancel')}
-      confirmLoading={busy}
+    <Dialog
+      {...{ title, width, verb, busy }}
       okButtonProps={{ disabled: form.waiting }}
-      mask={{ closable: false }}
       // Once it stands: the menu it was opened from gives the focus back while it opens.
       afterOpenChange={(open) => open && first !== undefined && !inDialog() && leadTo(first)}
       {...(another
@@ -172,6 +164,6 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
           }}
         />
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }

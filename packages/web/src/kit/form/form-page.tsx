@@ -61,7 +61,7 @@ function useSaveKey(submit: () => Promise<void>): void {
  */
 export function FormPage<I extends object, O>(props: Props<I, O>) {
   const { title, beside, form, sections, save, back, held, another } = props;
-  useShownRecord(undefined, props.over);
+  useShownRecord(title, props.over);
   const again = useRef(false);
   const saved: typeof props.saved = (...of) => (again.current && another ? another : props.saved)(...of);
   const press = (next: boolean) => {

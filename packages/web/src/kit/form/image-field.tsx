@@ -8,6 +8,7 @@ import { Icon } from '../page/icon.tsx';
 import { part } from '../page/part.tsx';
 import { t } from '../words/words.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { FieldError } from './field-error.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 const CropDialog = part(() => import('./crop-dialog.tsx').then((m) => m.CropDialog));
@@ -170,12 +171,7 @@ export function ImageField<I extends object>(
               />
             ) : null}
             {busy ? <UploadProgress percent={percent} onStop={picture.stop} focusAfter={control.id} /> : null}
-            {error ? (
-              <div className="field-error" role="alert">
-                <Icon name="warning" size={14} />
-                {error}
-              </div>
-            ) : null}
+            <FieldError text={error} alert />
           </div>
         </div>
       )}

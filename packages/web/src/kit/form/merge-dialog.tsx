@@ -1,7 +1,6 @@
-import { Modal, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useState } from 'react';
-
-import { useFocusReturn } from '../page/focus-return.ts';
+import { Dialog } from '../page/dialog.tsx';
 import { Icon } from '../page/icon.tsx';
 import { showTime } from '../time/moment.ts';
 import { valueText } from '../words/value-text.ts';
@@ -22,7 +21,6 @@ const sides = ['theirs', 'mine'] as const;
 /** Shows what two people made of the same fields, and asks whose value each is to have; what was typed is the start. */
 export function MergeDialog<I extends object>({ meeting, held, label, onCancel }: Props<I>) {
   const { by, clashes, taken, settle } = meeting;
-  useFocusReturn();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const name = by.by || t('kit.none');
   const text = (field: string, value: unknown) =>
@@ -34,9 +32,7 @@ export function MergeDialog<I extends object>({ meeting, held, label, onCancel }
     setTheirs(next);
   };
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={760}
       title={
         <span className="row warn">
@@ -44,10 +40,9 @@ export function MergeDialog<I extends object>({ meeting, held, label, onCancel }
           {t('kit.conflictTitle')}
         </span>
       }
-      okText={t('kit.conflictSave')}
-      cancelText={t('kit.keepEditing')}
+      verb={t('kit.conflictSave')}
+      cancel={t('kit.keepEditing')}
       okButtonProps={{ autoFocus: true }}
-      mask={{ closable: false }}
       onOk={() => settle(theirs)}
       onCancel={onCancel}
     >
@@ -84,6 +79,6 @@ export function MergeDialog<I extends object>({ meeting, held, label, onCancel }
       {taken.length > 0 ? (
         <p className="t2">{t('kit.conflictAlso', taken.map(label).join(t('kit.listMark')))}</p>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }

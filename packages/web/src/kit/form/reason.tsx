@@ -1,4 +1,6 @@
+import { Button } from 'antd';
 import type { ComponentProps } from 'react';
+import { t } from '../words/words.ts';
 import { LinesField } from './controls.tsx';
 import type { Schema } from './draft-of.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -25,14 +27,37 @@ type Props<R extends Said, O> = Omit<ComponentProps<typeof FormDialog<Why<R>, O>
   rule: Rule<R>;
   label: string;
   rows?: 2 | 3;
+  /** What is often said: a press writes it behind what stands there. */
+  usual?: readonly string[];
 };
 
 /** Asks for the reason before something is done. */
-export function ReasonDialog<R extends Said, O>({ rule, label, rows = 2, children, ...asked }: Props<R, O>) {
+export function ReasonDialog<R extends Said, O>({
+  rule,
+  label,
+  rows = 2,
+  usual = [],
+  children,
+  ...asked
+}: Props<R, O>) {
   const { form } = useReason(rule, label);
+  const add = (said: string) => {
+    const all = [form.values.reason, said].filter(Boolean).join(t('kit.listMark'));
+    // A reason is a text, by its rule.
+    form.set('reason', all as R);
+  };
   return (
     <FormDialog {...asked} form={form} fields={['reason']}>
       {children}
+      {usual.length === 0 ? null : (
+        <div className="usual">
+          {usual.map((said) => (
+            <Button key={said} size="small" shape="round" onClick={() => add(said)}>
+              {said}
+            </Button>
+          ))}
+        </div>
+      )}
       <ReasonField form={form} rows={rows} />
     </FormDialog>
   );

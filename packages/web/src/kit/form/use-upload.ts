@@ -16,6 +16,8 @@ type Purpose = UploadPurpose | FilePurpose;
 const ruleOf = (purpose: Purpose): { formats: readonly string[]; maxBytes: number } =>
   ({ ...uploadRules, ...fileRules })[purpose];
 
+const isPicture = (purpose: Purpose): purpose is UploadPurpose => purpose in uploadRules;
+
 const extensionOf = (name: string): string => {
   const found = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return found === 'jpeg' ? 'jpg' : found;
@@ -31,9 +33,11 @@ export const acceptOf = (purpose: Purpose): string =>
 function whyNot(file: File, purpose: Purpose): string | undefined {
   const { formats, maxBytes } = ruleOf(purpose);
   if (!formats.includes(extensionOf(file.name))) {
-    return t('upload.error.format', formats.join('/').toUpperCase());
+    const said = isPicture(purpose) ? 'upload.error.format' : 'upload.error.fileFormat';
+    return t(said, formats.join('/').toUpperCase());
   }
-  return file.size > maxBytes ? t('upload.error.tooLarge', maxBytes / 1024 / 1024) : undefined;
+  const said = isPicture(purpose) ? 'upload.error.tooLarge' : 'upload.error.fileTooLarge';
+  return file.size > maxBytes ? t(said, maxBytes / 1024 / 1024) : undefined;
 }
 
 export type Sent = { uploadId: number; url: string; file: File };

@@ -1,8 +1,8 @@
 import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
-import { Button, Checkbox, Modal } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
-import { useFocusReturn } from '../page/focus-return.ts';
+import { Dialog } from '../page/dialog.tsx';
 import { Icon } from '../page/icon.tsx';
 import { QuietButton } from '../page/small-button.tsx';
 import { toast } from '../page/toast.ts';
@@ -150,7 +150,6 @@ type Props = {
 
 /** Which columns of a list are shown, and in which order; kept for the person on saving. */
 export function ColumnChooser({ list, columns, kept, beyond, onClose }: Props) {
-  useFocusReturn();
   const draft = useDraft(columns, kept, beyond);
   const save = useWrite(keepColumns, {
     done: () => {
@@ -159,15 +158,11 @@ export function ColumnChooser({ list, columns, kept, beyond, onClose }: Props) {
     },
   });
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={480}
       title={t('frame.columns.open')}
-      okText={t('kit.save')}
-      cancelText={t('kit.cancel')}
-      confirmLoading={save.busy}
-      mask={{ closable: false }}
+      verb={t('kit.save')}
+      busy={save.busy}
       onCancel={onClose}
       onOk={() => void save.run({ list, columns: draft.columns })}
       footer={(buttons) => (
@@ -183,6 +178,6 @@ export function ColumnChooser({ list, columns, kept, beyond, onClose }: Props) {
       <p className="t2">{t('frame.columns.hint')}</p>
       <Items draft={draft} />
       <Told>{draft.told}</Told>
-    </Modal>
+    </Dialog>
   );
 }

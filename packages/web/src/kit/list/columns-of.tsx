@@ -50,7 +50,7 @@ type Names<Row> = Options & { whole?: Reading<Row, string> };
 /** What has a word for more of it: `buildings` by `buildingsMore`. */
 type ManyOf<W> = W extends `${infer K}More` ? K : never;
 /** Where its first line leads, if anywhere. */
-type Two<Row> = Options & { to?: Reading<Row, string | 0 | null> };
+type Two<Row> = Options & { fixed?: 'start'; to?: Reading<Row, string | 0 | null> };
 /** Its words are those of the codes that the rows hold, unless it is told what to say of which value. */
 type CodeKind<Row, M extends WordModule> = {
   (named: Titled<M, Coded<M, Row>>, options?: Options): Column<Row>;
@@ -357,7 +357,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       const { none = 'kit.none', ...rest } = words;
       const read = reading(named, undefined);
       return column(named, {
-        width: dueWidth,
+        width: dueWidth(rest) + padding,
         ...options,
         render: (row) => {
           const date = read(row) as string | null;

@@ -1,15 +1,13 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type ExportList, exportApi } from '@mdi/contract/modules/export/export.contract.ts';
-import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
-import { Checkbox, Modal, Radio } from 'antd';
+import { Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import { client } from '../call/client.ts';
-import { queries } from '../call/query.ts';
+import { jobStarted } from '../call/jobs.ts';
 import { useRead } from '../call/use-read.ts';
 import { useWrite } from '../call/use-write.ts';
-import { useFocusReturn } from '../page/focus-return.ts';
+import { Dialog } from '../page/dialog.tsx';
 import { Failed } from '../page/plight.tsx';
-import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import type { Arrangeable } from './columns.ts';
 import './export.css';
@@ -34,14 +32,12 @@ export type Exported = {
 
 /** Asks which columns to export, tells how many rows there are, and starts the task that makes the workbook. */
 export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose: () => void }) {
-  useFocusReturn();
   const [choice, setChoice] = useState<Choice>(shown ? 'visible' : 'all');
   const [phones, setPhones] = useState(false);
   const { data, error, refetch } = useRead(exportApi, 'columns', { list: of });
   const start = useWrite(exports.start, {
     done: () => {
-      toast.success(t('job.started'));
-      void queries.invalidateQueries({ queryKey: [jobApi.module] });
+      jobStarted();
       onClose();
     },
   });
@@ -57,14 +53,11 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
       ? t('export.rowsAll')
       : t(list.totalCapped ? 'export.rowsCapped' : 'export.rows', formatCount(list.total));
   return (
-    <Modal
-      open
-      centered
-      width={520}
+    <Dialog
+      light
       title={t('export.title')}
-      okText={t('export.start')}
-      cancelText={t('kit.cancel')}
-      confirmLoading={start.busy}
+      verb={t('export.start')}
+      busy={start.busy}
       okButtonProps={{ disabled: choice === 'all' ? !data : visible.length === 0 }}
       onOk={() => void start.run({ list: of, filters, columns, phones })}
       onCancel={onClose}
@@ -98,6 +91,6 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
           <p className="t2">{t('export.becomesTask')}</p>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -8,14 +8,18 @@ import type { Required } from '../rights/rights.ts';
 /** What stands above a list beside the ways that every list has: it leads somewhere, for who may open that, or does something. */
 export type Tool = { label: string; icon?: IconName; needs?: Required } & (
   | { to: string }
-  | { run: () => void }
+  | { run: () => void; busy?: boolean }
 );
 
 export function ToolButton({ label, icon, needs, ...way }: Tool) {
   if ((needs !== undefined && !may(needs)) || ('to' in way && !opens(way.to))) return null;
   if ('run' in way) {
     return (
-      <Button {...(icon && { type: 'text', icon: <Icon name={icon} /> })} onClick={way.run}>
+      <Button
+        {...(icon && { type: 'text', icon: <Icon name={icon} /> })}
+        loading={way.busy ?? false}
+        onClick={way.run}
+      >
         {label}
       </Button>
     );

@@ -56,12 +56,20 @@ export function useListPage<
   name: K,
   module: M,
   dialogs: DialogSet<Question, Common> = none,
-  { common, start = {} }: { common?: Common; start?: Filters<A['ops'][K]> } = {},
+  {
+    common,
+    start = {},
+    lasting = [],
+  }: {
+    common?: Common;
+    start?: Filters<A['ops'][K]>;
+    lasting?: readonly (keyof Filters<A['ops'][K]> & string)[];
+  } = {},
 ) {
   type Row = RowOf<A['ops'][K]> & object;
   type F = Filters<A['ops'][K]>;
   // Rows are objects.
-  const list = useList(api, name, { start }) as List<Row, F>;
+  const list = useList(api, name, { start, lasting }) as List<Row, F>;
   const { ask, dialog } = useDialogs<Question, Common>(dialogs, common);
   const c = columnsOf(list, module);
   // Where the module has no such sentence, the page was asked for another by its type.

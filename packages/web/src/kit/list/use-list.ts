@@ -54,6 +54,8 @@ export type List<Row = unknown, F = Record<string, unknown>> = {
 type Options<F> = {
   /** The filters it begins with: they stand until the address names others. */
   start?: F;
+  /** What is chosen in its head, as whose rows these are: no filter to be cleared. */
+  lasting?: readonly (keyof F & string)[];
   /** The filters of a list that is part of a record's page: the address is the record's then, and tells nothing of it. */
   own?: F;
 };
@@ -76,7 +78,7 @@ type ListApi<Row> = Api<{ list: ListOp<Row> }>;
 export function useList<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
-  { start = {}, own }: Options<Filters<A['ops'][K]>> = {},
+  { start = {}, lasting = [], own }: Options<Filters<A['ops'][K]>> = {},
 ): List<RowOf<A['ops'][K]>, Filters<A['ops'][K]>> {
   type Row = RowOf<A['ops'][K]>;
   // Whatever it is called, it is declared with pageQuery() and pageOf(), or with the place to go on after.
@@ -89,6 +91,8 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   const at = numbered ? { page } : after === '' ? none : { after };
   const order = sort === undefined ? none : { sort };
   const asked: State = { ...filters, ...order, limit, ...at };
+  const set = Object.entries(filters);
+  const lasts = ([name]: [string, unknown]) => (lasting as readonly string[]).includes(name);
   const read = useRead(calls, call, asked, { keep: true });
   const answer = read.data;
 
@@ -148,14 +152,14 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     // Both were read by the call's schema.
     filters: filters as Filters<A['ops'][K]>,
     shown: (read.of ?? filters) as Filters<A['ops'][K]>,
-    filtered: Object.entries(filters).some(([key, value]) => (start as State)[key] !== value),
+    filtered: set.some((one) => !lasts(one) && (start as State)[one[0]] !== one[1]),
     refreshing: read.isFetching && answer !== undefined,
     failure: read.error,
     filter: (change, by) =>
       go({ ...first(now()), ...(change as State), ...(by === undefined ? none : { sort: by }) }),
     resize: (size) => go({ ...first(now()), limit: size }),
     sortBy: (by) => go({ ...first(now()), sort: by }),
-    clear: () => go({ limit, ...order }),
+    clear: () => go({ limit, ...order, ...Object.fromEntries(set.filter(lasts)) }),
     retry: () => void read.refetch(),
   };
 }

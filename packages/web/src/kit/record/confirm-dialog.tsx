@@ -1,6 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useFocusReturn } from '../page/focus-return.ts';
+import { Dialog } from '../page/dialog.tsx';
 import { Icon } from '../page/icon.tsx';
 import { t } from '../words/words.ts';
 
@@ -25,11 +25,8 @@ export function ConfirmDialog(props: {
   onCancel: () => void;
 }) {
   const { title, children, verb, cancel = t('kit.cancel'), destructive = false, busy = false } = props;
-  useFocusReturn();
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={480}
       title={
         props.warning ? (
@@ -41,17 +38,16 @@ export function ConfirmDialog(props: {
           title
         )
       }
-      okText={verb}
-      cancelText={cancel}
+      verb={verb}
+      cancel={cancel}
       okButtonProps={{ danger: destructive, disabled: props.ready === false, autoFocus: !destructive }}
       cancelButtonProps={{ autoFocus: destructive }}
-      confirmLoading={busy}
+      busy={busy}
       {...(props.blocked ? { footer: <Button onClick={props.onCancel}>{cancel}</Button> } : {})}
-      mask={{ closable: false }}
       onOk={props.onConfirm}
       onCancel={props.onCancel}
     >
       {children}
-    </Modal>
+    </Dialog>
   );
 }

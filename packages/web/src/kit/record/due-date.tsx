@@ -1,12 +1,19 @@
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { daysUntil } from '../time/moment.ts';
+import { textWidth, widestOf } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 
-/** The width of a column of such dates. */
-export const dueWidth = 176;
+/** Between the date and the days. */
+const gap = 6;
 
-/** A date something ends on; near or past, a second line counts the days. */
-export function DueDate(props: { date: string | null; left: WordKey; over: WordKey; warnDays: number }) {
+type Words = { left: WordKey; over: WordKey; warnDays: number };
+
+/** How wide a date is with the days that are counted beside it; more than 999 are not written out for. */
+export const dueWidth = ({ left, over, warnDays }: Words): number =>
+  textWidth('2026-11-26') + gap + widestOf([t(left, warnDays), t(over, 999), t('kit.endsToday')], 12);
+
+/** A date something ends on; near or past, the days are counted in a second line, or beside it. */
+export function DueDate(props: Words & { date: string | null }) {
   const { date, left, over, warnDays } = props;
   if (date === null) return t('kit.none');
   const days = daysUntil(date);

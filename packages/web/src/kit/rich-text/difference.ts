@@ -59,7 +59,10 @@ function linesOf(blocks: readonly (RichBlock | RichListItem)[], inside: Inside):
     if (block.type === 'horizontalRule') return [{ kind: 'rule', depth, text: '', whole: 'rule' }];
     if (block.type === 'listItem') return linesOf(block.content, inside);
     if (block.type === 'blockquote') return linesOf(block.content, { kind: 'quote', depth: depth + 1 });
-    return linesOf(block.content, { kind: 'item', depth: depth + 1 });
+    if (block.type === 'bulletList' || block.type === 'orderedList')
+      return linesOf(block.content, { kind: 'item', depth: depth + 1 });
+    // Of a newer server, which this page doesn't know yet.
+    return [];
   });
 }
 

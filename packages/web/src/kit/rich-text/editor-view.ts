@@ -123,10 +123,15 @@ export function viewIn(
       told.files(files);
       return true;
     },
-    handleDrop: (_, { dataTransfer }, __, moved) => {
-      const files = moved ? [] : pictureFiles(dataTransfer);
+    handleDrop: (_, event, __, moved) => {
+      const all = moved ? 0 : (event.dataTransfer?.files.length ?? 0);
+      if (all === 0) return false;
+      // A browser would open the file in the place of the page.
+      event.preventDefault();
+      const files = pictureFiles(event.dataTransfer);
       if (files.length > 0) told.files(files);
-      return files.length > 0;
+      tellLeft({ pictures: 0, tables: 0, links: 0, others: all - files.length });
+      return true;
     },
     dispatchTransaction: (tr) => {
       const state = view.state.apply(tr);

@@ -85,7 +85,7 @@ export const schema = new Schema({
       inclusive: false,
       attrs: { href: {} },
       parseDOM: [{ tag: 'a[href]', getAttrs: linkOf }],
-      toDOM: ({ attrs }) => ['a', { href: String(attrs.href), rel: 'noopener noreferrer nofollow' }, 0],
+      toDOM: ({ attrs }) => ['a', { href: String(attrs.href), rel: 'nofollow noopener noreferrer' }, 0],
     },
     strong: {
       parseDOM: [

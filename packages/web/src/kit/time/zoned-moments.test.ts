@@ -23,4 +23,6 @@ test('a time that comes twice is two, the earlier first', () => {
 test('how far a zone is from UTC', () => {
   expect(offsetOf('2026-11-20T01:00:00.000Z', 'Asia/Shanghai')).toBe('UTC+8');
   expect(offsetOf('2026-07-01T00:00:00.000Z', 'America/St_Johns')).toBe('UTC-2:30');
+  expect(offsetOf('2026-11-20T01:00:43.579Z', 'Asia/Shanghai')).toBe('UTC+8');
+  expect(offsetOf('2026-07-01T00:00:59.999Z', 'America/St_Johns')).toBe('UTC-2:30');
 });

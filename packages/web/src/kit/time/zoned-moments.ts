@@ -16,7 +16,8 @@ export function instantsOf(clock: string, zone: string): string[] {
 /** How far a zone is from UTC at an instant, as `UTC+8` or `UTC-3:30`. */
 export function offsetOf(instant: string, zone: string): string {
   const shown = Date.parse(`${clockOf(instant, zone).replace(' ', 'T')}:00Z`);
-  const minutes = Math.round((shown - Date.parse(instant)) / 60_000);
+  // A clock shows no seconds: what is left of the instant's minute is no part of the difference.
+  const minutes = Math.ceil((shown - Date.parse(instant)) / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 }

@@ -1,19 +1,14 @@
 import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import { client } from '../../kit/call/client.ts';
-import { queries } from '../../kit/call/query.ts';
+import { jobStarted } from '../../kit/call/jobs.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { Icon } from '../../kit/page/icon.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { toast } from '../../kit/page/toast.ts';
 import { importAddress } from '../../kit/paths/addresses.ts';
 import { ChangeList } from '../../kit/record/change-list.tsx';
-import { may } from '../../kit/rights/can.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';
@@ -22,32 +17,10 @@ import css from './audit.module.css';
 
 const audit = client(auditApi);
 
-type Filters = Parameters<typeof audit.export>[0];
-
-/** Starts the export of what the filters show; the task tray tells how far it is. */
-function Export({ filters }: { filters: Filters }) {
-  const start = useWrite(audit.export, {
-    done: () => {
-      toast.success(t('job.started'));
-      void queries.invalidateQueries({ queryKey: [jobApi.module] });
-    },
-  });
-  return (
-    <Button
-      type="text"
-      icon={<Icon name="download" />}
-      loading={start.busy}
-      onClick={() => void start.run(filters)}
-    >
-      {t('audit.export')}
-    </Button>
-  );
-}
-
 function Detail({ row }: { row: AuditRow }) {
   const imported = row.import && importAddress(row.import.kind, row.import.importId);
   return (
-    <div className={css.detail}>
+    <div className={`stack ${css.detail}`}>
       {row.reason === null ? null : <p className="bad">{t('audit.refusedBecause', row.reason)}</p>}
       {imported && opens(imported) ? <Link to={imported}>{t('audit.openImport')}</Link> : null}
       {row.changes.length > 0 ? (
@@ -82,6 +55,7 @@ function Outcome({ code, reason }: AuditRow) {
 export function AuditList() {
   const { list, c, f, page } = useListPage(auditApi, 'list', 'audit');
   const { data } = useRead(auditApi, 'options', {});
+  const exporting = useWrite(audit.export, { done: jobStarted });
   const calls = choicesOf(data?.calls, 'op', 'name');
   const outcomes = choices('audit.outcome', ['done', 'refused']);
   return page({
@@ -101,7 +75,13 @@ export function AuditList() {
       f.choice('outcome'),
       <PeriodFilter key="period" list={list} label={t('audit.period')} />,
     ],
-    tools: may('sys:audit:export') && <Export filters={list.filters} />,
+    tools: {
+      label: t('audit.export'),
+      icon: 'download',
+      needs: 'sys:audit:export',
+      busy: exporting.busy,
+      run: () => void exporting.run(list.filters),
+    },
     detail: (row) => <Detail row={row} />,
   });
 }

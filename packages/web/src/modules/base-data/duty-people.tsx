@@ -1,5 +1,6 @@
 import type { Shift } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { Button, Checkbox, Select } from 'antd';
+import { FieldError } from '../../kit/form/field-error.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
@@ -101,12 +102,7 @@ export function DutyPeople({ form, staff }: { form: Form<DutyInput>; staff: Staf
           />
         ))}
       </ul>
-      {wrong === undefined ? null : (
-        <div className="field-error">
-          <Icon name="warning" size={14} />
-          {wrong}
-        </div>
-      )}
+      <FieldError text={wrong} />
       <Button
         disabled={free === undefined || people.length >= 20}
         icon={<Icon name="plus" />}

@@ -46,11 +46,10 @@ function Head({
 }) {
   const hint = t('baseData.searchHint');
   return (
-    <header className={css.head}>
-      <div className="grow">
-        <h2 id="base-list">{t(`baseData.dict_${dict}`)}</h2>
-        <p className="t2 s12">{t(`baseData.about_${dict}`)}</p>
-      </div>
+    <header className={`row ${css.head}`}>
+      <h2 id="base-list" className="grow">
+        {t(`baseData.dict_${dict}`)}
+      </h2>
       <Input
         style={{ width: 208 }}
         value={word}
@@ -62,6 +61,7 @@ function Head({
         onChange={({ target }) => onWord(target.value)}
       />
       {tools}
+      <p className="t2 s12">{t(`baseData.about_${dict}`)}</p>
     </header>
   );
 }

@@ -110,7 +110,7 @@ const PlanRow = memo(function PlanRow({ floor, day, chosen, active }: RowProps) 
 function ZoneHead({ run }: { run: PlanRun }) {
   const share = shareInUse(countsOf(run.floors));
   return (
-    <p className={css.zone} aria-hidden="true">
+    <p className={`t3 s12 ${css.zone}`} aria-hidden="true">
       <span className="grow">{run.zoneName ?? t('building.noZone')}</span>
       {share === undefined ? null : t('building.planUsed', share)}
     </p>

@@ -39,7 +39,7 @@ export function PlanLease({ building, day, units, onClose }: Props) {
   const chosen = { buildingId, day, units };
   const ready = units.length > 0 && units.length <= mostUnits;
   return (
-    <div className={css.lease} role="toolbar" aria-label={t('building.leaseVacant')}>
+    <div className={`row ${css.lease}`} role="toolbar" aria-label={t('building.leaseVacant')}>
       <span className="grow" role="status">
         {units.length === 0 ? t('building.leaseHint') : t('building.leaseChosen', units.length)}
       </span>

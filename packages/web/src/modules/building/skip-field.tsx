@@ -2,8 +2,8 @@ import type { GenerateRule } from '@mdi/contract/modules/building/building-gener
 import { Input } from 'antd';
 import { useState } from 'react';
 import { Field } from '../../kit/form/field.tsx';
+import { FieldError } from '../../kit/form/field-error.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { numbersIn, turned } from './generate.ts';
 import css from './structure.module.css';
@@ -55,12 +55,7 @@ export function SkipField({ form, name }: Props) {
               }}
             />
           </div>
-          {wrong ? (
-            <div className="field-error" role="alert">
-              <Icon name="warning" size={14} />
-              {t('building.skipWrong')}
-            </div>
-          ) : null}
+          <FieldError text={wrong ? t('building.skipWrong') : null} alert />
         </>
       )}
     </Field>

@@ -68,7 +68,7 @@ type HeadProps = {
 /** The legend, and the day that the plan shows. */
 function PlanHead({ plan, on, onDay, onTick }: HeadProps) {
   return (
-    <header className={css.head}>
+    <header className={`row ${css.head}`}>
       <Legend floors={plan.floors} day={plan.on} />
       <DayBox
         aria-label={t('building.planOn')}

@@ -103,7 +103,7 @@ type ToolsProps = Props & {
 
 function Tools({ editing, canEdit, ask, word, onWord, totals }: ToolsProps) {
   return (
-    <header className={css.structureTools}>
+    <header className={`row ${css.structureTools}`}>
       <Input
         className={css.search}
         value={word}

@@ -100,7 +100,7 @@ export function UnitPanel({ floor, unit, day, onClose }: Props) {
         />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}
-      <div className={css.unitFacts} tabIndex={0}>
+      <div className={`stack ${css.unitFacts}`} tabIndex={0}>
         <Lease unit={unit} day={day} />
         {may('pass:company:view') ? (
           <>

@@ -12,7 +12,7 @@ import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { who } from '../../kit/rights/who.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { BusinessTypeField, contactSections, ManagedField } from './company-fields.tsx';
+import { BusinessTypeField, contactSections, managedSection } from './company-fields.tsx';
 import { LeaseRows } from './lease-rows.tsx';
 import { blankCompany, companyInput, type NewCompany } from './new-company.ts';
 import { type ChosenUnits, unitsIn } from './shared/chosen-units.ts';
@@ -77,12 +77,6 @@ function Administrator(part: Part) {
 function sectionsOf(part: Part): Section<NewCompany>[] {
   const { form, from } = part;
   const property = isProperty(part);
-  const managed: Section<NewCompany> = {
-    id: 'managed',
-    title: t('company.managedPart'),
-    fields: ['managedBuildings'],
-    body: <ManagedField form={form} options={from.buildings} loading={from.loading} />,
-  };
   return [
     {
       id: 'basic',
@@ -90,7 +84,7 @@ function sectionsOf(part: Part): Section<NewCompany>[] {
       fields: ['category', 'projectId', 'name', 'businessType'],
       body: <Basic {...part} />,
     },
-    ...(property ? [managed] : []),
+    ...(property ? [managedSection(form, from)] : []),
     {
       id: 'leases',
       title: t(property ? 'company.offices' : 'company.leases'),

@@ -8,6 +8,7 @@ import type { Form } from '../../kit/form/use-form.ts';
 import type { Choice } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import type { CompanyOptions } from './use-company-options.ts';
 
 /** The business type, which a company may also be without. */
 export function BusinessTypeField<I extends CompanyFacts>(props: {
@@ -36,7 +37,7 @@ export function BusinessTypeField<I extends CompanyFacts>(props: {
 }
 
 /** The buildings that a property company manages. */
-export function ManagedField<I extends CompanyFacts>(props: {
+function ManagedField<I extends CompanyFacts>(props: {
   form: Form<I>;
   options: Choice<number>[];
   loading: boolean;
@@ -66,6 +67,17 @@ export function ManagedField<I extends CompanyFacts>(props: {
     </Field>
   );
 }
+
+/** What a property company manages, in a section of its own. */
+export const managedSection = <I extends CompanyFacts>(
+  form: Form<I>,
+  { buildings, loading }: Pick<CompanyOptions, 'buildings' | 'loading'>,
+): Section<I> => ({
+  id: 'managed',
+  title: t('company.managedPart'),
+  fields: ['managedBuildings'],
+  body: <ManagedField form={form} options={buildings} loading={loading} />,
+});
 
 /** The sections that every category has. */
 export function contactSections<I extends CompanyFacts>(form: Form<I>): Section<I>[] {

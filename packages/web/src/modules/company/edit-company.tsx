@@ -16,7 +16,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { companyAddress, companyListPath } from '../../kit/paths/addresses.ts';
 import { lastSaved } from '../../kit/record/last-saved.ts';
 import { t } from '../../kit/words/words.ts';
-import { BusinessTypeField, contactSections, ManagedField } from './company-fields.tsx';
+import { BusinessTypeField, contactSections, managedSection } from './company-fields.tsx';
 import { companies, refreshCompanies, useCompany } from './use-company.ts';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
 
@@ -43,12 +43,6 @@ function sectionsOf(
   from: CompanyOptions,
 ): Section<CompanyFacts>[] {
   const property = company.category === companyCategories.property;
-  const managed: Section<CompanyFacts> = {
-    id: 'managed',
-    title: t('company.managedPart'),
-    fields: ['managedBuildings'],
-    body: <ManagedField form={form} options={from.buildings} loading={from.loading} />,
-  };
   return [
     {
       id: 'basic',
@@ -61,7 +55,7 @@ function sectionsOf(
         </>
       ),
     },
-    ...(property ? [managed] : []),
+    ...(property ? [managedSection(form, from)] : []),
     ...contactSections(form),
     {
       id: 'leases',

@@ -4,6 +4,7 @@ import type { FocusEvent } from 'react';
 import { TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { fieldId } from '../../kit/form/field.tsx';
+import { FieldError } from '../../kit/form/field-error.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { isRequired, maxLength } from '../../kit/form/schema-facts.ts';
 import type { Errors, Form } from '../../kit/form/use-form.ts';
@@ -134,7 +135,7 @@ export function LeaseRows({ offices, leases, errors, error, buildings, noBuildin
   const rowsWrong = errors.some((row) => Object.keys(row).length > 0);
   return (
     <fieldset
-      className={`field-wide ${css.leaseRows}`}
+      className={`field-wide stack ${css.leaseRows}`}
       id={fieldId('leases')}
       aria-label={t(offices ? 'company.offices' : 'company.leases')}
       tabIndex={-1}
@@ -156,12 +157,7 @@ export function LeaseRows({ offices, leases, errors, error, buildings, noBuildin
           }
         />
       ))}
-      {error !== undefined && !rowsWrong ? (
-        <div className="field-error">
-          <Icon name="warning" size={14} />
-          {error}
-        </div>
-      ) : null}
+      <FieldError text={rowsWrong ? null : error} />
       <Button
         className="lease-add"
         icon={<Icon name="plus" />}

@@ -1,6 +1,7 @@
 import { CompanyInput } from '@mdi/contract/modules/company/company.contract.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { blankCompany, companyInput, type NewCompany, namesAdministrator } from './new-company.ts';
+import { blankOf } from '../../kit/form/draft-of.ts';
+import { blankCompany, companyInput, NewCompany, namesAdministrator } from './new-company.ts';
 
 // The words that errors are said in read the language from a cookie on loading.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
@@ -17,22 +18,15 @@ const lease = {
   open: true,
 };
 
-const filled: NewCompany = {
-  projectId: 1,
-  category: 2,
-  name: '蓝屿科技',
-  contact: null,
-  contactPhone: null,
-  contactEmail: null,
-  businessType: null,
-  financeNumber: null,
-  platformNumber: null,
-  managedBuildings: [],
-  leases: [lease],
-  administratorName: null,
-  administratorPhone: null,
-  administratorRole: null,
-};
+const filled = NewCompany.parse(
+  blankOf(NewCompany, {
+    projectId: 1,
+    category: 2,
+    name: '蓝屿科技',
+    managedBuildings: [],
+    leases: [lease],
+  }),
+);
 
 describe('a new company', () => {
   test('begins as a tenant with one row for its unit', () => {

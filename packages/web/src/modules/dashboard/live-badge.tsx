@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { useEffect, useState } from 'react';
 import { classes } from '../../kit/page/classes.ts';
+import { useNow } from '../../kit/time/use-now.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import css from './dashboard.module.css';
 
@@ -8,18 +8,9 @@ const secondMs = 1_000;
 /** Older than three rounds of asking: what is shown can't be relied on. */
 const oldMs = 45_000;
 
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), secondMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** Whether the numbers follow by themselves, and how old they are. */
 export function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: number }) {
-  const now = useNow();
+  const now = useNow(secondMs);
   if (updatedAt === 0) return null;
   const age = Math.max(0, now - updatedAt);
   const old = age > oldMs;
@@ -43,7 +34,7 @@ export function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: numbe
 
 /** The clock of the project: what "today" and "until 15:00" are of. */
 export function Clock({ timeZone }: { timeZone: string }) {
-  const now = useNow();
+  const now = useNow(secondMs);
   const day = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'short', timeZone });
   return (
     <time className={css.clock} dateTime={new Date(now).toISOString()}>

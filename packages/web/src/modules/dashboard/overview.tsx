@@ -25,7 +25,7 @@ function Counter(props: { label: string; value: number; unit: string; to: string
   return (
     <MaybeLink to={props.to} className={css.counter}>
       <span className={css.counterLabel}>{props.label}</span>
-      <span className={css.counterValue}>
+      <span className="big-number">
         {formatCount(props.value)}
         <small>{props.unit}</small>
       </span>

@@ -31,15 +31,15 @@ type TileProps = {
 function Tile({ name, label, beside, value, unit, to, children }: TileProps) {
   return (
     <div className={css.tile} data-tile={name}>
-      <span className={css.tileLabel}>
+      <span className={`row ${css.tileLabel}`}>
         {label}
         {beside === undefined ? null : <small>{beside}</small>}
       </span>
-      <MaybeLink className={css.tileValue} to={to}>
+      <MaybeLink className={`big-number ${css.tileValue}`} to={to}>
         {formatCount(value)}
         <small>{unit}</small>
       </MaybeLink>
-      <span className={css.tileMore}>{children}</span>
+      <span className={`t3 s12 ${css.tileMore}`}>{children}</span>
     </div>
   );
 }
@@ -144,11 +144,10 @@ function OnSiteTile({ onSite, links }: { onSite: LiveBoard['onSite']; links: Lin
       unit={t('dashboard.people')}
       to={employees === null ? toVisitors : visitors === null ? toEmployees : ''}
     >
-      <span className="row" title={t('dashboard.onSiteHint')}>
+      <span className={css.onSiteParts} title={t('dashboard.onSiteHint')}>
         {employees === null ? null : (
           <MaybeLink to={toEmployees}>{t('dashboard.employees', formatCount(employees))}</MaybeLink>
         )}
-        {employees === null || visitors === null ? null : <span aria-hidden="true">·</span>}
         {visitors === null ? null : (
           <MaybeLink to={toVisitors}>{t('dashboard.guests', formatCount(visitors))}</MaybeLink>
         )}

@@ -1,26 +1,12 @@
 import { claimMinutes } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
+import { useNow } from '../../kit/time/use-now.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './device.module.css';
 
 const secondMs = 1_000;
-
-/** The whole seconds that are left until a moment, never below none. */
-function useSecondsLeft(until: number): number {
-  const left = () => Math.max(0, Math.ceil((until - Date.now()) / secondMs));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const timer = setInterval(
-      () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / secondMs))),
-      secondMs,
-    );
-    return () => clearInterval(timer);
-  }, [until]);
-  return seconds;
-}
 
 const clock = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
@@ -29,7 +15,7 @@ type Props = { text: string; until: number; busy: boolean; anew: () => void };
 
 /** A claim as a QR code and as text, with the time that is left; run out, it can be made anew. */
 export function ClaimCode({ text, until, busy, anew }: Props) {
-  const left = useSecondsLeft(until);
+  const left = Math.max(0, Math.ceil((until - useNow(secondMs)) / secondMs));
   if (left === 0) {
     return (
       <>

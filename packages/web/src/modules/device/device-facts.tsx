@@ -4,7 +4,6 @@ import { Tag } from '../../kit/page/tag.tsx';
 import { areaAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
 import { say, t } from '../../kit/words/words.ts';
-import css from './device.module.css';
 import { ConnectionCell, LogisticsTag, UseTag } from './device-tags.tsx';
 
 const textOr = (value: number | null, text: (value: number) => ReactNode) =>
@@ -86,7 +85,7 @@ function Versions({ device }: { device: Device }) {
   return (
     <section className="card facts">
       <h2>{t('device.versions')}</h2>
-      <table className={`sheet ${css.versions}`}>
+      <table className="sheet">
         <thead>
           <tr>
             <th scope="col">{t('device.versionOf')}</th>

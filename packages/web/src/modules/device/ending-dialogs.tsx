@@ -47,7 +47,7 @@ function Door({ touched }: { touched: Touched }) {
 
 export const Doors = ({ touched }: { touched: readonly Touched[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key.
-  <ul className={css.impacts} tabIndex={0}>
+  <ul className={`stack ${css.impacts}`} tabIndex={0}>
     {touched.map((one) => (
       <Door key={one.deviceId} touched={one} />
     ))}

@@ -87,7 +87,7 @@ export function Shown({ device, where, first, onClose }: ShownProps) {
       done={installed === true}
       onClose={onClose}
     >
-      <div className={css.claim}>
+      <div className={`stack ${css.claim}`}>
         {installed && data ? (
           <>
             <span className={css.claimDone}>

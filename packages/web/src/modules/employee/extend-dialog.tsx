@@ -1,7 +1,7 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
+import { FieldError } from '../../kit/form/field-error.tsx';
 import { MomentPicker, whyNot } from '../../kit/form/moment-field.tsx';
-import { Icon } from '../../kit/page/icon.tsx';
 import { dayFormat, dayOf } from '../../kit/time/calendar.ts';
 import { today } from '../../kit/time/moment.ts';
 import { clockOf, instantOf } from '../../kit/time/zoned.ts';
@@ -48,12 +48,7 @@ function Choices(props: {
               onChange={(instant) => instant !== null && onCustom(instant)}
               {...(why === undefined ? {} : { status: 'error', 'aria-invalid': true })}
             />
-            {why === undefined ? null : (
-              <span className="field-error" role="alert">
-                <Icon name="warning" size={14} />
-                {why}
-              </span>
-            )}
+            <FieldError text={why} alert />
           </>
         ) : null}
         <Radio value="never">{t('employee.extend_never')}</Radio>

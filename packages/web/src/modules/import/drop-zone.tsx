@@ -2,6 +2,7 @@ import { formatCount } from '@mdi/contract/kit/display.ts';
 import { importRules } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
+import { FieldError } from '../../kit/form/field-error.tsx';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -80,12 +81,7 @@ export function DropZone({ percent, error, onFile, onRefuse, onStop }: Props) {
         {t('import.limits', megabytes, formatCount(importRules.maxRows), importRules.maxColumns)}
       </p>
       {busy ? <UploadProgress percent={percent} onStop={onStop} focusAfter="import-file" /> : null}
-      {error ? (
-        <p className="field-error" role="alert">
-          <Icon name="warning" size={14} />
-          {error}
-        </p>
-      ) : null}
+      <FieldError text={error} alert />
     </div>
   );
 }

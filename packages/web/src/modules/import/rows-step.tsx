@@ -68,7 +68,7 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
   }));
   return (
     <>
-      <div className={css.importTools}>
+      <div className={`row ${css.importTools}`}>
         <Segmented<Show>
           aria-label={t('import.show')}
           value={show}

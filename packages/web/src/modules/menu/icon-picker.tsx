@@ -53,7 +53,7 @@ export function IconPicker(props: Props) {
   const id = useId();
   return (
     <div className="field">
-      <div className={css.iconNow}>
+      <div className="row">
         <span className={css.iconLook}>
           <MenuIcon name={props.value} />
         </span>

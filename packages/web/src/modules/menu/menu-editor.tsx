@@ -104,8 +104,8 @@ export function MenuEditor(props: Props) {
   const { entry, onClose } = props;
   const { form, held, restored, submit, busy, armed, meeting, leave } = useEntry(props);
   return (
-    <section className={`card ${css.editor}`} aria-labelledby="menu-editor">
-      <header>
+    <section className={`card stack ${css.editor}`} aria-labelledby="menu-editor">
+      <header className="row">
         <h2 id="menu-editor" className="grow one-line" title={titleIn(entry)}>
           {titleIn(entry)}
         </h2>
@@ -115,6 +115,7 @@ export function MenuEditor(props: Props) {
       <code>{entry.url}</code>
       <Shown {...props} />
       <form
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -130,7 +131,7 @@ export function MenuEditor(props: Props) {
         {entry.kind === 'button' ? null : (
           <IconPicker value={form.values.icon ?? ''} onChange={(icon) => form.set('icon', icon)} />
         )}
-        <footer>
+        <footer className="row">
           <span className="grow t2 s12" role="status">
             {form.changes > 0 ? t('kit.unsaved', form.changes) : t('kit.noChanges')}
           </span>

@@ -26,7 +26,7 @@ export function MenuPreview({ tree, path }: { tree: readonly MenuEntry[]; path: 
         <ul>
           {entries.map((entry) => (
             <li key={entry.menuId}>
-              <span className={`${css.previewEntry} ${on(entry)}`}>
+              <span className={`row ${css.previewEntry} ${on(entry)}`}>
                 <MenuIcon name={entry.icon} size={16} />
                 <span className="one-line">{titleIn(entry)}</span>
               </span>

@@ -50,7 +50,7 @@ function Name({ row, open, canEdit, drag, onTurn }: LineProps) {
         {entry.children.length > 0 ? (
           <button
             type="button"
-            className={css.fold}
+            className="fold"
             // The arrow keys do the same on the line itself.
             tabIndex={-1}
             aria-label={t(open ? 'menu.collapseEntry' : 'menu.expandEntry', title)}
@@ -59,7 +59,7 @@ function Name({ row, open, canEdit, drag, onTurn }: LineProps) {
             <Icon name={open ? 'down' : 'right'} size={14} />
           </button>
         ) : (
-          <span className={css.fold} />
+          <span className="fold" />
         )}
         {entry.kind === 'button' ? null : <MenuIcon name={entry.icon} size={18} />}
         <span className={`two ${css.titles}`} title={`${entry.title} / ${entry.titleEn}`}>

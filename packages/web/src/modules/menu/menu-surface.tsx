@@ -115,9 +115,9 @@ export function MenuSurface(props: Props) {
           onShown={show}
           arrange={order.arrange}
         />
-        {canEdit ? <p className={css.keys}>{t('menu.keys')}</p> : null}
+        {canEdit ? <p className={`t3 s12 ${css.keys}`}>{t('menu.keys')}</p> : null}
       </section>
-      <div className={css.menuSide}>
+      <div className={`stack ${css.menuSide}`}>
         {canEdit ? editor : null}
         <MenuPreview tree={tree} path={ids} />
       </div>

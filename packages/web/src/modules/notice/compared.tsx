@@ -81,11 +81,46 @@ function Pictures({ was, is }: Both) {
   );
 }
 
+type Setting = { name: string; pieces: Piece[] };
+
+const Lines = ({ settings }: { settings: readonly Setting[] }) => (
+  <div className={css.settings}>
+    {settings.map(({ name, pieces }) => (
+      <div
+        className={css.setting}
+        key={name}
+        {...(differs(pieces) ? { 'data-changed': '' } : {})}
+        tabIndex={-1}
+      >
+        <span className="t2">{name}</span>
+        <span>{pieces.length === 0 ? t('kit.none') : <Pieces pieces={pieces} />}</span>
+      </div>
+    ))}
+  </div>
+);
+
+/** What is set beside the text; what stays as it is stands behind the rest. */
 function Settings({ was, is }: Both) {
   const before = was && settingsOf(was);
-  return settingsOf(is).map(({ name, said }, at) => (
-    <Text key={name} title={name} was={before?.[at]?.said ?? null} is={said} />
-  ));
+  const all = settingsOf(is).map(({ name, said }, at) => ({
+    name,
+    pieces: piecesOf(before?.[at]?.said ?? null, said),
+  }));
+  const changed = all.filter(({ pieces }) => differs(pieces));
+  const same = all.filter(({ pieces }) => !differs(pieces));
+  return (
+    <Row title={t('notice.settings')} changed={changed.length}>
+      <div className="rich-diff">
+        <Lines settings={changed} />
+        {same.length === 0 ? null : (
+          <details>
+            <summary>{t('notice.diff.sameSettings', same.length)}</summary>
+            <Lines settings={same} />
+          </details>
+        )}
+      </div>
+    </Row>
+  );
 }
 
 /** What differs in the text of a language. */

@@ -1,5 +1,6 @@
 import type { Finding } from '@mdi/contract/kit/review.ts';
 import { blankDoc } from '@mdi/contract/kit/rich-text.ts';
+import type { Lang } from '@mdi/contract/kit/words.ts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,7 +15,9 @@ import type { Form } from '../../kit/form/use-form.ts';
 import type { Held } from '../../kit/form/use-held.ts';
 import { useSave } from '../../kit/form/use-save.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import { useWidth } from '../../kit/page/use-width.ts';
 import { noticeAddress, noticeListPath } from '../../kit/paths/addresses.ts';
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { t } from '../../kit/words/words.ts';
@@ -68,16 +71,24 @@ function seenOf({ values }: Form<NoticeDraft>, urls: Readonly<Record<string, str
   };
 }
 
+/** The language that a field belongs to. */
+const langOf = (name: string): Lang | undefined =>
+  name.endsWith('En') ? 'en' : name.endsWith('Zh') ? 'zh' : undefined;
+
 /** Shows the language that a field belongs to, and leads there. */
-function useLead() {
-  const [shown, show] = useState<Shown>('zh');
+function useLead(hasRoom: boolean) {
+  const [chosen, show] = useState<Shown>('zh');
+  const shown = chosen === 'phone' && hasRoom ? 'zh' : chosen;
   const lead = (name: string) => {
-    const lang = name.endsWith('En') ? 'en' : name.endsWith('Zh') ? 'zh' : undefined;
+    const lang = langOf(name);
     if (lang && shown !== 'side' && shown !== lang) flushSync(() => show(lang));
     leadTo(name);
   };
   return { shown, show, lead };
 }
+
+/** What the phone beside the text and what is set needs, so that the text keeps its width. */
+const roomForPhone = 1240;
 
 const Reason = ({ notice }: { notice: Notice }) => {
   const { reason, state, next } = notice;
@@ -95,10 +106,12 @@ const Reason = ({ notice }: { notice: Notice }) => {
 export function EditorPage({ title, notice, form: own, held, save, saved, submitAsIs, findings }: Props) {
   // The server names fields as they are sent.
   const form: Form<NoticeDraft> = { ...own, refuse: (data) => own.refuse(refusalOf(data)) };
-  useShownRecord(undefined, notice && { name: titleOf(notice), to: noticeAddress(notice.noticeId) });
+  useShownRecord(title, notice && { name: titleOf(notice), to: noticeAddress(notice.noticeId) });
   const submits = useRef(false);
   const pictures = usePictures(notice);
-  const { shown, show, lead } = useLead();
+  const { box, width } = useWidth();
+  const hasRoom = width >= roomForPhone;
+  const { shown, show, lead } = useLead(hasRoom);
   const { submit, busy, armed, errors, meeting, leave } = useSave({
     ...{ form, order: draftFields, save, held, failed: t(held ? 'kit.saveFailed' : 'kit.addFailed') },
     saved: (output) => void saved(output, submits.current),
@@ -120,11 +133,13 @@ export function EditorPage({ title, notice, form: own, held, save, saved, submit
     addEventListener('keydown', key);
     return () => removeEventListener('keydown', key);
   }, []);
-  // A field that is wrong in the language that isn't shown.
-  const [hidden] = errors.filter((name) => shown !== 'side' && name.endsWith(shown === 'zh' ? 'En' : 'Zh'));
+  // Where all that is wrong is in the language that isn't shown.
+  const wrong = errors.map(langOf).filter((lang) => lang !== undefined);
+  const away = shown === 'side' || wrong.some((lang) => lang === shown) ? undefined : wrong[0];
   useEffect(() => {
-    if (hidden !== undefined) show(hidden.endsWith('En') ? 'en' : 'zh');
-  }, [hidden, show]);
+    if (away) show(away);
+  }, [away, show]);
+  const phone = <PhonePreview seen={seenOf(form, pictures.urls)} pictures={pictures.urls} />;
   return (
     <div className="page form-page">
       <PageHead
@@ -158,9 +173,9 @@ export function EditorPage({ title, notice, form: own, held, save, saved, submit
       {notice ? <Reason notice={notice} /> : null}
       <RestoredLine restored={restored} />
       <FormSummary errors={errors} label={form.label} />
-      <div className={css.editor}>
+      <div ref={box} className={classes(css.editor, hasRoom && css.roomy)}>
         <div>
-          <section className="card" aria-label={t('notice.content')}>
+          <section className={classes('card', css.written)} aria-label={t('notice.content')}>
             <div className="fields">
               <TextPart
                 form={form}
@@ -168,6 +183,7 @@ export function EditorPage({ title, notice, form: own, held, save, saved, submit
                 added={pictures.added}
                 shown={shown}
                 show={show}
+                phone={hasRoom ? null : phone}
               />
               <LinesField form={form} name="summary" rows={2} wide hint={t('notice.summaryHint')} />
               <TextField form={form} name="publisher" needed />
@@ -177,34 +193,32 @@ export function EditorPage({ title, notice, form: own, held, save, saved, submit
           </section>
         </div>
         <div>
-          <section className="card" aria-labelledby="notice-audience">
+          <section className={classes('card', css.set)} aria-labelledby="notice-audience">
             <h2 id="notice-audience">{t('notice.audience')}</h2>
             <div className={css.narrow}>
               <AudiencePart form={form} />
             </div>
           </section>
-          <section className="card" aria-labelledby="notice-schedule">
+          <section className={classes('card', css.set)} aria-labelledby="notice-schedule">
             <h2 id="notice-schedule">{t('notice.schedule')}</h2>
             <div className={css.narrow}>
               <SchedulePart form={form} />
             </div>
           </section>
-          <section className="card" aria-labelledby="notice-telling">
+          <section className={classes('card', css.set)} aria-labelledby="notice-telling">
             <h2 id="notice-telling">{t('notice.telling')}</h2>
             <div className={css.narrow}>
               <TellingPart form={form} />
             </div>
           </section>
           {findings ? (
-            <section className="card" aria-labelledby="notice-checks">
+            <section className={classes('card', css.set)} aria-labelledby="notice-checks">
               <h2 id="notice-checks">{t('notice.checks')}</h2>
               <Checks findings={findings} lead={(field) => lead(fieldOf(field) ?? field)} />
             </section>
           ) : null}
         </div>
-        <div className={css.side}>
-          <PhonePreview seen={seenOf(form, pictures.urls)} pictures={pictures.urls} />
-        </div>
+        {hasRoom ? <div className={css.side}>{phone}</div> : null}
       </div>
       <LeaveGuard armed={armed} changes={form.changes} />
       {meeting && held ? (

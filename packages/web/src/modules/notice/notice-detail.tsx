@@ -22,7 +22,7 @@ import { Steps } from './notice-steps.tsx';
 import { StageTags } from './notice-tags.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { audienceSaid, expirySaid, releaseSaid, seenOf } from './said-of.ts';
-import { type Notice, titleOf, useNotice } from './use-notice.ts';
+import { type Notice, titleOf, titlesOf, useNotice } from './use-notice.ts';
 import { OwnTime } from './zoned-field.tsx';
 
 function Share({ notice }: { notice: Notice }) {
@@ -37,7 +37,7 @@ function Share({ notice }: { notice: Notice }) {
         <QrCode text={notice.url} label={t('notice.shareQr')} />
         <div>
           <p className="t2">{t('notice.shareText')}</p>
-          <p className={css.grow}>{notice.url}</p>
+          <p className={css.url}>{notice.url}</p>
           <Button onClick={() => void copy()}>{t('notice.copyLink')}</Button>
         </div>
       </div>
@@ -132,7 +132,7 @@ export function NoticeDetail() {
       <DetailPage
         title={titleOf(notice)}
         beside={<StageTags stage={notice.stage} next={notice.next} />}
-        hint={reason ?? notice.titleEn ?? undefined}
+        hint={reason ?? titlesOf(notice)[1]}
         actions={
           <HeadActions
             row={notice}

@@ -1,6 +1,6 @@
 import { noticeBounds } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { type DragEvent, useRef } from 'react';
 import { Field } from '../../kit/form/field.tsx';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
@@ -54,6 +54,8 @@ function Choose({
       />
       <Button
         id={id}
+        // The field's label would be its name otherwise, and what stands on it never be said.
+        aria-label={label}
         disabled={disabled}
         icon={<Icon name="upload" size={14} />}
         onClick={() => picker.current?.click()}
@@ -63,6 +65,16 @@ function Choose({
     </>
   );
 }
+
+/** Where files may be dropped as well: elsewhere a browser would open one in the place of the page. */
+const dropped = (files: (files: File[]) => void) => ({
+  onDragOver: (event: DragEvent) => event.preventDefault(),
+  onDrop: (event: DragEvent) => {
+    event.preventDefault();
+    const chosen = [...event.dataTransfer.files];
+    if (chosen.length > 0) files(chosen);
+  },
+});
 
 /** What stands for the notice in lists, cropped around what was chosen. */
 export function ThumbnailField({ form, pictures }: { form: Form<NoticeDraft>; pictures: Pictures }) {
@@ -77,7 +89,7 @@ export function ThumbnailField({ form, pictures }: { form: Form<NoticeDraft>; pi
   return (
     <Field form={form} name="thumbnail" hint={t('notice.thumbnailHint')} wide>
       {(control) => (
-        <div className={css.thumbnailField}>
+        <div className={css.thumbnailField} {...dropped(send)}>
           <div className={css.crop} role="img" aria-label={t('notice.crop')}>
             {thumbnail && url ? (
               <Thumbnail thumbnail={{ ...thumbnail, url }} />
@@ -142,7 +154,7 @@ export function AttachmentsField({ form }: { form: Form<NoticeDraft> }) {
   return (
     <Field form={form} name="attachmentIds" hint={t('notice.attachmentsHint', noticeBounds.attachments)} wide>
       {(control) => (
-        <>
+        <div {...dropped(send)}>
           <ul className={css.files}>
             {files.map(({ uploadId, name, size }, at) => (
               <li key={uploadId}>
@@ -151,11 +163,7 @@ export function AttachmentsField({ form }: { form: Form<NoticeDraft> }) {
                 <QuietButton
                   disabled={at === 0}
                   aria-label={t('notice.fileUp', name)}
-                  icon={
-                    <span className={css.up}>
-                      <Icon name="down" size={14} />
-                    </span>
-                  }
+                  icon={<Icon name="up" size={14} />}
                   onClick={() => put(moved(files, at, at - 1))}
                 />
                 <QuietButton
@@ -184,7 +192,7 @@ export function AttachmentsField({ form }: { form: Form<NoticeDraft> }) {
             <UploadProgress percent={upload.percent} onStop={upload.stop} focusAfter={control.id} />
           )}
           <Wrong text={upload.error} />
-        </>
+        </div>
       )}
     </Field>
   );

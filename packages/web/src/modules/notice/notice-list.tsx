@@ -6,8 +6,8 @@ import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './notice-acts.ts';
 import { noticeQuestions } from './notice-questions.ts';
-import { Languages, Reads, StageTags } from './notice-tags.tsx';
-import { titleOf, useNoticeOptions } from './use-notice.ts';
+import { Languages, Reads, StageTags, stageLabels } from './notice-tags.tsx';
+import { titleOf, titlesOf, useNoticeOptions } from './use-notice.ts';
 
 /** CMS04010: notices, with where they stand by now and how many have read them. */
 export function NoticeList() {
@@ -18,11 +18,11 @@ export function NoticeList() {
     rowKey: 'noticeId',
     exported: 'notice',
     columns: [
-      c.two(['name', 'notice.name'], (row) => [titleOf(row), row.titleEn], {
-        width: 188,
+      c.two(['name', 'notice.name'], (row) => [titleOf(row), titlesOf(row)[1] ?? null], {
+        width: 200,
         to: (row) => noticeAddress(row.noticeId),
       }),
-      c.custom('stage', { width: 112, grows: true, render: StageTags }),
+      c.custom('stage', { tags: stageLabels(), grows: false, render: StageTags }),
       c.name(
         'projects',
         ({ projectNames: [first = '', ...rest], projects }) =>
@@ -31,7 +31,7 @@ export function NoticeList() {
       ),
       c.text('publisher', { width: 104, seldom: true }),
       c.time('releaseAt'),
-      c.custom('reads', { width: 120, grows: false, render: Reads }),
+      c.custom('reads', { width: 116, grows: false, render: (row) => <Reads {...row} /> }),
       c.custom('complete', { width: 96, grows: false, render: Languages }),
       c.time('updatedAt', { seldom: true }),
       c.time('waitingSince', { seldom: true }),

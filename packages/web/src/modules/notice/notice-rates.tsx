@@ -1,7 +1,9 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import { Button, Table } from 'antd';
+import { Button, Pagination } from 'antd';
+import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
+import { WideTable } from '../../kit/list/wide-table.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -14,9 +16,12 @@ type Rate = OutputOf<typeof noticeApi.ops.rates>[number];
 
 const percent = ({ read, people }: Rate) => (people === 0 ? 0 : Math.round((read / people) * 100));
 
+const perPage = 20;
+
 /** How many have read and confirmed a notice, by company; names are seen in a dialog. */
 export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
   const { noticeId, mustConfirm, can, reminders } = notice;
+  const [page, setPage] = useState(1);
   const { data, error, refetch } = useRead(noticeApi, 'rates', { noticeId });
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
@@ -24,7 +29,8 @@ export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
   return (
     <section className="card" aria-label={t('notice.byCompany')}>
       <div className="tools">
-        <Reads {...notice} />
+        <span className="t2">{t('notice.readCount')}</span>
+        <Reads {...notice} counted />
         {mustConfirm ? (
           <span className="t2">
             {t('notice.confirmedCount')} {notice.confirmedCount}
@@ -38,13 +44,11 @@ export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
           <Button onClick={() => ask({ kind: 'readers', notice })}>{t('notice.readers')}</Button>
         ) : null}
       </div>
-      <Table<Rate>
-        size="small"
+      <WideTable<Rate>
         rowKey="companyId"
-        dataSource={data}
-        pagination={data.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+        dataSource={data.slice((page - 1) * perPage, page * perPage)}
         columns={[
-          { title: t('notice.companyName'), dataIndex: 'companyName', ellipsis: true },
+          { title: t('notice.companyName'), dataIndex: 'companyName', width: 280, ellipsis: true },
           { title: t('notice.peopleColumn'), dataIndex: 'people', align: 'end', width: 96 },
           { title: t('notice.read'), dataIndex: 'read', align: 'end', width: 96 },
           ...(mustConfirm
@@ -67,7 +71,7 @@ export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
           ...(can.readers
             ? [
                 {
-                  title: t('notice.readersTitle'),
+                  title: t('kit.operations'),
                   width: 136,
                   render: (_: unknown, { companyId, companyName }: Rate) => (
                     <LinkButton
@@ -81,6 +85,15 @@ export function Rates({ notice, ask }: { notice: Notice; ask: Ask }) {
               ]
             : []),
         ]}
+      />
+      <Pagination
+        className={css.pages ?? ''}
+        current={page}
+        pageSize={perPage}
+        total={data.length}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={setPage}
       />
     </section>
   );

@@ -88,7 +88,7 @@ function Review({ notice, reload, newer }: Props) {
       {newer ? <Changed onLook={newer} /> : null}
       <div className={css.review}>
         <Texts notice={notice} />
-        <section className={classes('card', css.side)} aria-label={t('notice.submission')}>
+        <section className={classes('card', css.side, css.verdictPart)} aria-label={t('notice.submission')}>
           {/* It scrolls by the keyboard, too. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as said. */}
           <div className={css.scroll} tabIndex={0}>

@@ -1,6 +1,8 @@
-import type { ReviewStage } from '@mdi/contract/kit/review.ts';
+import { formatCount } from '@mdi/contract/kit/display.ts';
+import { type ReviewStage, reviewStages } from '@mdi/contract/kit/review.ts';
 import type { NoticeRow } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { KindTag, Tag, type Tone } from '../../kit/page/tag.tsx';
+import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 
@@ -13,7 +15,11 @@ const tones: Readonly<Record<ReviewStage, Tone>> = {
   expired: 'mute',
   revoked: 'bad',
 };
+const nexts = ['draft', 'toReview', 'rejected'] as const;
 const nextTones = { draft: 'mute', toReview: 'info', rejected: 'bad' } as const;
+
+/** All that these tags say, by which a list knows how wide they are. */
+export const stageLabels = () => [...choices('notice.stage', reviewStages), ...choices('notice.next', nexts)];
 
 /** Where a notice stands by now, and the version that is written beside it. */
 export const StageTags = ({ stage, next }: Pick<NoticeRow, 'stage' | 'next'>) => (
@@ -38,8 +44,10 @@ export const Languages = ({ complete }: Pick<NoticeRow, 'complete'>) => (
   </span>
 );
 
-/** How many have read it, as a bar and in numbers. */
-export function Reads({ readCount, audienceCount }: Pick<NoticeRow, 'readCount' | 'audienceCount'>) {
+type Reading = Pick<NoticeRow, 'readCount' | 'audienceCount'> & { counted?: boolean };
+
+/** How many have read it, as a bar with a rate, or in numbers. */
+export function Reads({ readCount, audienceCount, counted = false }: Reading) {
   if (audienceCount === null) return null;
   return (
     <span className={css.reads} title={t('notice.readOf', readCount, audienceCount)}>
@@ -49,7 +57,9 @@ export function Reads({ readCount, audienceCount }: Pick<NoticeRow, 'readCount' 
         aria-label={t('notice.readOf', readCount, audienceCount)}
       />
       <span aria-hidden="true">
-        {readCount}/{audienceCount}
+        {counted
+          ? `${formatCount(readCount)}/${formatCount(audienceCount)}`
+          : `${Math.round((readCount / Math.max(audienceCount, 1)) * 100)}%`}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { isBlank, type RichDoc } from '@mdi/contract/kit/rich-text.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { Segmented } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
@@ -32,29 +32,25 @@ export const Thumbnail = ({ thumbnail: { url, x, y } }: { thumbnail: NonNullable
   <img className={css.thumbnail} src={url} alt="" style={{ objectPosition: `${x}% ${y}%` }} />
 );
 
+const whenOf = ({ releaseAt, zone }: Seen): string =>
+  (releaseAt !== null && /T/.test(releaseAt) ? clockOf(releaseAt, zone) : '') || t('notice.onApproval');
+
 function textIn(seen: Seen, lang: Lang) {
   const english = seen.en && (seen.en.title !== '' || !isBlank(seen.en.body)) ? seen.en : null;
   return lang === 'en' && english ? { ...english, fallback: false } : { ...seen.zh, fallback: lang === 'en' };
 }
 
-function Page({
-  seen,
-  lang,
-  pictures,
-}: {
-  seen: Seen;
-  lang: Lang;
-  pictures: Readonly<Record<string, string>>;
-}) {
+type Drawn = { seen: Seen; lang: Lang; pictures: Readonly<Record<string, string>> };
+
+function Page({ seen, lang, pictures }: Drawn) {
   const { title, body, fallback } = textIn(seen, lang);
-  const when = seen.releaseAt !== null && /T/.test(seen.releaseAt) ? clockOf(seen.releaseAt, seen.zone) : '';
   return (
     <div className={css.phonePage} lang={lang === 'en' && !fallback ? 'en' : 'zh-CN'}>
       {fallback ? <p className={css.phoneNote}>{t('notice.fallback')}</p> : null}
       <p className={css.phoneTitle}>{title || t('notice.untitled')}</p>
       <p className={css.phoneMeta}>
-        {seen.mustConfirm ? <b>{t('notice.mustRead')}</b> : null}
-        {[seen.publisher, when || t('notice.onApproval')].filter(Boolean).join(' · ')}
+        {seen.mustConfirm ? <em className={css.phoneMark}>{t(`notice.mustRead_${lang}`)}</em> : null}
+        {[seen.publisher, whenOf(seen)].filter(Boolean).join(' · ')}
       </p>
       <RichView doc={body} pictures={pictures} />
       {seen.attachments.map(({ uploadId, name, size }) => (
@@ -64,63 +60,102 @@ function Page({
           <small>{sizeOf(size)}</small>
         </p>
       ))}
-      {seen.mustConfirm ? <p className={css.phoneConfirm}>{t('notice.confirmRead')}</p> : null}
     </div>
   );
 }
 
-function Card({ seen, lang }: { seen: Seen; lang: Lang }) {
-  const { title } = textIn(seen, lang);
+/** As it stands in the list of notices. */
+function Entry({ seen, lang }: Drawn) {
   return (
     <div className={css.phoneCard}>
       <div>
-        <p className={css.phoneTitle}>{title || t('notice.untitled')}</p>
-        <p className={css.phoneMeta}>{seen.summary || seen.publisher}</p>
+        <p className={css.phoneName}>{textIn(seen, lang).title || t('notice.untitled')}</p>
+        <p className={css.phoneMeta}>
+          {seen.mustConfirm ? <em className={css.phoneMark}>{t(`notice.mustRead_${lang}`)}</em> : null}
+          {whenOf(seen)}
+        </p>
       </div>
       {seen.thumbnail ? <Thumbnail thumbnail={seen.thumbnail} /> : null}
     </div>
   );
 }
 
-type Props = { seen: Seen; pictures: Readonly<Record<string, string>>; start?: Lang; beside?: ReactNode };
+/** As it comes into a chat. */
+function Shared({ seen, lang }: Drawn) {
+  return (
+    <div className={css.phoneChat}>
+      <p className={css.phoneName}>{textIn(seen, lang).title || t('notice.untitled')}</p>
+      <p className={css.phoneMeta}>{seen.summary || t('notice.finding.noSummary')}</p>
+      {seen.thumbnail ? <Thumbnail thumbnail={seen.thumbnail} /> : null}
+    </div>
+  );
+}
+
+const views = { page: Page, list: Entry, share: Shared } as const;
+type What = keyof typeof views;
+
+/** What stands around the page on a phone. */
+const Bar = ({ title }: { title: string }) => (
+  <div className={css.phoneBar} aria-hidden="true">
+    <span className={css.turned}>
+      <Icon name="right" size={16} />
+    </span>
+    <b>{title}</b>
+    <span className={css.phoneCapsule} />
+  </div>
+);
+
+type Props = {
+  seen: Seen;
+  pictures: Readonly<Record<string, string>>;
+  /** The language that the page shows around it; otherwise it is chosen here. */
+  fixed?: Lang;
+};
 
 /** A phone that shows the notice, in either language. */
-export function PhonePreview({ seen, pictures, start = pageLang, beside }: Props) {
-  const [lang, setLang] = useState<Lang>(start);
-  const [what, setWhat] = useState<'page' | 'card'>('page');
+export function PhonePreview({ seen, pictures, fixed }: Props) {
+  const [chosen, choose] = useState<Lang>(pageLang);
+  const [what, setWhat] = useState<What>('page');
+  const lang = fixed ?? chosen;
+  const View = views[what];
   return (
     <section className={css.preview} aria-label={t('notice.preview')}>
       <div className="row">
-        <Segmented<'page' | 'card'>
+        <Segmented<What>
           size="small"
           aria-label={t('notice.preview')}
           value={what}
-          options={[
-            { value: 'page', label: t('notice.previewDetail') },
-            { value: 'card', label: t('notice.previewCard') },
-          ]}
+          options={(['page', 'list', 'share'] as const).map((value) => ({
+            value,
+            label: t(`notice.preview_${value}`),
+          }))}
           onChange={setWhat}
         />
-        <Segmented<Lang>
-          size="small"
-          aria-label={t('notice.previewLang')}
-          value={lang}
-          options={[
-            { value: 'zh', label: t('notice.short_zh') },
-            { value: 'en', label: t('notice.short_en') },
-          ]}
-          onChange={setLang}
-        />
-        {beside}
-      </div>
-      {/* It scrolls by the keyboard, too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as said. */}
-      <div className={css.phone} tabIndex={0}>
-        {what === 'page' ? (
-          <Page seen={seen} lang={lang} pictures={pictures} />
-        ) : (
-          <Card seen={seen} lang={lang} />
+        {fixed ? null : (
+          <Segmented<Lang>
+            size="small"
+            aria-label={t('notice.previewLang')}
+            value={lang}
+            options={[
+              { value: 'zh', label: t('notice.short_zh') },
+              { value: 'en', label: t('notice.short_en') },
+            ]}
+            onChange={choose}
+          />
         )}
+      </div>
+      <div className={css.phone}>
+        {what === 'share' ? null : <Bar title={t(`notice.phone_${what}_${lang}`)} />}
+        {/* It scrolls by the keyboard, too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as said. */}
+        <div className={css.phoneScreen} data-view={what} tabIndex={0}>
+          <View seen={seen} lang={lang} pictures={pictures} />
+        </div>
+        {what === 'page' && seen.mustConfirm ? (
+          <p className={css.phoneActs}>
+            <span className={css.phoneConfirm}>{t(`notice.confirmRead_${lang}`)}</span>
+          </p>
+        ) : null}
       </div>
     </section>
   );

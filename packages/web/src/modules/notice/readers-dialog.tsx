@@ -1,14 +1,17 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { NoticeRow, noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import { Input, Pagination, Segmented, Table } from 'antd';
+import { Input, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { useLook } from '../../kit/call/use-look.ts';
 import { useRested } from '../../kit/call/use-rested.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
+import { WideTable } from '../../kit/list/wide-table.tsx';
+import { classes } from '../../kit/page/classes.ts';
 import { Failed } from '../../kit/page/plight.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './notice.module.css';
 import { notices, titleOf } from './use-notice.ts';
 
 type Reader = OutputOf<typeof noticeApi.ops.readers>['list'][number];
@@ -18,7 +21,7 @@ const perPage = 10;
 
 const columnsOf = () => [
   { title: t('notice.readerName'), dataIndex: 'name', width: 120 },
-  { title: t('notice.companyName'), dataIndex: 'companyName', ellipsis: true },
+  { title: t('notice.companyName'), dataIndex: 'companyName', width: 240, ellipsis: true },
   {
     title: t('notice.readAt'),
     width: 168,
@@ -57,7 +60,7 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
       unfocused
       onClose={onClose}
     >
-      <div className="tools">
+      <div className={css.readerTools}>
         <Segmented<What>
           aria-label={t('notice.what')}
           value={what}
@@ -79,24 +82,24 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
         />
         <ExportButton of="noticeReader" list={{ filters, total: data?.total ?? 0 }} />
       </div>
-      <p className="t3 s12">
+      <p className={classes('t3', 's12', css.readerNote)}>
         {companyName ? `${companyName} · ` : ''}
         {t('notice.readersNote')}
       </p>
       {error ? (
         <Failed failure={error} retry={retry} />
       ) : (
-        <Table<Reader>
+        <WideTable<Reader>
           size="small"
           rowKey="employeeId"
           loading={data === undefined}
           columns={columnsOf()}
           dataSource={data?.list ?? []}
-          pagination={false}
           locale={{ emptyText: t(data ? 'notice.readersEmpty' : 'kit.loading') }}
         />
       )}
       <Pagination
+        className={css.readerPages ?? ''}
         current={page}
         pageSize={perPage}
         total={data?.total ?? 0}

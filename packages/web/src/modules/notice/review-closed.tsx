@@ -1,10 +1,12 @@
 import { Button } from 'antd';
+import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
 import { noticeAddress, noticeReviewAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './notice.module.css';
 import { Steps } from './notice-steps.tsx';
 import { StageTags } from './notice-tags.tsx';
 import { type Notice, titleOf } from './use-notice.ts';
@@ -45,7 +47,7 @@ export function ReviewClosed({ notice }: { notice: Notice }) {
           }
         />
       </section>
-      <section className="card">
+      <section className={classes('card', css.box)}>
         <h2>{t('notice.stepsTab')}</h2>
         <Steps steps={notice.steps} />
       </section>

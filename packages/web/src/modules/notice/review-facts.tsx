@@ -38,7 +38,7 @@ export function Facts({ notice }: { notice: Notice }) {
         </dd>
         <dt>{t('notice.reach')}</dt>
         <dd>
-          <b>{t('notice.people', people)}</b>
+          <b>{t('notice.peopleCount', people)}</b>
           <br />
           <span className="t3 s12">{audienceSaid(revision)}</span>
           {revision.sms ? <div className="warn s12">{t('notice.smsHint', phones)}</div> : null}

@@ -1,9 +1,12 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { Button, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
+import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { countChanges } from '../../kit/rich-text/difference.ts';
 import { t } from '../../kit/words/words.ts';
+import { RichView } from '../../lite-kit/rich-view.tsx';
+import '../../lite-kit/rich-view.css';
 import { Compared, useChanges } from './compared.tsx';
 import css from './notice.module.css';
 import { PhonePreview } from './phone-preview.tsx';
@@ -33,11 +36,7 @@ function Walk({ of }: { of: string }) {
       <Button
         size="small"
         aria-label={t('notice.before')}
-        icon={
-          <span className={css.up}>
-            <Icon name="down" size={14} />
-          </span>
-        }
+        icon={<Icon name="up" size={14} />}
         onClick={() => go(-1)}
       />
       <Button
@@ -50,9 +49,21 @@ function Walk({ of }: { of: string }) {
   );
 }
 
-type Shown = 'changes' | 'full';
+type Shown = 'changes' | 'full' | 'phone';
 
-/** What changed in either language, or how it looks on a phone. */
+/** All of a language, as it will be read. */
+function Full({ notice: { revision, pictures }, lang }: { notice: Notice; lang: Lang }) {
+  const text = revision[lang];
+  if (!text) return <p className={classes('t3', css.full)}>{t('notice.noEn')}</p>;
+  return (
+    <article className={css.full} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
+      <h2>{text.title || t('notice.untitled')}</h2>
+      <RichView doc={text.body} pictures={pictures} />
+    </article>
+  );
+}
+
+/** What changed in either language, all of it, or how it looks on a phone. */
 export function Texts({ notice }: { notice: Notice }) {
   const { revision, live, pictures } = notice;
   const [lang, setLang] = useState<Lang>('zh');
@@ -71,21 +82,22 @@ export function Texts({ notice }: { notice: Notice }) {
           value={shown}
           options={[
             { value: 'changes', label: t('notice.changes') },
-            { value: 'full', label: t('notice.preview') },
+            { value: 'full', label: t('notice.full') },
+            { value: 'phone', label: t('notice.preview') },
           ]}
           onChange={show}
         />
+        <Segmented<Lang>
+          aria-label={t('notice.previewLang')}
+          value={lang}
+          options={[
+            { value: 'zh', label: counted('zh') },
+            { value: 'en', label: counted('en') },
+          ]}
+          onChange={setLang}
+        />
         {shown === 'changes' ? (
           <>
-            <Segmented<Lang>
-              aria-label={t('notice.previewLang')}
-              value={lang}
-              options={[
-                { value: 'zh', label: counted('zh') },
-                { value: 'en', label: counted('en') },
-              ]}
-              onChange={setLang}
-            />
             <span className={css.grow} />
             <Walk of={`${revision.no} ${lang}`} />
           </>
@@ -93,11 +105,10 @@ export function Texts({ notice }: { notice: Notice }) {
       </div>
       {shown === 'changes' ? (
         <Compared was={live} is={revision} lang={lang} changes={changes[lang]} pictures={pictures} />
+      ) : shown === 'full' ? (
+        <Full notice={notice} lang={lang} />
       ) : (
-        <div className={css.both}>
-          <PhonePreview seen={seenOf(revision)} pictures={pictures} start="zh" />
-          <PhonePreview seen={seenOf(revision)} pictures={pictures} start="en" />
-        </div>
+        <PhonePreview seen={seenOf(revision)} pictures={pictures} fixed={lang} />
       )}
     </section>
   );

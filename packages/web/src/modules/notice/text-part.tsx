@@ -1,6 +1,7 @@
 import { isBlank } from '@mdi/contract/kit/rich-text.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import { TextField } from '../../kit/form/controls.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Tag } from '../../kit/page/tag.tsx';
@@ -15,7 +16,8 @@ type Part = {
   added: (uploadId: number, url: string) => void;
 };
 
-export type Shown = Lang | 'side';
+/** A language, both, or how it looks on a phone. */
+export type Shown = Lang | 'side' | 'phone';
 
 const fieldsIn = { zh: ['titleZh', 'bodyZh'], en: ['titleEn', 'bodyEn'] } as const;
 
@@ -45,10 +47,17 @@ function InLanguage({ form, lang, pictures, added }: Part & { lang: Lang }) {
   );
 }
 
+type Props = Part & {
+  shown: Shown;
+  show: (shown: Shown) => void;
+  /** The phone, where there is no room for it beside the text. */
+  phone: ReactNode;
+};
+
 /** Title and text, in one language at a time or in both beside each other. */
-export function TextPart(part: Part & { shown: Shown; show: (shown: Shown) => void }) {
-  const { form, shown, show } = part;
-  const langs: Lang[] = shown === 'side' ? ['zh', 'en'] : [shown];
+export function TextPart({ shown, show, phone, ...part }: Props) {
+  const { form } = part;
+  const langs: Lang[] = shown === 'side' ? ['zh', 'en'] : shown === 'phone' ? [] : [shown];
   return (
     <div className="field-wide">
       <div className={css.langs}>
@@ -59,6 +68,7 @@ export function TextPart(part: Part & { shown: Shown; show: (shown: Shown) => vo
             { value: 'zh', label: t('notice.zh') },
             { value: 'en', label: t('notice.en') },
             { value: 'side', label: t('notice.side') },
+            ...(phone ? [{ value: 'phone' as const, label: t('notice.preview') }] : []),
           ]}
           onChange={show}
         />
@@ -71,6 +81,7 @@ export function TextPart(part: Part & { shown: Shown; show: (shown: Shown) => vo
         {langs.map((lang) => (
           <InLanguage key={lang} {...part} lang={lang} />
         ))}
+        {shown === 'phone' ? phone : null}
       </div>
     </div>
   );

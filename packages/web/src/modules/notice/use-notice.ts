@@ -5,7 +5,7 @@ import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { lang, say, t } from '../../kit/words/words.ts';
 
 /** The calls about notices. */
 export const notices = client(noticeApi);
@@ -26,8 +26,12 @@ export const useNoticeOptions = (projectId?: number) =>
 
 type Titled = { titleZh: string; titleEn: string | null };
 
+/** Its titles, that of the page's language first. */
+export const titlesOf = ({ titleZh, titleEn }: Titled): string[] =>
+  (lang === 'en' ? [titleEn, titleZh] : [titleZh, titleEn]).flatMap((title) => title || []);
+
 /** What a notice is called, by whichever title there is. */
-export const titleOf = ({ titleZh, titleEn }: Titled): string => titleZh || titleEn || t('notice.untitled');
+export const titleOf = (notice: Titled): string => titlesOf(notice)[0] ?? t('notice.untitled');
 
 /** The sentence of a finding. */
 export const saidOf = ({ key, args }: Finding): string => say(key, ...args) ?? key;

@@ -6,6 +6,7 @@ import { ReasonDialog } from '../../kit/form/reason.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { clockOf } from '../../kit/time/zoned.ts';
+import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Notice, notices, titleOf } from './use-notice.ts';
 
@@ -84,6 +85,7 @@ export function RejectDialog({ notice, done, changed, onClose }: Props) {
       rule={Reason}
       label={t('notice.rejectReason')}
       rows={3}
+      usual={choices('notice.usual', ['time', 'english', 'pictures', 'audience']).map(({ label }) => label)}
       verb={t('notice.reject')}
       save={({ reason }) => rejecting(notice, reason, changed)}
       saved={() => {

@@ -8,6 +8,7 @@ import { readClock } from '../../kit/time/read-day.ts';
 import { clockFormat, clockOf } from '../../kit/time/zoned.ts';
 import { instantsOf, offsetOf } from '../../kit/time/zoned-moments.ts';
 import { t } from '../../kit/words/words.ts';
+import css from './notice.module.css';
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -68,10 +69,12 @@ export function ZonedField<I extends object>(props: Props<I>) {
               showNow: false,
             }}
           />
-          {instant === null ? null : <OwnTime at={instant} zone={zone} />}
-          {instant !== null && Date.parse(instant) <= Date.now() ? (
-            <span className="warn s12">{t('notice.pastTime')}</span>
-          ) : null}
+          <span className={css.beside}>
+            {instant === null ? null : <OwnTime at={instant} zone={zone} />}
+            {instant !== null && Date.parse(instant) <= Date.now() ? (
+              <span className="warn s12">{t('notice.pastTime')}</span>
+            ) : null}
+          </span>
           {both.length < 2 ? null : (
             <>
               <span className="warn s12">{t('notice.twice')}</span>

@@ -42,7 +42,7 @@ function Counts({ row }: { row: ProjectRow }) {
 export function ProjectCard({ row, acts }: { row: ProjectRow; acts: Acts<ProjectRow> }) {
   const { projectId, name, type, provinceName, address, state } = row;
   return (
-    <article className={`card ${css.tile}`}>
+    <article className={`card stack ${css.tile}`}>
       <header>
         <span className={css.tileLogo}>
           <Logo row={row} />

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { Icon } from '../../kit/page/icon.tsx';
+import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import {
   areaListPath,
@@ -35,26 +35,16 @@ type Props = {
 function NameAgain(props: { name: string; typed: string; onChange: (typed: string) => void }) {
   const { name, typed, onChange } = props;
   const id = useId();
-  const wrong = !name.startsWith(typed.trim());
+  const error = name.startsWith(typed.trim()) ? undefined : t('project.error.nameMismatch');
   return (
-    <div className="field">
-      <label htmlFor={id}>{t('project.typeName', name)}</label>
+    <Labelled {...{ id, label: t('project.typeName', name), error }} required={false}>
       <Input
-        id={id}
+        {...controlOf(id, error)}
         autoComplete="off"
         value={typed}
-        status={wrong ? 'error' : undefined}
-        aria-invalid={wrong}
-        aria-describedby={wrong ? `${id}-error` : undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-      {wrong ? (
-        <div className="field-error" id={`${id}-error`}>
-          <Icon name="warning" size={14} />
-          {t('project.error.nameMismatch')}
-        </div>
-      ) : null}
-    </div>
+    </Labelled>
   );
 }
 

@@ -24,7 +24,7 @@ function Counter(props: { label: string; value: string; unit?: string; note: Rea
   return (
     <div className={css.counter}>
       <span className="t2">{label}</span>
-      <span className={css.value}>
+      <span className={`big-number ${css.value}`}>
         {to === undefined ? value : <MaybeLink to={to}>{value}</MaybeLink>}
         {unit ? <small>{unit}</small> : null}
       </span>

@@ -58,7 +58,7 @@ function Counted({ value, to }: { value: number; to: string | undefined }) {
 function Held({ row, to }: { row: ReportRow; to: string | undefined }) {
   const share = shareOf(heldUnits(row), row.units);
   return (
-    <span className={css.held}>
+    <span className={`row ${css.held}`}>
       <Counted value={heldUnits(row)} to={to} />
       {share === null ? null : (
         <>

@@ -45,7 +45,7 @@ function Branch({ title, note, filled, open, busy, empty, toggle, press, childre
       <div className={css.place}>
         <button
           type="button"
-          className={css.permOpen}
+          className="fold t3"
           aria-expanded={open}
           aria-label={t('role.openGroup', title)}
           onClick={toggle}

@@ -77,7 +77,7 @@ function PageRow({ page, board, top }: { page: Page; board: Board; top: boolean 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid row in every browser.
     <div role="group" aria-label={page.title} className={classes(css.permRow, top && css.permTop)}>
-      <div className={css.permName}>
+      <div className={`row ${css.permName}`}>
         <AllBox
           items={page.items}
           filled={filledBy(page.items, board.held)}
@@ -123,7 +123,7 @@ export function GroupRows({ group, board, open, toggle }: GroupProps) {
           type="button"
           aria-expanded={open}
           aria-label={t('role.openGroup', title)}
-          className={css.permOpen}
+          className="fold t3"
           onClick={toggle}
         >
           <Icon name={open ? 'down' : 'right'} size={14} />

@@ -100,7 +100,7 @@ function ParentsField(props: Props) {
             options={parentOptions(props)}
             onChange={(parents) => form.set('parents', parents)}
           />
-          <p className={css.roleNote}>
+          <p className={`t3 s12 ${css.roleNote}`}>
             {t('role.parentsHint')}
             {terms.ownParent === null ? null : ` ${t('role.parentsOwn')}`}
           </p>

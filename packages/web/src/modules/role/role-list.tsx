@@ -1,13 +1,12 @@
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
-import { edit, remove, validity } from '../../kit/list/acts.ts';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { addRolePath, copyRoleAddress, holdersAddress, roleAddress } from '../../kit/paths/addresses.ts';
-import { may } from '../../kit/rights/can.tsx';
+import { addRolePath, holdersAddress, roleAddress } from '../../kit/paths/addresses.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import { actsOf } from './role-acts.ts';
 import { roleName, secondName } from './role-name.ts';
 import { roleQuestions } from './role-questions.ts';
 import { scopeName } from './scope-words.ts';
@@ -53,22 +52,7 @@ export function RoleList() {
       c.state(),
       c.time('updatedAt'),
     ],
-    acts: {
-      nameOf: roleName,
-      of: [
-        edit({ to: roleAddress }),
-        { label: t('role.copy'), fits: () => may('sys:role:add'), to: copyRoleAddress },
-        validity('role', {
-          at: 'more',
-          fits: (row, to) => row.can.state && row.state !== to,
-          bulk: false,
-          ask: (roles) => {
-            for (const role of roles) ask({ kind: 'state', role });
-          },
-        }),
-        remove(t('role.remove'), (role) => ask({ kind: 'remove', role }), 'more'),
-      ],
-    },
+    acts: { nameOf: roleName, of: actsOf(ask) },
     filters: [
       f.word('keyword'),
       f.choice('level'),

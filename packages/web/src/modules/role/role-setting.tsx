@@ -13,7 +13,6 @@ import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { copyRoleAddress, holdersAddress, roleAddress, roleListPath } from '../../kit/paths/addresses.ts';
-import { useShownRecord } from '../../kit/record/record-name.ts';
 import { Can, may } from '../../kit/rights/can.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
@@ -101,7 +100,6 @@ function Beside({ role }: { role: Role }) {
 type EditProps = { terms: Terms; role: Role };
 
 function EditForm({ terms, role }: EditProps) {
-  useShownRecord(roleName(role));
   const of = useRoleForm(draftOf(role), role);
   const held = useHeld<Role, RoleInput>(role, {
     read: () => roles.get({ roleId: role.roleId }),

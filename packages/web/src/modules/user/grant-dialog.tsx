@@ -1,8 +1,8 @@
-import { Modal, Radio, Select } from 'antd';
+import { Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { useFocusReturn } from '../../kit/page/focus-return.ts';
-import { Icon } from '../../kit/page/icon.tsx';
+import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
+import { Dialog } from '../../kit/page/dialog.tsx';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from './company-choice.tsx';
@@ -19,41 +19,19 @@ import { type Grantable, type GrantableRole, useGrantable } from './use-grantabl
 
 type Name = keyof GrantErrors;
 
-/** A label above, a control, and its error under it. */
-function Labelled(props: {
+/** One of the choices, with what is wrong with it. */
+function Choice(props: {
   name: Name;
   label: string;
   error: string | undefined;
-  children: (control: {
-    id: string;
-    status: 'error' | '';
-    'aria-required': true;
-    'aria-invalid': boolean;
-    'aria-describedby': string | undefined;
-  }) => ReactNode;
+  children: (control: ReturnType<typeof controlOf> & { 'aria-required': true }) => ReactNode;
 }) {
   const { name, label, error, children } = props;
   const id = `grant-${name}`;
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        <em title={t('kit.required')}>*</em>
-      </label>
-      {children({
-        id,
-        status: error === undefined ? '' : 'error',
-        'aria-required': true,
-        'aria-invalid': error !== undefined,
-        'aria-describedby': error === undefined ? undefined : `${id}-error`,
-      })}
-      {error === undefined ? null : (
-        <div className="field-error" id={`${id}-error`} role="alert">
-          <Icon name="warning" size={14} />
-          {error}
-        </div>
-      )}
-    </div>
+    <Labelled {...{ id, label, error }} alert>
+      {children({ ...controlOf(id, error), 'aria-required': true })}
+    </Labelled>
   );
 }
 
@@ -71,7 +49,7 @@ function Place({ draft, role, from, errors, change }: Part) {
   if (role.roleLevel === 10) return null;
   return (
     <>
-      <Labelled name="projectId" label={t('user.project')} error={errors.projectId}>
+      <Choice name="projectId" label={t('user.project')} error={errors.projectId}>
         {(control) => (
           <Select
             {...control}
@@ -82,9 +60,9 @@ function Place({ draft, role, from, errors, change }: Part) {
             onChange={(projectId: number) => change({ projectId, company: undefined, buildings: [] })}
           />
         )}
-      </Labelled>
+      </Choice>
       {role.roleLevel === 40 ? (
-        <Labelled name="company" label={t('user.company')} error={errors.company}>
+        <Choice name="company" label={t('user.company')} error={errors.company}>
           {(control) => (
             <CompanyChoice
               control={control}
@@ -93,7 +71,7 @@ function Place({ draft, role, from, errors, change }: Part) {
               onChange={(company) => change({ company })}
             />
           )}
-        </Labelled>
+        </Choice>
       ) : null}
     </>
   );
@@ -116,7 +94,7 @@ function Limit({ draft, role, from, errors, change }: Part) {
         <p className="t3 s12">{t('user.limitNote')}</p>
       </fieldset>
       {draft.limit === 'regions' ? (
-        <Labelled name="regions" label={t('user.regions')} error={errors.regions}>
+        <Choice name="regions" label={t('user.regions')} error={errors.regions}>
           {(control) => (
             <Select
               {...control}
@@ -128,10 +106,10 @@ function Limit({ draft, role, from, errors, change }: Part) {
               onChange={(regions: string[]) => change({ regions })}
             />
           )}
-        </Labelled>
+        </Choice>
       ) : null}
       {draft.limit === 'buildings' ? (
-        <Labelled name="buildings" label={t('user.buildings')} error={errors.buildings}>
+        <Choice name="buildings" label={t('user.buildings')} error={errors.buildings}>
           {(control) => (
             <Select
               {...control}
@@ -148,7 +126,7 @@ function Limit({ draft, role, from, errors, change }: Part) {
               onChange={(buildings: number[]) => change({ buildings })}
             />
           )}
-        </Labelled>
+        </Choice>
       ) : null}
     </>
   );
@@ -190,26 +168,20 @@ function useGrantDraft({ held, add, onClose }: Props) {
 
 /** Chooses a role, where it is held, and how far it reaches there (spec §3, §6). */
 export function GrantDialog(props: Props) {
-  useFocusReturn();
   const { from, draft, role, errors, change, submit, busy } = useGrantDraft(props);
   const search = useOptionSearch();
   const part = role && { draft, role, from, errors, change };
   return (
-    <Modal
-      open
-      centered
-      width={520}
+    <Dialog
       title={t('user.addRoleTitle')}
-      okText={t('user.grantVerb')}
-      cancelText={t('kit.cancel')}
-      confirmLoading={busy}
+      verb={t('user.grantVerb')}
+      busy={busy}
       okButtonProps={{ disabled: from.roles.length === 0 }}
-      mask={{ closable: false }}
       onOk={submit}
       onCancel={props.onClose}
     >
       <div className="dialog-fields">
-        <Labelled name="roleCode" label={t('user.role')} error={errors.roleCode}>
+        <Choice name="roleCode" label={t('user.role')} error={errors.roleCode}>
           {(control) => (
             <Select
               {...control}
@@ -222,11 +194,11 @@ export function GrantDialog(props: Props) {
               onChange={(roleCode: string) => change({ ...blankGrant, projectId: draft.projectId, roleCode })}
             />
           )}
-        </Labelled>
+        </Choice>
         {!from.loading && from.roles.length === 0 ? <p className="t2">{t('user.noGrantable')}</p> : null}
         {part ? <Place {...part} /> : null}
         {part ? <Limit {...part} /> : null}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { signInFilters, type UserRow, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { ReactElement } from 'react';
-import { remove, validity } from '../../kit/list/acts.ts';
 import type { Add } from '../../kit/list/add-button.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { userAddress } from '../../kit/paths/addresses.ts';
@@ -9,21 +8,26 @@ import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useGrantable } from './use-grantable.ts';
 import css from './user.module.css';
+import { actsOf } from './user-acts.ts';
 import { userQuestions } from './user-questions.ts';
 
 /** The first role with its project, and how many more; all of them in the tooltip. */
 function Roles({ roles }: UserRow) {
   if (roles.length === 0) return <span className="t3">{t('user.noRole')}</span>;
-  const texts = roles.map(({ roleName, projectName }) =>
-    [roleName, projectName].filter((part) => part !== null).join(' · '),
+  const [first, ...others] = roles.map(({ roleName, projectName }) =>
+    [roleName, projectName].filter((part) => part !== null),
   );
-  const more = roles.length - 1;
   return (
-    <span className={`cell-tags ${css.roles}`} title={texts.join('\n')}>
+    <span
+      className={`cell-tags ${css.roles}`}
+      title={[first, ...others].map((of) => of?.join(' · ')).join('\n')}
+    >
       <span className="tag line">
-        <span className="one-line">{texts[0]}</span>
+        {/* Where there isn't room, the role is cut: two grants of one role differ by their projects. */}
+        <span className="one-line">{first?.[0]}</span>
+        {first?.[1] === undefined ? null : <span className={css.where}>· {first[1]}</span>}
       </span>
-      {more > 0 ? <small className="t3">{t('user.moreRoles', more)}</small> : null}
+      {others.length > 0 ? <small className="t3">{t('user.moreRoles', others.length)}</small> : null}
     </span>
   );
 }
@@ -34,9 +38,6 @@ export function UserTable({ tools, add }: { tools: ReactElement; add: Add }) {
   const start = { signIn: 'may' } as const;
   const { list, c, f, ask, page } = useListPage(userApi, 'list', 'user', userQuestions, { start });
   const { roleOptions, projectOptions, projects, loading } = useGrantable();
-  const several = may(['sys:user:state', 'sys:user:resetPassword']);
-  const pending = (row: UserRow) => row.can.resetPassword && row.signIn === 'pending';
-  const acts = may(['sys:user:state', 'sys:user:resetPassword', 'sys:user:delete']);
   return page({
     rowKey: 'mdiUserId',
     exported: 'user',
@@ -50,35 +51,9 @@ export function UserTable({ tools, add }: { tools: ReactElement; add: Add }) {
       c.state(),
       c.time('createdAt'),
     ],
-    acts: acts && {
+    acts: may(['sys:user:state', 'sys:user:resetPassword', 'sys:user:delete']) && {
       nameOf: (row) => row.nickName,
-      of: [
-        several && {
-          label: t('frame.signIn.again'),
-          at: 'bulk',
-          icon: 'bell',
-          fits: pending,
-          all: (users, done) => ask({ kind: 'links', users, done }),
-        },
-        validity('user', {
-          fits: (row, to) => row.can.state && row.state !== to,
-          bulk: several,
-          ask: (users, to, done) => ask({ kind: 'state', users, to, done }),
-        }),
-        {
-          label: t('frame.signIn.again'),
-          at: 'more',
-          fits: pending,
-          run: (user) => ask({ kind: 'password', user }),
-        },
-        {
-          label: t('user.resetPassword'),
-          at: 'more',
-          fits: (row) => row.can.resetPassword && !pending(row),
-          run: (user) => ask({ kind: 'password', user }),
-        },
-        remove(t('user.remove'), (user) => ask({ kind: 'remove', user }), 'more'),
-      ],
+      of: actsOf(ask),
     },
     filters: [
       f.word('keyword'),

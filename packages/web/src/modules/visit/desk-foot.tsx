@@ -1,10 +1,10 @@
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clears } from '../../kit/form/clears.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
+import { useNow } from '../../kit/time/use-now.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
@@ -16,11 +16,7 @@ const secondMs = 1_000;
 
 /** Whether the desk follows by itself, and how old what it shows is. */
 function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), secondMs);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(secondMs);
   if (updatedAt === 0) return <span className={`${css.live} t3`}>{t('kit.loading')}</span>;
   const ago = Math.max(0, Math.round((now - updatedAt) / secondMs));
   return (

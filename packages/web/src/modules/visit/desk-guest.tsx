@@ -15,10 +15,10 @@ import { actKeys, type DeskAct, enterAct } from './desk-acts.ts';
 import type { Desk } from './use-desk.ts';
 import type { DeskActs } from './use-desk-acts.ts';
 import { guestName } from './use-visit.ts';
-import { isTime, lateMs, periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
+import { DuplicateNote, isTime, lateMs, periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitWay } from './visit-timeline.tsx';
 
-type Check = { tone: 'ok' | 'warn' | 'bad'; text: string };
+type Check = { tone: 'ok' | 'warn' | 'bad'; text: string; shown?: ReactNode };
 
 const minuteMs = 60_000;
 
@@ -50,7 +50,11 @@ function checksOf(row: VisitRow, { found, ready }: Desk, now: number): Check[] {
           : Date.parse(row.startAt) > now
             ? { tone: 'ok' as const, text: t('visit.deskCheckSoon', clockOf(row.startAt).slice(11)) }
             : { tone: 'ok' as const, text: t('visit.deskCheckPeriod') }),
-    row.duplicate && { tone: 'bad' as const, text: t('visit.duplicateText') },
+    row.duplicate && {
+      tone: 'bad' as const,
+      text: t('visit.duplicateText'),
+      shown: <DuplicateNote of={row} />,
+    },
     heldOwn(row) && { tone: 'warn' as const, text: t('visit.deskCheckFilled') },
     late !== null && { tone: 'warn' as const, text: t('visit.deskCheckLate', showLength(late)) },
     row.hostId === null && {
@@ -179,10 +183,10 @@ export function GuestPanel({
       <div className={`${css.scroll} ${css.body}`} tabIndex={0}>
         {visit ? <VisitWay visit={visit} /> : null}
         <ul className={css.checks}>
-          {checksOf(row, desk, now).map(({ tone, text }) => (
+          {checksOf(row, desk, now).map(({ tone, text, shown = text }) => (
             <li key={text} className={css[`check-${tone}`]}>
               <Icon name={tone === 'ok' ? 'check' : 'warning'} size={18} />
-              {text}
+              {shown}
             </li>
           ))}
         </ul>

@@ -14,7 +14,7 @@ import css from './desk.module.css';
 import { type Desk, type Place, useQueue } from './use-desk.ts';
 import type { DeskActs } from './use-desk-acts.ts';
 import { guestName } from './use-visit.ts';
-import { lateMs, VisitTag, waitedMs } from './visit-tags.tsx';
+import { DuplicateNote, lateMs, VisitTag, waitedMs } from './visit-tags.tsx';
 
 /** Whom a guest visits. */
 const whom = ({ companyName, hostName }: VisitRow): string =>
@@ -101,7 +101,6 @@ function Rows({ desk, acts, now }: { desk: Desk; acts: DeskActs; now: number }) 
     );
   }
   const chosen = rows.some((one) => one.visitId === desk.row?.visitId) ? desk.row?.visitId : undefined;
-  const left = found ? 0 : Math.max(0, (list.data?.total ?? 0) - rows.length);
   return (
     <ul className="desk-items">
       {rows.map((visit, at) => (
@@ -114,7 +113,6 @@ function Rows({ desk, acts, now }: { desk: Desk; acts: DeskActs; now: number }) 
           stop={chosen === undefined ? at === 0 : chosen === visit.visitId}
         />
       ))}
-      {left > 0 ? <li className={`${css.left} t3`}>{t('visit.deskAll', left)}</li> : null}
     </ul>
   );
 }
@@ -122,7 +120,8 @@ function Rows({ desk, acts, now }: { desk: Desk; acts: DeskActs; now: number }) 
 /** The list at the left: a queue, or whom a scan found. */
 export function GuestList(props: { desk: Desk; acts: DeskActs; now: number; walkIn: () => void }) {
   const { desk, acts, now, walkIn } = props;
-  const { found, shown } = desk;
+  const { list, found, rows, shown } = desk;
+  const left = found ? 0 : Math.max(0, (list.data?.total ?? 0) - rows.length);
   return (
     <section className={`card ${css.list}`} aria-label={t('visit.deskQueue')}>
       <header>
@@ -140,6 +139,7 @@ export function GuestList(props: { desk: Desk; acts: DeskActs; now: number; walk
       <div className={css.scroll}>
         <Rows desk={desk} acts={acts} now={now} />
       </div>
+      {left > 0 ? <p className={`${css.left} t3 s12`}>{t('visit.deskAll', left)}</p> : null}
       <footer>
         <Button type="link" icon={<Icon name="plus" />} onClick={walkIn}>
           {t('visit.deskWalkIn')} <kbd>Alt N</kbd>
@@ -167,7 +167,11 @@ function SideRow({ visit, desk, acts, now }: { visit: VisitRow; desk: Desk; acts
         )}
       </p>
       <p className="t2 s12 one-line">{[whom(visit), visit.purposeName].filter(Boolean).join(' · ')}</p>
-      {visit.duplicate ? <p className="bad s12">{t('visit.duplicateText')}</p> : null}
+      {visit.duplicate ? (
+        <p className="bad s12">
+          <DuplicateNote of={visit} />
+        </p>
+      ) : null}
       {waits && visit.hostId === null ? <Tag tone="bad">{t('visit.hostUnknown')}</Tag> : null}
       {waits && visit.can.review ? (
         <p className={`row ${css.sideActs}`}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLive } from '../../kit/call/live.ts';
 import { useProjectInAddress } from '../../kit/form/project-picker.tsx';
@@ -8,6 +8,7 @@ import { part } from '../../kit/page/part.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { evacuationListPath, visitPosterPath } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
+import { useNow } from '../../kit/time/use-now.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChooseProject } from './choose-project.tsx';
 import css from './desk.module.css';
@@ -23,17 +24,8 @@ import { type Ask, visitQuestions } from './visit-questions.ts';
 
 const WalkInDialog = part(() => import('./walk-in-dialog.tsx').then((m) => m.WalkInDialog));
 
+/** How long somebody waits or overstays is shown. */
 const tickMs = 15_000;
-
-/** The time, anew now and then: how long somebody waits or overstays is shown. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 const keys = [
   ['/', 'scan'],
@@ -88,7 +80,7 @@ function Board({ place }: { place: Place }) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<Dialog>();
-  const now = useNow();
+  const now = useNow(tickMs);
   const live = useLive();
   const counts = useCounts(place);
   const desk = useDesk(place);

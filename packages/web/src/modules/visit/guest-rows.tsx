@@ -1,13 +1,13 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { mostGuests } from '@mdi/contract/modules/visit/visit.fields.ts';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { fieldId } from '../../kit/form/field.tsx';
+import { FieldError } from '../../kit/form/field-error.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { classes } from '../../kit/page/classes.ts';
-import { useFocusReturn } from '../../kit/page/focus-return.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
@@ -38,16 +38,13 @@ export function guestsOf(text: string): { guests: Guest[]; left: number } {
 }
 
 function PasteDialog({ add, onClose }: { add: (text: string) => void; onClose: () => void }) {
-  useFocusReturn();
   const [text, setText] = useState('');
   return (
-    <Modal
-      open
-      centered
+    <Dialog
+      light
       width={560}
       title={t('visit.pasteGuests')}
-      okText={t('visit.pasteVerb')}
-      cancelText={t('kit.cancel')}
+      verb={t('visit.pasteVerb')}
       okButtonProps={{ disabled: text.trim() === '' }}
       onOk={() => add(text)}
       onCancel={onClose}
@@ -60,7 +57,7 @@ function PasteDialog({ add, onClose }: { add: (text: string) => void; onClose: (
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -141,12 +138,7 @@ function Row({ guest, hidden, at, errors, led, change, remove }: RowProps) {
         disabled={remove === undefined}
         onClick={remove}
       />
-      {wrong.length > 0 ? (
-        <div className={classes('field-error', css[`guest-${wrong[0]?.[0].split('.')[2]}`])}>
-          <Icon name="warning" size={14} />
-          {wrong[0]?.[1]}
-        </div>
-      ) : null}
+      <FieldError text={wrong[0]?.[1]} className={css[`guest-${wrong[0]?.[0].split('.')[2]}`]} />
     </li>
   );
 }
@@ -164,7 +156,7 @@ function LastGuests({
   pick: (one: LastGuest) => void;
 }) {
   return (
-    <fieldset className={css.lastGuests} aria-label={t('visit.lastGuests')}>
+    <fieldset className={`row ${css.lastGuests}`} aria-label={t('visit.lastGuests')}>
       <span className="t2">{t('visit.lastGuests')}</span>
       {last.map((one) => {
         const chosen = guests.some(({ phoneOf }) => phoneOf === one.visitId);

@@ -4,9 +4,9 @@ import type * as z from 'zod/mini';
 import { useKeyword, useRested } from '../../kit/call/use-rested.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { fieldId } from '../../kit/form/field.tsx';
+import { Labelled } from '../../kit/form/labelled.tsx';
 import { type Found, SearchField, SearchSelect } from '../../kit/form/search-select.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { Icon } from '../../kit/page/icon.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Options, useVisitOptions } from './use-visit.ts';
@@ -52,11 +52,10 @@ export function CompanyChoice({ company, choose, error, projectId, name = 'compa
   const many = who().currProjectId === null && projectId === undefined;
   const id = fieldId(name);
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {t('visit.companyId')}
-        <em title={t('kit.required')}>*</em>
-      </label>
+    <Labelled
+      {...{ id, label: t('visit.companyId') }}
+      error={error === t('kit.error.required') ? t('kit.error.choose') : error}
+    >
       <SearchSelect
         id={id}
         status={error === undefined ? undefined : 'error'}
@@ -68,13 +67,7 @@ export function CompanyChoice({ company, choose, error, projectId, name = 'compa
         choose={(found) => choose(companies.find(({ companyId }) => companyId === found?.value))}
         loading={isFetching}
       />
-      {error === undefined ? null : (
-        <div className="field-error" id={`${id}-error`}>
-          <Icon name="warning" size={14} />
-          {error === t('kit.error.required') ? t('kit.error.choose') : error}
-        </div>
-      )}
-    </div>
+    </Labelled>
   );
 }
 

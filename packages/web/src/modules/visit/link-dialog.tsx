@@ -36,7 +36,7 @@ export function LinkDialog({ title, text, load, onClose }: Props) {
   };
   return (
     <ReadDialog title={title} width={440} stays unfocused onClose={onClose}>
-      <div className={css.link}>
+      <div className={`stack ${css.link}`}>
         {url === undefined ? (
           <p className="t3">{t('kit.loading')}</p>
         ) : (

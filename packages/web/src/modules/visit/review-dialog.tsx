@@ -11,7 +11,7 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './one-visit.ts';
 import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
-import { periodText, VisitMarks } from './visit-tags.tsx';
+import { DuplicateNote, periodText, VisitMarks } from './visit-tags.tsx';
 
 const { reason, hostId } = visitApi.ops.review.input.shape;
 const Approval = z.strictObject({ reason, hostId });
@@ -124,7 +124,11 @@ export function ReviewDialog({ visit, approve: first, onClose }: OneProps & { ap
         ]}
         onChange={({ target }) => setApprove(target.value === true)}
       />
-      {visit.duplicate ? <p className="warn">{t('visit.duplicateText')}</p> : null}
+      {visit.duplicate ? (
+        <p className="warn">
+          <DuplicateNote of={visit} />
+        </p>
+      ) : null}
       {unknownHost ? (
         <>
           <p className="warn">{t('visit.namedHost', visit.hostName ?? t('kit.none'))}</p>

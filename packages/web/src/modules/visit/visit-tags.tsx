@@ -1,7 +1,9 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { earlyMinutes, lateMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
+import { listWith, visitListPath } from '../../kit/paths/addresses.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { showLength } from '../../kit/words/duration.ts';
@@ -47,6 +49,19 @@ export function VisitMarks({ of, now = Date.now() }: { of: Marked; now?: number 
       {of.noShow ? <KindTag>{t('visit.noShow')}</KindTag> : null}
       {of.late ? <KindTag>{t('visit.late')}</KindTag> : null}
     </>
+  );
+}
+
+/** Says that a guest who waits is expected already, and leads to both of the visits. */
+export function DuplicateNote({ of: { phone, startAt } }: { of: Pick<VisitRow, 'phone' | 'startAt'> }) {
+  const day = clockOf(startAt).slice(0, 10);
+  return (
+    <span>
+      {t('visit.duplicateText')}{' '}
+      <MaybeLink to={listWith(visitListPath, { keyword: phone?.slice(-4), from: day, to: day })}>
+        {t('visit.duplicateBoth')}
+      </MaybeLink>
+    </span>
   );
 }
 

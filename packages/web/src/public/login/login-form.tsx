@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import type { CallFailed } from '../../kit/call/send.ts';
+import { useCountdown } from '../../kit/time/use-countdown.ts';
 import { t } from '../../kit/words/words.ts';
 import { CodeField } from '../../lite-kit/code-field.tsx';
 import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
 import { ShieldIcon } from '../../lite-kit/icons.tsx';
 import { Loading } from '../../lite-kit/plight.tsx';
 import { Failure, Submit } from '../../lite-kit/submit.tsx';
-import { useCountdown } from '../../lite-kit/use-countdown.ts';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
 import { AccountFields } from './account-fields.tsx';

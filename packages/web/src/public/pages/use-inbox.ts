@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { callInbox } from '../../kit/call/public-client.ts';
 import { CallFailed } from '../../kit/call/send.ts';
+import { useEvery } from '../../lite-kit/use-every.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 
 type Messages = Awaited<ReturnType<typeof callInbox>>;
@@ -30,13 +31,6 @@ export function useInbox(): Inbox {
       else setFailure(failureText(error));
     }
   }, []);
-  useEffect(() => {
-    if (missing) return;
-    void refresh();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh();
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [refresh, missing]);
+  useEvery(refresh, everyMs, !missing);
   return { messages, failure, missing, refresh };
 }

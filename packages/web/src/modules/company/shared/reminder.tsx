@@ -45,7 +45,7 @@ export function Reminder({ companyId, name, endsOn, reminder, can }: Props) {
     void run(to);
   };
   return (
-    <span className={css.reminder}>
+    <span className={`row ${css.reminder}`}>
       <Checkbox
         aria-label={t('company.remindedOf', name)}
         checked={pressed?.over === reminder ? pressed.to : reminder !== null}

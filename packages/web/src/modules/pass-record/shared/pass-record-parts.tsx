@@ -59,10 +59,15 @@ function Where({ row }: { row: PassRecordRow }) {
 
 /** Granted or refused, and why refused. */
 function Result({ row: { result, reason } }: { row: PassRecordRow }) {
+  const why = reason === 'OK' ? '' : t(`deviceApi.rc_${reason}`);
   return (
     <span className={css.recordResult}>
       <Tag tone={result === 'granted' ? 'ok' : 'bad'}>{t(`passRecord.result_${result}`)}</Tag>
-      {reason === 'OK' ? null : <span className="t2 s12">{t(`deviceApi.rc_${reason}`)}</span>}
+      {why === '' ? null : (
+        <span className="t2 s12" title={why}>
+          {why}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
-import type { PassWork } from './pass.tell.queries.ts';
-import { entryText, guestTypes, personText } from './pass.visit.ts';
+import { entryText, guestTypes, type PassWork, personText } from '../pass/index.ts';
 
 const number = `${entryText('start_at', 'at', 'time_zone')} + ${personText('jti')}`;
 

@@ -1,8 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import type { ReadToken } from '@mdi/contract/kit/pass/token.ts';
-import { publicKeysOf } from './pass.keys.queries.ts';
-import type { PassWork } from './pass.tell.queries.ts';
+import { type PassWork, publicKeysOf } from '../pass/index.ts';
 
 /** Whether a scanned pass was signed by its project's key. */
 export async function isGenuine(work: PassWork, { token, body, signature }: ReadToken): Promise<boolean> {

@@ -1,0 +1,36 @@
+import { Modal, type ModalProps } from 'antd';
+import { t } from '../words/words.ts';
+import { useFocusReturn } from './focus-return.ts';
+
+type Props = Pick<
+  ModalProps,
+  'title' | 'footer' | 'afterOpenChange' | 'okButtonProps' | 'cancelButtonProps' | 'children'
+> & {
+  /** CSS pixels. */
+  width?: number;
+  /** What the button does; the other one leaves it at that. */
+  verb: string;
+  cancel?: string;
+  busy?: boolean;
+  /** A press beside it closes it, too: nothing was typed that would be lost. */
+  light?: boolean;
+  onOk: () => void;
+  onCancel: () => void;
+};
+
+/** A dialog with a button that does something and one that doesn't; the focus goes back to where it came from. */
+export function Dialog({ width = 520, verb, cancel, busy = false, light = false, ...rest }: Props) {
+  useFocusReturn();
+  return (
+    <Modal
+      open
+      centered
+      width={width}
+      okText={verb}
+      cancelText={cancel ?? t('kit.cancel')}
+      confirmLoading={busy}
+      mask={{ closable: light }}
+      {...rest}
+    />
+  );
+}
