@@ -32,6 +32,7 @@ export const pageScreensEn = {
   dueAt: 'v{0} goes live on {1}',
   changesCount: '{0} {0|change|changes}',
   noChanges: 'No changes',
+  firstShort: 'First',
   firstTime: 'Not published yet',
   blocked: 'Can’t be published: {0} {0|problem|problems}',
   englishMissing: 'English missing',

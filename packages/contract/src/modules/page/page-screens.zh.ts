@@ -30,6 +30,7 @@ export const pageScreensZh = {
   dueAt: 'v{0} 将于 {1} 生效',
   changesCount: '{0} 处改动',
   noChanges: '无改动',
+  firstShort: '首次',
   firstTime: '等待首次发布',
   blocked: '不能发布：{0} 个问题',
   englishMissing: '缺英文',

@@ -12,6 +12,7 @@ import { inLanguage } from '../../kit/words/in-language.ts';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
 import css from './builder.module.css';
+import type { Builder } from './builder.ts';
 import { Canvas } from './canvas.tsx';
 import { ConflictBar } from './conflict-bar.tsx';
 import { useDragging } from './dragging.ts';
@@ -77,10 +78,15 @@ export function useAdded(
   );
 }
 
-/** Asks before a page is left that can't be saved as it is. */
-export function HeldPage({ unsaved }: { unsaved: boolean }) {
-  const armed = useRef(unsaved);
-  armed.current = unsaved;
+const unsaved: readonly string[] = ['failed', 'conflict', 'refused'];
+
+/** Asks before a page is left that can't be saved as it is; what it is by now counts, drawn or not. */
+export function HeldPage({ builder }: { builder: Builder }) {
+  const [armed] = useState(() => ({
+    get current() {
+      return unsaved.includes(builder.state().saving);
+    },
+  }));
   return <LeaveGuard armed={armed} changes={1} />;
 }
 
@@ -208,7 +214,7 @@ function Shown({ page, again, site }: Ready) {
       <p className="unseen" role="status">
         {state.told.text}
       </p>
-      <HeldPage unsaved={saving === 'failed' || saving === 'conflict' || saving === 'refused'} />
+      <HeldPage builder={builder} />
       {asked === 'publish' ? (
         <PublishDialog
           projectId={page.projectId}

@@ -83,12 +83,12 @@ export function Canvas({ builder, state, site, files, page, lang, zoom, editable
   }, [at]);
   const line = drag.said && <p className="cv-drop">{t('page.dropHere', drag.said)}</p>;
   return (
-    <div className={css.phone} style={{ zoom }} role="img" aria-label={t('page.canvasOf', doc.blocks.length)}>
+    <div className={css.phone} style={{ zoom }}>
       <div className={css.status} aria-hidden="true">
         <b>9:41</b>
         <b>100%</b>
       </div>
-      <Shadow className={css.screen} root={root}>
+      <Shadow className={css.screen} root={root} label={t('page.canvasOf', doc.blocks.length)}>
         <SurroundingsProvider value={around}>
           <div
             className={classes('cv-page', lang === 'en' && 'cv-lang')}

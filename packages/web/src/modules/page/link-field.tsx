@@ -1,5 +1,4 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { schemaOf } from '@mdi/page-kit/schema.ts';
 import { features, type Link, type Place } from '@mdi/page-kit/shapes.ts';
 import { linkName } from '@mdi/page-kit/walk.ts';
 import { Input, Select } from 'antd';
@@ -10,26 +9,13 @@ import { SearchSelect } from '../../kit/form/search-select.tsx';
 import { t } from '../../kit/words/words.ts';
 import { controlId, FieldRow } from './field-row.tsx';
 import { labelOf } from './fields.tsx';
+import { linkFrom } from './link-from.ts';
 import { titleOf } from './page-calls.ts';
 import type { Panel } from './panel.tsx';
 
 type To = Link['to'];
 /** Where somebody may lead from here; what else a link leads to is shown, and stays until another is chosen. */
 const offered = ['none', 'page', 'feature', 'notice', 'tel', 'web', 'mini'] as const satisfies To[];
-
-const rule = schemaOf({ is: 'link', needed: false });
-
-/** A link of what was typed, where that is one. */
-export function linkFrom(to: To, typed: string, path: string): Link | null {
-  const text = typed.trim();
-  const link = {
-    tel: { to: 'tel', number: text.replace(/\s/g, '') },
-    web: { to: 'web', url: text },
-    mini: { to: 'mini', appid: text, ...(path.trim() === '' ? {} : { path: path.trim() }) },
-  }[to as string];
-  // Judged by the very rule of links.
-  return link !== undefined && rule.safeParse(link).success ? (link as Link) : null;
-}
 
 /** Where a link leads, in words. */
 export function leadsTo(panel: Pick<Panel, 'pages' | 'targets'>, link: Link): string {

@@ -5,7 +5,8 @@ import { t } from '../../kit/words/words.ts';
 import { BlockIcon } from './block-icon.tsx';
 import css from './builder.module.css';
 import type { Builder, BuilderState } from './builder.ts';
-import { type Dragging, dragName } from './dragging.ts';
+import type { Dragging } from './dragging.ts';
+import { dragName } from './dropped.ts';
 
 /** How many of a kind there are, and why there can't be another; items are counted where the kind stands once. */
 export function roomOf(doc: Doc, type: BlockType): { count: string; why: string | null } {

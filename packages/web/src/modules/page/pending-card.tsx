@@ -31,7 +31,7 @@ export function PendingCard({ pages, publish }: Props) {
               {titleOf(page)}
             </Checkbox>
             <span className="t3 s12">
-              {page.live ? t('page.changesCount', page.changes) : t('page.firstTime')}
+              {page.live ? t('page.changesCount', page.changes) : t('page.firstShort')}
             </span>
           </li>
         ))}
@@ -40,7 +40,12 @@ export function PendingCard({ pages, publish }: Props) {
         <Button disabled={chosen.length === 0} onClick={() => publish(chosen, true)}>
           {t('page.schedule')}
         </Button>
-        <Button className={css.publishAll ?? ''} type="primary" disabled={chosen.length === 0} onClick={() => publish(chosen, false)}>
+        <Button
+          className={css.publishAll ?? ''}
+          type="primary"
+          disabled={chosen.length === 0}
+          onClick={() => publish(chosen, false)}
+        >
           {t('page.publishAll', chosen.length)}
         </Button>
       </div>

@@ -17,12 +17,14 @@ const sheets = () => {
 type Props = {
   className: string | undefined;
   children: ReactNode;
+  /** It scrolls: what it is called, so that keys can scroll it too. */
+  label?: string;
   /** Hears of the root once it is there. */
   root?: RefObject<ShadowRoot | null>;
 };
 
 /** What a page shows, where neither its styles nor those of the back office reach the other. */
-export function Shadow({ className, children, root }: Props) {
+export function Shadow({ className, children, label, root }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [inside, setInside] = useState<ShadowRoot | null>(null);
   useLayoutEffect(() => {
@@ -34,7 +36,11 @@ export function Shadow({ className, children, root }: Props) {
     setInside(shadow);
   }, [root]);
   return (
-    <div ref={host} className={className}>
+    <div
+      ref={host}
+      className={className}
+      {...(label === undefined ? {} : { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
       {inside && createPortal(children, inside)}
     </div>
   );

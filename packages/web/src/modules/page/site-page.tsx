@@ -157,7 +157,7 @@ function Shown({ page, again, pages, program, types, title, picker }: Props) {
       <p className="unseen" role="status">
         {state.told.text}
       </p>
-      <HeldPage unsaved={saving === 'failed' || saving === 'conflict' || saving === 'refused'} />
+      <HeldPage builder={builder} />
       {asked === 'publish' ? (
         <PublishDialog
           projectId={page.projectId}

@@ -46,12 +46,12 @@ export function SitePhone({ site, page, files, lang, example }: Props) {
   const around = useMemo(() => shownAround(lang, files, pageId), [lang, files, pageId]);
   const doc = page?.doc ?? example;
   return (
-    <div className={css.phone} role="img" aria-label={t('page.livePhone')}>
+    <div className={css.phone}>
       <div className={css.status} aria-hidden="true">
         <b>9:41</b>
         <b>100%</b>
       </div>
-      <Shadow className={css.screen}>
+      <Shadow className={css.screen} label={t('page.livePhone')}>
         <SurroundingsProvider value={around}>
           <div inert lang={lang === 'en' ? 'en' : 'zh-CN'}>
             <TitleBar doc={named(doc)} site={site} drawn />
