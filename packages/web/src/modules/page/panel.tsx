@@ -129,7 +129,7 @@ function Items({
   const few = items.length <= bounds.least;
   const chosen = items.find(({ id }) => id === state.item) ?? items[0];
   return (
-    <section className={css.part}>
+    <section className={css.part} id={controlId({ block: block.id })}>
       <div className={css.partHead}>
         <h3>{t(`page.items_${block.type}` as 'page.items_picture')}</h3>
         <span className={classes(css.count, items.length > bounds.most && css.over)}>
@@ -252,7 +252,10 @@ export function BlockPanel(props: Props & { block: KnownBlock; plain?: boolean }
         <Items panel={panel} block={block} state={state} builder={builder} findings={findings} />
       ) : null}
       {hasFields ? (
-        <section className={classes(css.part, css.fields)}>
+        <section
+          className={classes(css.part, css.fields)}
+          id={'items' in block ? undefined : controlId({ block: block.id })}
+        >
           <FieldsOf panel={panel} at={{ block: block.id }} thing={block} of="fields" />
         </section>
       ) : null}
@@ -310,9 +313,8 @@ export function useLead({ lead }: BuilderState): void {
       const control = ids.map((id) => document.getElementById(id)).find((one) => one !== null);
       const first = control?.matches('input,textarea,button,select')
         ? control
-        : control?.querySelector('input,button');
-      const begin = document.querySelector('[data-panel] :is(input:not([type=file]), textarea)');
-      const target = first instanceof HTMLElement ? first : (begin ?? document.querySelector('[data-panel]'));
+        : control?.querySelector('input:not([type=file]),textarea,button');
+      const target = first instanceof HTMLElement ? first : document.querySelector('[data-panel]');
       if (target instanceof HTMLElement) target.focus();
       target?.scrollIntoView({ block: 'nearest' });
     });
