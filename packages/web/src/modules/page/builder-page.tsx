@@ -113,9 +113,11 @@ function Shown({ page, again, site }: Ready) {
   useKeys(builder, root, editable);
   useLead(state);
   const { saving, lead } = state;
+  const [only] = state.choice.chosen;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is chosen or led to, its controls are shown.
   useEffect(() => {
-    if (lead) setSide('panel');
-  }, [lead]);
+    if (lead || only !== undefined) setSide('panel');
+  }, [lead, only]);
   const before = useRef(saving);
   useEffect(() => {
     if (before.current === 'saving' && saving === 'saved') again();

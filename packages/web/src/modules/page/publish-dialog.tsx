@@ -146,47 +146,51 @@ export function PublishDialog({
           />
         ))}
       </div>
-      {stops > 0 ? (
-        <p className="bad" role="status">
-          {t('page.stopsLeft', stops)}
-        </p>
-      ) : null}
-      <Radio.Group
-        aria-label={t('page.when')}
-        value={when}
-        onChange={({ target }) => setWhen(target.value === 'later' ? 'later' : 'now')}
-        options={[
-          { value: 'now', label: t('page.whenNow') },
-          { value: 'later', label: t('page.whenLater') },
-        ]}
-      />
-      {when === 'later' ? (
-        <div className={css.when}>
-          <TypedPicker
-            aria-label={t('page.whenLater')}
-            value={from}
-            format={clockFormat}
-            shown={instant === null ? null : dayjs(clockOf(instant, zone), clockFormat)}
-            read={(text) => readTyped(text, zone)}
-            chosen={(day) => instantsOf(day.format(clockFormat), zone)[0] ?? day.format(clockFormat)}
-            onChange={setFrom}
-            more={{
-              showTime: { format: 'HH:mm', defaultOpenValue: dayjs('08:00', 'HH:mm') },
-              showNow: false,
-            }}
-          />
-          <span className="t3 s12">{t('page.zoneSaid', zone)}</span>
-          {past ? <span className="bad s12">{t('page.error.past')}</span> : null}
-          {from !== null && instant === null ? <span className="bad s12">{t('kit.error.time')}</span> : null}
-        </div>
-      ) : null}
-      <Input
-        aria-label={t('page.note')}
-        placeholder={t('page.note')}
-        maxLength={200}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <div className={css.publishFoot}>
+        {stops > 0 ? (
+          <p className="bad" role="status">
+            {t('page.stopsLeft', stops)}
+          </p>
+        ) : null}
+        <Radio.Group
+          aria-label={t('page.when')}
+          value={when}
+          onChange={({ target }) => setWhen(target.value === 'later' ? 'later' : 'now')}
+          options={[
+            { value: 'now', label: t('page.whenNow') },
+            { value: 'later', label: t('page.whenLater') },
+          ]}
+        />
+        {when === 'later' ? (
+          <div className={css.when}>
+            <TypedPicker
+              aria-label={t('page.whenLater')}
+              value={from}
+              format={clockFormat}
+              shown={instant === null ? null : dayjs(clockOf(instant, zone), clockFormat)}
+              read={(text) => readTyped(text, zone)}
+              chosen={(day) => instantsOf(day.format(clockFormat), zone)[0] ?? day.format(clockFormat)}
+              onChange={setFrom}
+              more={{
+                showTime: { format: 'HH:mm', defaultOpenValue: dayjs('08:00', 'HH:mm') },
+                showNow: false,
+              }}
+            />
+            <span className="t3 s12">{t('page.zoneSaid', zone)}</span>
+            {past ? <span className="bad s12">{t('page.error.past')}</span> : null}
+            {from !== null && instant === null ? (
+              <span className="bad s12">{t('kit.error.time')}</span>
+            ) : null}
+          </div>
+        ) : null}
+        <Input
+          aria-label={t('page.note')}
+          placeholder={t('page.note')}
+          maxLength={200}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
     </Modal>
   );
 }
