@@ -138,7 +138,7 @@ function Location({ block }: { block: BlockOf<'location'> }) {
             className="pk-pill"
             href={mapHref(spot, inLang(name, lang).text)}
             target="_blank"
-            rel="noopener noreferrer"
+            rel="noopener noreferrer nofollow"
           >
             <IconOf icon={{ name: 'map' }} size={16} />
             {t('openMap')}

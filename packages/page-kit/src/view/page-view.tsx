@@ -1,34 +1,18 @@
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import './page.css';
 import { onlyOf } from '../only-of.ts';
 import type { Block, Doc } from '../shapes.ts';
 import { BlockView } from './blocks.tsx';
 import { IconOf, Leads, Words } from './parts.tsx';
+import { styleOf } from './style.ts';
 import { useView } from './surroundings.ts';
+
+export { styleOf };
 
 // A key stroke draws one block anew: all others are the same objects as before.
 const One = memo(BlockView);
 
 const isShown = (block: Block) => block.type === 'unknown' || block.hidden !== true;
-
-/** The colours and font of a mini-program, for whatever stands within. */
-export function styleOf(site: Doc): CSSProperties {
-  const style = onlyOf(site, 'style');
-  const set: Record<string, string> = {};
-  const colours = {
-    barBg: 'bar-bg',
-    barText: 'bar-text',
-    buttonBg: 'button-bg',
-    buttonText: 'button-text',
-  } as const;
-  for (const [field, name] of Object.entries(colours)) {
-    const colour = style?.[field as keyof typeof colours];
-    if (colour) set[`--pk-${name}`] = colour;
-  }
-  if (style?.font === 2) set['--pk-font'] = '"Century Gothic", "Avenir Next", Futura, var(--font)';
-  // Own properties have no names in the type.
-  return set as CSSProperties;
-}
 
 /** What a page of a mini-program shows below its title: its blocks, in order. */
 export function PageView({ doc, site }: { doc: Doc; site: Doc }) {
@@ -68,14 +52,14 @@ export function TitleBar({ doc, site, drawn = false }: { doc: Doc; site: Doc; dr
 
 /** The tabs at the bottom; `page` is where one is. */
 export function TabBar({ site }: { site: Doc }) {
-  const { t, page } = useView();
+  const { t, page, isHere } = useView();
   const bar = onlyOf(site, 'tabBar');
   if (!bar) return null;
   return (
     <nav className="pk-tabbar" aria-label={t('tabBar')} style={styleOf(site)}>
       <ul>
         {bar.items.map(({ id, label, icon, colour, active, link }) => {
-          const current = link.to === 'page' && link.page === page;
+          const current = isHere ? isHere(link) : link.to === 'page' && link.page === page;
           return (
             <li key={id} style={{ color: (current ? active : colour) ?? undefined }}>
               <Leads link={link} className="pk-tabbar-item" current={current}>

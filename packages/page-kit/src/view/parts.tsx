@@ -32,7 +32,7 @@ export function Leads({
   const { hrefOf, follow } = useSurroundings();
   const href = link.to === 'none' ? null : hrefOf(link);
   if (href === null) return <div className={className}>{children}</div>;
-  const elsewhere = link.to === 'web' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  const elsewhere = link.to === 'web' ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {};
   return (
     <a
       className={className}

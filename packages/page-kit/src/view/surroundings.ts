@@ -1,8 +1,9 @@
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
-import type { BlockOf, Link, Spot, Text } from '../shapes.ts';
+import type { BlockOf, Link, Spot } from '../shapes.ts';
+import { inLang, type ViewLang } from './in-lang.ts';
 import { type ViewWord, viewWords } from './words.ts';
 
-export type ViewLang = 'zh' | 'en';
+export { inLang, type ViewLang };
 
 /** A notice as a page lists it: its title in the language of the page, or the one it has. */
 export type NoticeBrief = {
@@ -28,6 +29,8 @@ export type Surroundings = {
   uploadUrl: (up: number) => string | undefined;
   /** The page that is shown, so that its tab says so. */
   page: number | null;
+  /** Whether a tab leads to what is shown, where that may be more than a page. */
+  isHere?: ((link: Link) => boolean) | undefined;
   notices: readonly NoticeBrief[];
   /** Null: places are shown without a map. */
   tiles: Tiles | null;
@@ -57,11 +60,4 @@ export const phrase = (lang: ViewLang, key: ViewWord, ...args: (string | number)
 export function useView() {
   const around = useSurroundings();
   return { ...around, t: (key: ViewWord, ...args: (string | number)[]) => phrase(around.lang, key, ...args) };
-}
-
-/** A text in the page's language, and which language it is in where that is another. */
-export function inLang(text: Text, lang: ViewLang): { text: string; lang?: string } {
-  const en = (text.en ?? '').trim();
-  if (lang === 'zh') return { text: text.zh };
-  return en !== '' || text.zh.trim() === '' ? { text: en } : { text: text.zh, lang: 'zh-CN' };
 }

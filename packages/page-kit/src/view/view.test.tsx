@@ -132,7 +132,7 @@ describe('links', () => {
 
   test('a page elsewhere opens beside the app, which it learns nothing of', () => {
     expect(button({ to: 'web', url: 'https://example.com/' })).toContain(
-      'href="https://example.com/" target="_blank" rel="noopener noreferrer"',
+      'href="https://example.com/" target="_blank" rel="noopener noreferrer nofollow"',
     );
     expect(button({ to: 'page', page: 3 })).not.toContain('target=');
   });
