@@ -244,6 +244,7 @@ const uses: Readonly<Record<string, UploadUse>> = {
   pagePicture: 'picture',
   pageIcon: 'icon',
   pagePanorama: 'panorama',
+  pageVideo: 'video',
 };
 
 export type UploadOf = UploadFact & { id: number; key: string };

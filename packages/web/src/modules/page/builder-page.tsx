@@ -1,7 +1,6 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { Button, Segmented } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { Segmented } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { FailedCard } from '../../kit/page/plight.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
@@ -10,27 +9,19 @@ import { useShownRecord } from '../../kit/record/record-name.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { inLanguage } from '../../kit/words/in-language.ts';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
-import { useArea } from './area.ts';
 import css from './builder.module.css';
-import type { Builder } from './builder.ts';
 import { Canvas } from './canvas.tsx';
-import { ConflictBar } from './conflict-bar.tsx';
 import { useDragging } from './dragging.ts';
 import { FindingsList } from './findings-list.tsx';
-import { useKeys } from './keys.ts';
 import { Layers } from './layers.tsx';
-import { pages as calls, type Page, refreshPages } from './page-calls.ts';
+import type { Page } from './page-calls.ts';
 import { findingsNow } from './page-findings.ts';
-import { editAddress, listPath } from './page-paths.ts';
 import { Palette } from './palette.tsx';
-import { type PanelFacts, SidePanel, useLead } from './panel.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
+import { type PanelFacts, SidePanel } from './panel.tsx';
 import { filesOf } from './surroundings.tsx';
-import { BuilderBar } from './top-bar.tsx';
 import { useBuilder, useBuilderState } from './use-builder.ts';
 import { useSite } from './use-site.ts';
-import { useTheirs } from './use-theirs.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
+import { Workbench } from './workbench.tsx';
 
 const zooms = [50, 75, 100, 125, 150] as const;
 
@@ -78,30 +69,15 @@ export function useAdded(
   );
 }
 
-const unsaved: readonly string[] = ['failed', 'conflict', 'refused'];
-
-/** Asks before a page is left that can't be saved as it is; what it is by now counts, drawn or not. */
-export function HeldPage({ builder }: { builder: Builder }) {
-  const [armed] = useState(() => ({
-    get current() {
-      return unsaved.includes(builder.state().saving);
-    },
-  }));
-  return <LeaveGuard armed={armed} changes={1} />;
-}
-
 type Ready = { page: Page; again: () => void; site: ReturnType<typeof useSite> };
 
 function Shown({ page, again, site }: Ready) {
-  const area = useArea();
   const builder = useBuilder(page);
   const state = useBuilderState(builder);
   const { doc } = state.history;
   const [lang, setLang] = useState(pageLang);
   const [zoom, setZoom] = useState(100);
   const [side, setSide] = useState<'panel' | 'findings'>('panel');
-  const [asked, setAsked] = useState<'publish' | 'versions'>();
-  const root = useRef<HTMLDivElement>(null);
   const editable = page.can.edit;
   const pages = site.list.data?.pages ?? [];
   const facts = useAdded(page, site.siteFiles, pages);
@@ -109,62 +85,26 @@ function Shown({ page, again, site }: Ready) {
   const stops = findings.filter(({ level }) => level === 'stop').length;
   const missing = findings.filter(({ said }) => said.key === 'page.finding.english').length;
   const drag = useDragging(builder, doc, state.choice.chosen);
-  const { theirs, settled } = useTheirs(page, builder, state);
-  useKeys(builder, root, editable);
-  useLead(state);
-  const { saving, lead } = state;
+  const { lead } = state;
   const [only] = state.choice.chosen;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is chosen or led to, its controls are shown.
   useEffect(() => {
     if (lead || only !== undefined) setSide('panel');
   }, [lead, only]);
-  const before = useRef(saving);
-  useEffect(() => {
-    if (before.current === 'saving' && saving === 'saved') again();
-    before.current = saving;
-  }, [saving, again]);
   const title = inLanguage(doc.title.zh, doc.title.en ?? '') || t('page.untitled');
   useShownRecord(title);
-  const publish = async () => {
-    if (await builder.flush()) setAsked('publish');
-    else setSide('findings');
-  };
   return (
-    <div className={css.builder} ref={root}>
-      <BuilderBar
-        back={`${listPath(area, page.channel)}?projectId=${page.projectId}&program=${page.program}`}
-        title={title}
-        changes={page.changes}
-        live={page.live}
-        due={page.due}
-        lang={lang}
-        missing={missing}
-        onLang={setLang}
-        builder={builder}
-        state={state}
-        editable={editable}
-        actions={
-          <>
-            <Button icon={<Icon name="reload" size={14} />} onClick={() => setAsked('versions')}>
-              {t('page.versions')}
-            </Button>
-            {page.can.publish ? (
-              <Button type="primary" onClick={() => void publish()}>
-                {t('page.publish')}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-      {theirs ? (
-        <ConflictBar
-          page={page}
-          builder={builder}
-          theirs={theirs}
-          addressOf={(pageId, kind) => editAddress(area, pageId, kind)}
-          settled={settled}
-        />
-      ) : null}
+    <Workbench
+      page={page}
+      again={again}
+      builder={builder}
+      state={state}
+      site={site.siteDoc}
+      title={title}
+      lang={lang}
+      onLang={setLang}
+      missing={missing}
+      stuck={() => setSide('findings')}
+    >
       <div className={css.columns}>
         <aside className={css.left} aria-label={t('page.parts')}>
           {editable ? <Palette builder={builder} state={state} drag={drag} /> : null}
@@ -213,37 +153,7 @@ function Shown({ page, again, site }: Ready) {
           )}
         </aside>
       </div>
-      <p className="unseen" role="status">
-        {state.told.text}
-      </p>
-      <HeldPage builder={builder} />
-      {asked === 'publish' ? (
-        <PublishDialog
-          projectId={page.projectId}
-          program={page.program}
-          zone={page.zone}
-          pageIds={[page.pageId]}
-          lead={builder.lead}
-          done={again}
-          onClose={() => setAsked(undefined)}
-        />
-      ) : null}
-      {asked === 'versions' ? (
-        <VersionsDialog
-          pageId={page.pageId}
-          draft={doc}
-          site={site.siteDoc}
-          live={page.live?.no ?? null}
-          editable={editable}
-          version={async () => ((await builder.flush()) ? builder.version() : null)}
-          restored={() => {
-            // What was restored is another draft: its steps begin anew.
-            void calls.get({ pageId: page.pageId }).then(builder.takeTheirs).then(refreshPages);
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      ) : null}
-    </div>
+    </Workbench>
   );
 }
 

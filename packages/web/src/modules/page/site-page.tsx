@@ -2,34 +2,26 @@ import { type Program, pageApi } from '@mdi/contract/modules/page/page.contract.
 import { newBlock, newDoc } from '@mdi/page-kit/make.ts';
 import { type BlockType, type Doc, isKnown } from '@mdi/page-kit/shapes.ts';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { ProjectPage } from '../../kit/form/project-page.tsx';
-import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
-import { useArea } from './area.ts';
 import css from './builder.module.css';
 import { newId } from './builder.ts';
-import { HeldPage, useAdded } from './builder-page.tsx';
-import { ConflictBar } from './conflict-bar.tsx';
+import { useAdded } from './builder-page.tsx';
 import { FindingsList } from './findings-list.tsx';
-import { useKeys } from './keys.ts';
 import { pages as calls, type Page, type Pages, refreshPages } from './page-calls.ts';
 import { findingsNow } from './page-findings.ts';
 import { usePages, useProjects } from './page-list.tsx';
-import { editAddress, listPath } from './page-paths.ts';
-import { BlockPanel, useLead } from './panel.tsx';
+import { BlockPanel } from './panel.tsx';
 import { ProgramChoice, useProgram } from './program-choice.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
 import { SitePhone } from './site-phone.tsx';
-import { BuilderBar } from './top-bar.tsx';
 import { useBuilder, useBuilderState } from './use-builder.ts';
-import { useTheirs } from './use-theirs.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
+import { Workbench } from './workbench.tsx';
 
 /** What stands on the phone while there is no home page yet. */
 function exampleDoc(): Doc {
@@ -52,14 +44,11 @@ type Props = {
   picker: ReactNode;
 };
 
-function Shown({ page, again, pages, program, types, title, picker }: Props) {
-  const area = useArea();
+function Shown({ page, again, pages, types, title, picker }: Props) {
   const builder = useBuilder(page);
   const state = useBuilderState(builder);
   const { doc } = state.history;
   const [lang, setLang] = useState(pageLang);
-  const [asked, setAsked] = useState<'publish' | 'versions'>();
-  const root = useRef<HTMLDivElement>(null);
   const homeRow = pages.pages.find(({ kind }) => kind === 'home');
   const home = useRead(pageApi, 'get', { pageId: homeRow?.pageId ?? 0 }, { enabled: homeRow !== undefined });
   const facts = useAdded(page, home.data?.files ?? noFiles, pages.pages);
@@ -69,54 +58,18 @@ function Shown({ page, again, pages, program, types, title, picker }: Props) {
   const here = findings.filter(({ at }) => at.block !== undefined && ids.includes(at.block));
   const missing = here.filter(({ said }) => said.key === 'page.finding.english').length;
   const editable = page.can.edit;
-  const { theirs, settled } = useTheirs(page, builder, state);
-  useKeys(builder, root, editable);
-  useLead(state);
-  const { saving } = state;
-  const before = useRef(saving);
-  useEffect(() => {
-    if (before.current === 'saving' && saving === 'saved') again();
-    before.current = saving;
-  }, [saving, again]);
-  const publish = async () => {
-    if (await builder.flush()) setAsked('publish');
-  };
   return (
-    <div className={css.builder} ref={root}>
-      <BuilderBar
-        back={`${listPath(area, 'app')}?projectId=${page.projectId}&program=${program}`}
-        title={title}
-        changes={page.changes}
-        live={page.live}
-        due={page.due}
-        lang={lang}
-        missing={missing}
-        onLang={setLang}
-        builder={builder}
-        state={state}
-        editable={editable}
-        actions={
-          <>
-            <Button icon={<Icon name="reload" size={14} />} onClick={() => setAsked('versions')}>
-              {t('page.versions')}
-            </Button>
-            {page.can.publish ? (
-              <Button type="primary" onClick={() => void publish()}>
-                {t('page.publish')}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-      {theirs ? (
-        <ConflictBar
-          page={page}
-          builder={builder}
-          theirs={theirs}
-          addressOf={(pageId, kind) => editAddress(area, pageId, kind)}
-          settled={settled}
-        />
-      ) : null}
+    <Workbench
+      page={page}
+      again={again}
+      builder={builder}
+      state={state}
+      site={doc}
+      title={title}
+      lang={lang}
+      onLang={setLang}
+      missing={missing}
+    >
       <div className={css.siteColumns}>
         <div className={css.sitePanels}>
           <div className="row">{picker}</div>
@@ -154,34 +107,7 @@ function Shown({ page, again, pages, program, types, title, picker }: Props) {
           />
         </div>
       </div>
-      <p className="unseen" role="status">
-        {state.told.text}
-      </p>
-      <HeldPage builder={builder} />
-      {asked === 'publish' ? (
-        <PublishDialog
-          projectId={page.projectId}
-          program={program}
-          zone={page.zone}
-          pageIds={[page.pageId]}
-          lead={builder.lead}
-          done={again}
-          onClose={() => setAsked(undefined)}
-        />
-      ) : null}
-      {asked === 'versions' ? (
-        <VersionsDialog
-          pageId={page.pageId}
-          draft={doc}
-          site={doc}
-          live={page.live?.no ?? null}
-          editable={editable}
-          version={async () => ((await builder.flush()) ? builder.version() : null)}
-          restored={() => void calls.get({ pageId: page.pageId }).then(builder.takeTheirs).then(refreshPages)}
-          onClose={() => setAsked(undefined)}
-        />
-      ) : null}
-    </div>
+    </Workbench>
   );
 }
 
