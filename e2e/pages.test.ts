@@ -93,7 +93,7 @@ test('a home page is built and published by keyboard only', async () => {
   await keys(v, 'Enter');
   await told(v, v.t('page.published'));
   const page = await asOffice(server(), pageApi, 'get', { pageId });
-  expect(page).toMatchObject({ kind: 'home', live: { no: 1 }, changes: 0 });
+  expect(page).toMatchObject({ kind: 'home', live: { no: expect.any(Number) }, changes: 0 });
   expect(page.liveDoc).toMatchObject({
     blocks: [{ type: 'divider' }, { type: 'text', body: { zh: '欢迎来到云栖', en: 'Welcome' } }],
   });

@@ -1,11 +1,19 @@
-import type { Place } from '@mdi/page-kit/shapes.ts';
+import type { FieldName, Place } from '@mdi/page-kit/shapes.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 
 /** The id of the control of a field, where findings lead. */
 export const controlId = ({ block, item, field, lang }: Place): string =>
   ['page', block, item, field, lang === 'en' ? 'en' : undefined].filter(Boolean).join('-');
+
+// Fields are named by the table of shapes only.
+export const labelOf = (field: string | undefined): string => {
+  const name = t(`page.field.${(field ?? 'title') as FieldName}`);
+  // In English it is written small where it stands in a sentence.
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
 
 type Props = {
   id: string;

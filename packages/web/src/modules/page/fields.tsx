@@ -1,31 +1,16 @@
 import { lengthOf, mostOfText } from '@mdi/page-kit/findings.ts';
-import { type Field, type FieldName, type Place, type Spot, shapeOf } from '@mdi/page-kit/shapes.ts';
+import { type Place, type Spot, shapeOf } from '@mdi/page-kit/shapes.ts';
 import { asLink, asPicture, asText, valueAt } from '@mdi/page-kit/walk.ts';
 import { Button, Checkbox, Input, Segmented, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
-import { controlId, FieldRow } from './field-row.tsx';
+import { controlId, FieldRow, labelOf } from './field-row.tsx';
 import { IconField } from './icon-field.tsx';
 import { LinkField, PageField } from './link-field.tsx';
-import type { Panel } from './panel.tsx';
+import type { FieldProps, Panel } from './panel-facts.ts';
 import { PictureField, VideoField } from './picture-field.tsx';
-
-/** One field with what it holds and what is wrong with it, and how it is changed. */
-export type FieldProps<F extends Field['is'] = Field['is']> = {
-  panel: Panel;
-  at: Place;
-  field: Extract<Field, { is: F }>;
-  value: unknown;
-};
-
-// Fields are named by the table of shapes only.
-export const labelOf = (field: string | undefined): string => {
-  const name = t(`page.field.${(field ?? 'title') as FieldName}`);
-  // In English it is written small where it stands in a sentence.
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
 
 export function TextField({ panel, at, field, value }: FieldProps<'text'>) {
   const text = asText(value);

@@ -9,8 +9,8 @@ import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { lang, t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
-import { controlId, FieldRow } from './field-row.tsx';
-import { type FieldProps, labelOf } from './fields.tsx';
+import { controlId, FieldRow, labelOf } from './field-row.tsx';
+import type { FieldProps } from './panel-facts.ts';
 import { shownAround } from './surroundings.tsx';
 
 const asIcon = (value: unknown) => value as PageIcon | null;

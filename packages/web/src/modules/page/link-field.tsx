@@ -7,11 +7,10 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useKeyword } from '../../kit/call/use-rested.ts';
 import { SearchSelect } from '../../kit/form/search-select.tsx';
 import { t } from '../../kit/words/words.ts';
-import { controlId, FieldRow } from './field-row.tsx';
-import { labelOf } from './fields.tsx';
+import { controlId, FieldRow, labelOf } from './field-row.tsx';
 import { linkFrom } from './link-from.ts';
 import { titleOf } from './page-calls.ts';
-import type { Panel } from './panel.tsx';
+import type { Panel } from './panel-facts.ts';
 
 type To = Link['to'];
 /** Where somebody may lead from here; what else a link leads to is shown, and stays until another is chosen. */

@@ -1,16 +1,7 @@
-import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import type { Command } from '@mdi/page-kit/commands.ts';
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
 import { nameOf, placeSaid } from '@mdi/page-kit/said.ts';
-import {
-  type Block,
-  type BlockType,
-  fixedOf,
-  isKnown,
-  type KnownBlock,
-  type Place,
-  shapeOf,
-} from '@mdi/page-kit/shapes.ts';
+import { type Block, fixedOf, isKnown, type KnownBlock, type Place, shapeOf } from '@mdi/page-kit/shapes.ts';
 import { asLink, asPicture, asText, valueAt } from '@mdi/page-kit/walk.ts';
 import { Button } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -28,29 +19,8 @@ import type { Builder, BuilderState } from './builder.ts';
 import { controlId, FieldRow } from './field-row.tsx';
 import { FieldOf, FieldsOf } from './fields.tsx';
 import { leadsTo } from './link-field.tsx';
-import { type PageRow, told } from './page-calls.ts';
-
-/** All that the controls of a block need: what there is to choose from, and how it is changed. */
-export type Panel = {
-  type: BlockType;
-  editable: boolean;
-  projectId: number;
-  program: Program;
-  pages: readonly PageRow[];
-  /** Addresses of uploads, those that were just added too. */
-  files: Readonly<Record<string, string>>;
-  added: (up: number, url: string) => void;
-  /** What links lead to, by their names. */
-  targets: Readonly<Record<string, string>>;
-  named: (link: string, title: string) => void;
-  set: (at: Place, value: unknown) => void;
-  blockNow: () => KnownBlock | undefined;
-  /** What stands against publishing this very field. */
-  wrongAt: (at: Place) => string | undefined;
-};
-
-/** What the panels of all blocks of a page have in common. */
-export type PanelFacts = Omit<Panel, 'type' | 'set' | 'blockNow' | 'wrongAt' | 'editable'>;
+import { told } from './page-calls.ts';
+import type { Panel, PanelFacts } from './panel-facts.ts';
 
 const isAt = (one: Place, other: Place) =>
   one.block === other.block &&

@@ -9,9 +9,8 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
-import { controlId, FieldRow } from './field-row.tsx';
-import { labelOf } from './fields.tsx';
-import type { Panel } from './panel.tsx';
+import { controlId, FieldRow, labelOf } from './field-row.tsx';
+import type { Panel } from './panel-facts.ts';
 
 const CropDialog = part(() => import('../../kit/form/crop-dialog.tsx').then((m) => m.CropDialog));
 
