@@ -20,6 +20,9 @@ img {
   margin: 0;
   cursor: pointer;
 }
+.pk-page > .cv-block:first-child {
+  margin-top: 0;
+}
 .pk-page.cv-in {
   padding-bottom: 0;
 }
