@@ -26,6 +26,7 @@ import {
   versionsOf,
 } from './page.queries.ts';
 import { bothLanguagesOf } from './page.rules.queries.ts';
+import { sweepPages } from './page.sweep.queries.ts';
 import * as writing from './page.writing.ts';
 
 const { docOf } = writing;
@@ -132,10 +133,18 @@ export const pageModule = implement(
     },
     bounds: {
       appPage: people,
-      pageVersion: goesWith('appPage'),
+      pageVersion: { by: 'sweepPages: a hundred of each page, and those that were live' },
       pageLive: goesWith('appPage'),
       pageLink: goesWith('appPage'),
       pageUpload: goesWith('appPage'),
+    },
+    tasks: {
+      sweepPages: {
+        at: '41 * * * *',
+        fill: '2h',
+        tidying: true,
+        run: ({ db, deps }) => sweepPages(db, deps.now()),
+      },
     },
     constraints: {
       // Two who add the first of its kind at once: the lock keeps them apart, this is the last word.

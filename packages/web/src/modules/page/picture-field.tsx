@@ -62,7 +62,9 @@ function Chooser(props: {
   const choose = async (file: File) => {
     wrong(undefined);
     try {
-      if (purpose === 'pagePanorama' && (await isRound(file))) send(file);
+      // A part of a moving picture would stand still.
+      const whole = file.type === 'image/gif' || (purpose === 'pagePanorama' && (await isRound(file)));
+      if (whole) send(file);
       else setChosen(file);
     } catch {
       wrong(t('upload.error.broken'));
