@@ -18,9 +18,10 @@ type Counted = (typeof counted)[number];
 
 /**
  * What was pressed: on each screen, and in dialogs, which are pressed once in each language wherever they open. Those
- * who see the same may share it, so that each presses what the others left.
+ * who see the same may share it, so that each presses what the others left, and need not look at a screen in a size of
+ * window (`sized`) in which another of them saw it.
  */
-export type Done = { onScreens: Map<string, Set<string>>; inDialogs: Set<string> };
+export type Done = { onScreens: Map<string, Set<string>>; inDialogs: Set<string>; sized: Set<string> };
 
 /** Where somebody has been, and which controls of each sort they met there: pressed by them, or by who shares it. */
 export type Met = { visited: Set<string>; controls: Map<Counted, Set<string>> };
@@ -270,9 +271,12 @@ export async function pressScreen(walk: Walk, ways = 0, scope = 'main'): Promise
     walk.met.visited.add(path);
     const own = page.viewportSize() ?? sizes[0];
     for (const size of [...sizes.filter(({ width }) => width !== own?.width), own]) {
-      if (size) await page.setViewportSize(size);
+      if (!size || hand.done.sized.has(`${path} ${size.width}`)) continue;
+      hand.done.sized.add(`${path} ${size.width}`);
+      await page.setViewportSize(size);
       await see(hand);
     }
+    if (own) await page.setViewportSize(own);
     await walk.watch.scan(path);
   }
   await pressEach(hand, await see(hand), most.screen);

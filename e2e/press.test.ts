@@ -24,7 +24,7 @@ type Someone = {
   fewest: [number, number];
 };
 const inDialogs = { zh: new Set<string>(), en: new Set<string>() };
-const apart = (lang: Lang): Done => ({ onScreens: new Map(), inDialogs: inDialogs[lang] });
+const apart = (lang: Lang): Done => ({ onScreens: new Map(), inDialogs: inDialogs[lang], sized: new Set() });
 const alone = (): Met => ({ visited: new Set(), controls: new Map() });
 /**
  * Who has many screens presses them from both ends of the menu: the two who see every project, each of whom opens every
@@ -33,7 +33,9 @@ const alone = (): Met => ({ visited: new Set(), controls: new Map() });
  */
 const office = apart('en');
 const property = { user: 'property', lang: 'zh', done: apart('zh'), met: alone() } as const;
-const region: Done = process.env.PRESS_APART ? { onScreens: new Map(), inDialogs: new Set() } : office;
+const region: Done = process.env.PRESS_APART
+  ? { onScreens: new Map(), inDialogs: new Set(), sized: new Set() }
+  : office;
 /** Languages and sizes are spread over those who press. */
 const people: Someone[] = [
   { user: 'hq', lang: 'en', size: narrow, done: office, met: alone(), fewest: [44, 600] },

@@ -83,8 +83,15 @@ describe('no sentence breaks the rules of wording', () => {
   });
 });
 
-/** What stands in the other language on purpose: the names of the languages, a poster in both, and an English word. */
-const foreign = ['kit.chinese', 'kit.english', 'visit.posterOther'];
+/**
+ * What stands in the other language on purpose: the names of the languages, a poster in both, and what the picture of a
+ * phone shows of a notice in one language, whichever the office is in.
+ */
+const foreign = [
+  ...['kit.chinese', 'kit.english', 'visit.posterOther'],
+  ...['page', 'list'].flatMap((part) => [`notice.phone_${part}_zh`, `notice.phone_${part}_en`]),
+  ...['confirmRead', 'mustRead'].flatMap((part) => [`notice.${part}_zh`, `notice.${part}_en`]),
+];
 
 /** Of texts that are words at all: with letters beside units, numbers and what is put in. */
 const strangers = (words: Words, isOwn: (text: string) => boolean) =>

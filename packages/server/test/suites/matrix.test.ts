@@ -7,7 +7,7 @@ import { type Call, calls, named, resourceOf } from './calls.ts';
 import { exampleOf } from './examples/index.ts';
 import { absentCodes, countsAll, peopleOfProject, refusedTo } from './exceptions.ts';
 import { type IdPlace, idPlaces } from './input-ids.ts';
-import { deletedIds, foreignRows, landlordsAt } from './kinds.ts';
+import { deletedIds, foreignRows, growAt, landlordsAt } from './kinds.ts';
 import { moreGoesOn, neighboursAct } from './neighbours.ts';
 import { picture } from './picture.ts';
 import { type Principal, principals } from './principals.ts';
@@ -26,6 +26,8 @@ beforeAll(async () => {
   w = await world({ deps: { chatApp: platform } });
   t = await twins(w);
   for (const spot of [t.there, t.nextDoor]) await neighboursAct(w, t, spot);
+  // What no neighbour may make is there too, so that every list has something to hide.
+  await growAt(w, t.there);
   deleted = await deletedIds(w);
   await formerLog();
 }, forAll);

@@ -238,7 +238,7 @@ export const noticeEn = {
   step_revoke: 'Revoked',
   step_reopen: 'Reopened',
   step_announce: 'Released and announced',
-  step_missed: 'Expired before anyone was told',
+  step_missed: 'Expired before it was announced',
   step_remind: 'Reminder sent',
   byClock: 'System',
   stepRevision: 'Version {0}',

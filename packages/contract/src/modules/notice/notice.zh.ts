@@ -176,7 +176,7 @@ export const noticeZh = {
   previewLang: '预览语言',
   preview_page: '公告详情',
   preview_list: '公告列表',
-  preview_share: '转发卡片',
+  preview_share: '分享卡片',
   /** What stands on the phone itself, in the language that it shows. */
   phone_page_zh: '公告详情',
   phone_page_en: 'Notice',
