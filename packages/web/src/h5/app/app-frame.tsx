@@ -59,6 +59,8 @@ function Title({ screen, doc }: { screen: Screen; doc: Doc | undefined }) {
   const title = titleOf(screen);
   if (doc) {
     const { text, ...language } = inLang(doc.title, lang);
+    // The heading of a page of kind My is whose it is.
+    if (doc.kind === 'my') return <b {...language}>{text}</b>;
     return (
       <Heading key={text} {...language}>
         {text}

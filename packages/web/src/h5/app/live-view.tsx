@@ -3,6 +3,7 @@ import { PageView, TabBar } from '@mdi/page-kit/view/page-view.tsx';
 import { type Surroundings, SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { lang } from '../../kit/words/words.ts';
+import { part } from '../../lite-kit/part.tsx';
 import { addressOf } from '../../public/addresses.ts';
 import { mapAddress } from '../guest/map-address.ts';
 import { pathTo } from './address.ts';
@@ -10,12 +11,13 @@ import type { Notices } from './app-client.ts';
 import { type App, useApp } from './app-state.ts';
 import { FeatureView } from './feature-view.tsx';
 import { isSame, screenOf } from './links.ts';
-import { MeView } from './me-view.tsx';
 import { go, isPlain } from './navigate.tsx';
 import { titled } from './notice-list.tsx';
 import { AsOf } from './parts.tsx';
 import { dayTime } from './times.ts';
 import { useNotices } from './use-notices.ts';
+
+const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
 
 const showFeature = ({ feature }: BlockOf<'feature'>) => <FeatureView is={feature} />;
 
