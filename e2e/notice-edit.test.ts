@@ -17,10 +17,10 @@ import { handIn, written } from './written.ts';
 const { visit, server } = stage();
 const base = '/miniProgramContentManage';
 
-/** A file of this name, which is a picture in truth. */
+/** A file of this name: a picture, or what only says that it is something else. */
 function file(name: string): string {
   const at = path.join(server().dataDir, name);
-  writeFileSync(at, Buffer.from(png, 'base64'));
+  writeFileSync(at, name.endsWith('.png') ? Buffer.from(png, 'base64') : 'only a text');
   return at;
 }
 
@@ -36,6 +36,9 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await begin(v);
     await page.locator('#field-titleZh').fill(`附件 ${lang}`);
+    await page.locator('#field-projectIds').click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await page.keyboard.press('Escape');
     const list = page.locator('.notice_files li');
     const names = () => list.locator('.notice_grow').allTextContents();
     await choose(v, t('notice.addFile'), [file('one.png'), file('two.png')]);
@@ -50,6 +53,15 @@ describe.each(languages)('in %s', (lang) => {
     expect(await names()).toEqual(['one.png', 'two.png', 'three.png']);
     await page.getByRole('button', { name: t('notice.fileUp', 'three.png') }).click();
     await page.getByRole('button', { name: t('notice.fileRemove', 'one.png') }).click();
+    expect(await names()).toEqual(['three.png', 'two.png']);
+    // Ten at most; what is dropped while others are on their way waits.
+    const more = Array.from({ length: 9 }, (_, at) => `more${at}.png`);
+    await choose(v, t('notice.addFile'), more.slice(0, 5).map(file));
+    await drop(v, '.notice_files', { files: more.slice(5).map(file) });
+    await page.getByText(t('upload.error.tooManyFiles', 10)).waitFor();
+    await expect.poll(names).toEqual(['three.png', 'two.png', ...more.slice(0, 8)]);
+    for (const name of more.slice(0, 8))
+      await page.getByRole('button', { name: t('notice.fileRemove', name) }).click();
     expect(await names()).toEqual(['three.png', 'two.png']);
 
     await choose(v, t('notice.choosePicture'), [file('thumb.png')]);
@@ -120,6 +132,47 @@ describe.each(languages)('in %s', (lang) => {
     expect(JSON.stringify(revision.zh.body)).toContain('后来补充。');
     await first.context.close();
     await second.context.close();
+  });
+
+  test('a text that somebody else saved stands in the editor before another letter is written, which is added to it', async () => {
+    const projectId = await projectNamed(server(), '恒景中心');
+    const token = await tokenOf(server(), 'property');
+    const notice = written(projectId, `合并 ${lang}`);
+    const { noticeId, version } = await ok(server(), noticeApi, 'add', notice, token);
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    await enterByAddress(v, `${base}/noticeEdit?noticeId=${noticeId}`);
+    await page.locator(box).waitFor();
+    const body = docOf([{ type: 'paragraph', content: [{ type: 'text', text: '对方写的正文' }] }]);
+    const theirs = { ...notice, publisher: '工程部', zh: { ...notice.zh, body } };
+    await ok(server(), noticeApi, 'edit', { noticeId, version, notice: theirs }, token);
+    await page.locator('#field-summary').fill('我写的摘要');
+    await page.locator(box).click();
+    // The next letter comes with the first sign that the other's values are in the form.
+    await page.evaluate((selector) => {
+      const publisher = document.querySelector('#field-publisher');
+      const seen = new MutationObserver(() => {
+        seen.disconnect();
+        document.querySelector<HTMLElement>(selector)?.focus();
+        document.execCommand('insertText', false, '补');
+      });
+      if (publisher) seen.observe(publisher, { attributes: true, attributeFilter: ['value'] });
+    }, box);
+    await page.keyboard.press('Control+s');
+    const text = () => page.locator(box).textContent();
+    await expect
+      .poll(async () => [...((await text()) ?? '')].toSorted().join(''))
+      .toBe([...'补对方写的正文'].toSorted().join(''));
+    expect(await text()).toContain('对方写的正文');
+    await page.getByText(t('notice.saved')).first().waitFor();
+    await page.keyboard.press('Control+s');
+    const now = async () => {
+      const { revision } = await asOffice(server(), noticeApi, 'get', { noticeId });
+      return [revision.summary, revision.publisher, JSON.stringify(revision.zh.body).includes('补')];
+    };
+    await expect.poll(now).toEqual(['我写的摘要', '工程部', true]);
+    await v.context.close();
   });
 
   test('a link out of a notice opens beside it and tells nobody where it came from; a number is dialled', async () => {

@@ -107,35 +107,6 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => v.page.locator(`${box} ul > li`).textContent()).toBe('世界');
   });
 
-  test('letters that come faster than the page is drawn are all kept, in their order', async () => {
-    const hasty = await visit(lang);
-    // A page whose parts take long: it never does two things of its own without something else in between.
-    await hasty.context.addInitScript(() => {
-      const now = performance.now.bind(performance);
-      let later = 0;
-      performance.now = () => {
-        later += 6;
-        return now() + later;
-      };
-    });
-    await begin(hasty);
-    await hasty.page.locator(box).click();
-    const typed = await hasty.page.evaluate(async () => {
-      const letters = [...'abcdefghijklmnopqrstuvwxyz'.repeat(8)];
-      const { port1, port2 } = new MessageChannel();
-      for (const letter of letters) {
-        document.execCommand('insertText', false, letter);
-        await new Promise((done) => {
-          port1.onmessage = done;
-          port2.postMessage(null);
-        });
-      }
-      return letters.join('');
-    });
-    expect(await hasty.page.locator(box).textContent()).toBe(typed);
-    await hasty.context.close();
-  });
-
   test('a picture that is pasted is uploaded, asked what it shows, and shown with it', async () => {
     await empty(v);
     await v.page.evaluate(

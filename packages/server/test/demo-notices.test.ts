@@ -34,9 +34,9 @@ test('what they show is what somebody could have uploaded, and readers get it', 
   const uploads = await w.db.selectFrom('upload').selectAll().where('purpose', 'like', 'notice%').execute();
   const purposes = new Set(uploads.map(({ purpose }) => purpose));
   expect(purposes).toEqual(new Set(['noticeThumbnail', 'noticeCrop', 'noticePicture', 'noticeFile']));
-  for (const { purpose, key, mime, width, height } of uploads) {
+  for (const { purpose, key, name, mime, width, height } of uploads) {
     const bytes = await buffer(await w.deps.files.read(key));
-    if (purpose === 'noticeFile') expect(await checkedFile(purpose, bytes)).toMatchObject({ mime });
+    if (purpose === 'noticeFile') expect(await checkedFile(purpose, { bytes, name })).toMatchObject({ mime });
     else {
       const kept = await cleanPicture(purpose === 'noticeCrop' ? 'noticeThumbnail' : 'noticePicture', bytes);
       expect(kept).toMatchObject({ mime, width, height });

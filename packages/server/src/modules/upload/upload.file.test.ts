@@ -1,16 +1,23 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import ExcelJS from 'exceljs';
+import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../kit/refuse.ts';
 import { checkedFile } from './upload.file.ts';
 import { zipOf } from './upload.office.fixture.ts';
 
+/** Called by what it is, as far as anybody knows. */
+async function called(bytes: Buffer) {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  return { bytes, name: `附件.${type?.ext ?? 'pdf'}` };
+}
+
 /** What becomes of a file: its type, or the key of the sentence with what was found. */
-async function fate(bytes: Buffer): Promise<string> {
+async function fate(bytes: Buffer, name?: string): Promise<string> {
   try {
-    return (await checkedFile('noticeFile', bytes)).mime;
+    return (await checkedFile('noticeFile', name === undefined ? await called(bytes) : { bytes, name })).mime;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return [error.key.replace('upload.error.', ''), ...error.args.slice(0, 1)].join(' ');
@@ -49,7 +56,7 @@ describe('an Office file', () => {
     book.addWorksheet('费用').addRow(['水费', 12]);
     const bytes = Buffer.from(await book.xlsx.writeBuffer());
     expect(await fate(bytes)).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    expect((await checkedFile('noticeFile', bytes)).bytes).toEqual(bytes);
+    expect((await checkedFile('noticeFile', await called(bytes))).bytes).toEqual(bytes);
   });
 
   test.each<[string, Record<string, string>, string]>([
@@ -108,7 +115,7 @@ describe('a PDF', () => {
   test('in which nothing acts is kept as it is', async () => {
     const bytes = await pdf();
     expect(await fate(bytes)).toBe('application/pdf');
-    expect((await checkedFile('noticeFile', bytes)).bytes).toEqual(bytes);
+    expect((await checkedFile('noticeFile', await called(bytes))).bytes).toEqual(bytes);
   }, 30_000);
 
   // Objects in compressed streams: no search through the bytes would find them.
@@ -178,4 +185,17 @@ test('a picture is made anew; anything else is no file for a notice', async () =
   ])
     expect(await fate(Buffer.from(other))).toContain('fileFormat');
   expect(await fate(Buffer.alloc(0))).toContain('fileFormat');
+});
+
+test('a file whose name says something else than its content is refused', async () => {
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#ef9440' } });
+  const [png, jpeg] = [await picture.png().toBuffer(), await picture.jpeg().toBuffer()];
+  for (const name of ['账单.pdf', '账单.png.pdf', '账单', '账单.exe'])
+    expect(await fate(png, name), name).toBe('fileName PNG');
+  expect(await fate(await pdf(), '照片.jpg')).toBe('fileName PDF');
+  for (const name of ['照片.jpg', '照片.JPEG']) expect(await fate(jpeg, name), name).toBe('image/jpeg');
+});
+
+test('a file that is too large is called a file', async () => {
+  expect(await fate(Buffer.alloc(20 * 1024 * 1024 + 1))).toBe('fileTooLarge 20');
 });

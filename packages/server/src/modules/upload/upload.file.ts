@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   type FilePurpose,
   fileRules,
@@ -15,14 +16,25 @@ export const isFilePurpose = (purpose: FilePurpose | UploadPurpose): purpose is 
 
 type Kept = Pick<Picture, 'bytes' | 'mime'> & { width: number | null; height: number | null };
 
+/** Readers go by the name: one that ends otherwise than its content is called is refused. */
+function demandName(name: string, ext: string): void {
+  const ending = path.extname(name).slice(1).toLowerCase();
+  if (ending !== ext && !(ext === 'jpg' && ending === 'jpeg'))
+    refuseField('file', 'upload.error.fileName', ext.toUpperCase());
+}
+
 /**
- * A file that readers save: its type is told by content, pictures are made anew, and what could do more than be read is
- * refused. @throws Refusal under the field "file"
+ * A file that readers save: its type is told by content, its name must end in that, pictures are made anew, and what
+ * could do more than be read is refused. @throws Refusal under the field "file"
  */
-export async function checkedFile(purpose: FilePurpose, bytes: Buffer): Promise<Kept> {
+export async function checkedFile(
+  purpose: FilePurpose,
+  { bytes, name }: { bytes: Buffer; name: string },
+): Promise<Kept> {
   const { formats, maxBytes } = fileRules[purpose];
-  if (bytes.length > maxBytes) refuseField('file', 'upload.error.tooLarge', maxBytes / 1024 / 1024);
+  if (bytes.length > maxBytes) refuseField('file', 'upload.error.fileTooLarge', maxBytes / 1024 / 1024);
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (type && formats.some((one) => one === type.ext)) demandName(name, type.ext);
   const wrong = () =>
     refuseField('file', 'upload.error.fileFormat', formats.map((one) => one.toUpperCase()).join('/'));
   if (purpose === 'pageVideo')

@@ -19,7 +19,7 @@ export const uploadModule = implement(
     async add(ctx, { purpose }) {
       if (!ctx.file) refuseField('file', 'upload.error.noFile');
       const kept = isFilePurpose(purpose)
-        ? await checkedFile(purpose, ctx.file.bytes)
+        ? await checkedFile(purpose, ctx.file)
         : await cleanPicture(purpose, ctx.file.bytes);
       await demandUploadRoom(ctx, kept.bytes.length);
       const key = newToken();

@@ -42,11 +42,20 @@ function whyNot(file: File, purpose: Purpose): string | undefined {
 
 export type Sent = { uploadId: number; url: string; file: File };
 
-/** Sends files one after another: `percent` while one is on its way, `error` of the last that failed. */
+type Taken = { file: File; sent: (one: Sent) => void };
+
+/** How many more files there is room for, of how many. */
+type Room = { free: number; most: number };
+
+/**
+ * Sends files one after another, those too that are chosen meanwhile: `percent` while one is on its way, `error` of the
+ * last that failed, or that there were more than there is room for.
+ */
 export function useUpload(purpose: Purpose, wait: (on: boolean) => void) {
   const [percent, setPercent] = useState<number>();
   const [error, setError] = useState<string>();
   const running = useRef<AbortController>(undefined);
+  const waiting = useRef<Taken[]>([]);
   useEffect(() => () => running.current?.abort(), []);
 
   const one = async (file: File, controller: AbortController): Promise<Sent | undefined> => {
@@ -66,17 +75,21 @@ export function useUpload(purpose: Purpose, wait: (on: boolean) => void) {
       return undefined;
     }
   };
-  const send = async (files: readonly File[], sent: (one: Sent) => void): Promise<void> => {
-    if (running.current) return;
+  const send = async (files: readonly File[], sent: Taken['sent'], room?: Room): Promise<void> => {
+    const under = waiting.current.length + (running.current ? 1 : 0);
+    const taken = room ? files.slice(0, Math.max(0, room.free - under)) : files;
+    const isMore = room !== undefined && taken.length < files.length;
+    setError(isMore ? t('upload.error.tooManyFiles', room.most) : undefined);
+    waiting.current.push(...taken.map((file) => ({ file, sent })));
+    if (running.current || taken.length === 0) return;
     const controller = new AbortController();
     running.current = controller;
-    setError(undefined);
     wait(true);
-    for (const file of files) {
-      if (controller.signal.aborted) break;
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
       setPercent(0);
-      const done = await one(file, controller);
-      if (done) sent(done);
+      const done = await one(next.file, controller);
+      if (done) next.sent(done);
+      if (controller.signal.aborted) waiting.current = [];
     }
     running.current = undefined;
     setPercent(undefined);

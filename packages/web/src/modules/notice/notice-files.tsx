@@ -4,7 +4,7 @@ import { type DragEvent, useRef } from 'react';
 import { Field } from '../../kit/form/field.tsx';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
+import { acceptOf, type Sent, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -146,11 +146,14 @@ export function AttachmentsField({ form }: { form: Form<NoticeDraft> }) {
   const put = (next: Attachment[]) => form.set('attachmentIds', next);
   const latest = useRef(files);
   latest.current = files;
-  const send = (chosen: File[]) =>
-    void upload.send(chosen.slice(0, noticeBounds.attachments - files.length), ({ uploadId, file }) => {
+  const send = (chosen: File[]) => {
+    const most = noticeBounds.attachments;
+    const add = ({ uploadId, file }: Sent) => {
       latest.current = [...latest.current, { uploadId, name: file.name, size: file.size }];
       put(latest.current);
-    });
+    };
+    void upload.send(chosen, add, { free: most - files.length, most });
+  };
   return (
     <Field form={form} name="attachmentIds" hint={t('notice.attachmentsHint', noticeBounds.attachments)} wide>
       {(control) => (

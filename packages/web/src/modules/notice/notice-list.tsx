@@ -6,7 +6,7 @@ import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './notice-acts.ts';
 import { noticeQuestions } from './notice-questions.ts';
-import { Languages, Reads, StageTags, stageLabels } from './notice-tags.tsx';
+import { Languages, Reads, StageCell, stageLabels } from './notice-tags.tsx';
 import { titleOf, titlesOf, useNoticeOptions } from './use-notice.ts';
 
 /** CMS04010: notices, with where they stand by now and how many have read them. */
@@ -19,10 +19,10 @@ export function NoticeList() {
     exported: 'notice',
     columns: [
       c.two(['name', 'notice.name'], (row) => [titleOf(row), titlesOf(row)[1] ?? null], {
-        width: 200,
+        width: 188,
         to: (row) => noticeAddress(row.noticeId),
       }),
-      c.custom('stage', { tags: stageLabels(), grows: false, render: StageTags }),
+      c.custom('stage', { tags: stageLabels(), grows: false, render: StageCell }),
       c.name(
         'projects',
         ({ projectNames: [first = '', ...rest], projects }) =>
@@ -31,7 +31,7 @@ export function NoticeList() {
       ),
       c.text('publisher', { width: 104, seldom: true }),
       c.time('releaseAt'),
-      c.custom('reads', { width: 116, grows: false, render: (row) => <Reads {...row} /> }),
+      c.custom('reads', { width: 104, grows: false, render: (row) => <Reads {...row} /> }),
       c.custom('complete', { width: 96, grows: false, render: Languages }),
       c.time('updatedAt', { seldom: true }),
       c.time('waitingSince', { seldom: true }),

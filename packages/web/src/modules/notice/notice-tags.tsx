@@ -18,8 +18,24 @@ const tones: Readonly<Record<ReviewStage, Tone>> = {
 const nexts = ['draft', 'toReview', 'rejected'] as const;
 const nextTones = { draft: 'mute', toReview: 'info', rejected: 'bad' } as const;
 
-/** All that these tags say, by which a list knows how wide they are. */
-export const stageLabels = () => [...choices('notice.stage', reviewStages), ...choices('notice.next', nexts)];
+const both = (stage: ReviewStage, next: (typeof nexts)[number]): string =>
+  `${t(`notice.stage_${stage}`)} · ${t(`notice.stage_${next}`)}`;
+
+/** All that this cell usually says, by which a list knows how wide it is. */
+export const stageLabels = () => [
+  ...choices('notice.stage', reviewStages),
+  ...nexts.map((next) => ({ value: next, label: both('live', next) })),
+];
+
+/** Where a notice stands by now and the version beside it, in one line of a list. */
+export const StageCell = ({ stage, next }: Pick<NoticeRow, 'stage' | 'next'>) =>
+  next === null ? (
+    <Tag tone={tones[stage]}>{t(`notice.stage_${stage}`)}</Tag>
+  ) : (
+    <span className="one-line" title={`${t(`notice.stage_${stage}`)} · ${t(`notice.next_${next}`)}`}>
+      <Tag tone={nextTones[next]}>{both(stage, next)}</Tag>
+    </span>
+  );
 
 /** Where a notice stands by now, and the version that is written beside it. */
 export const StageTags = ({ stage, next }: Pick<NoticeRow, 'stage' | 'next'>) => (
