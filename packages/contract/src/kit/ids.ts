@@ -33,7 +33,6 @@ const largest = {
   visitorCard: bigint,
   deniedVisitor: bigint,
   notice: bigint,
-  page: bigint,
 };
 
 export type IdKind = keyof typeof largest;

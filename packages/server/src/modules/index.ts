@@ -23,7 +23,6 @@ import { menuModule } from './menu/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule } from './my-pass/index.ts';
 import { noticeModule } from './notice/index.ts';
-import { appPageModule, pageModule } from './page/index.ts';
 import { passPart } from './pass/index.ts';
 import { passBackgroundModule } from './pass-background/index.ts';
 import { passRecordModule } from './pass-record/index.ts';
@@ -64,8 +63,6 @@ const all = [
   dashboardModule,
   noticeModule,
   appNoticeModule,
-  pageModule,
-  appPageModule,
   uploadModule,
   roleModule,
   menuModule,

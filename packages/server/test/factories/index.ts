@@ -1,7 +1,6 @@
 import type { Db } from '../../src/db/connect.ts';
 import { devicesFactory } from './devices.ts';
 import { noticesFactory } from './notices.ts';
-import { pagesFactory } from './pages.ts';
 import { peopleFactory } from './people.ts';
 import { placesFactory } from './places.ts';
 import { visitsFactory } from './visits.ts';
@@ -16,6 +15,5 @@ export function factories(db: Db) {
     ...devicesFactory(db, places),
     ...visitsFactory(db, places, people),
     ...noticesFactory(db, places),
-    ...pagesFactory(db, places),
   };
 }

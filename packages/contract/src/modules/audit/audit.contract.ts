@@ -19,7 +19,6 @@ export const historyEntities = [
   'visitorCard',
   'deniedVisitor',
   'notice',
-  'appPage',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 

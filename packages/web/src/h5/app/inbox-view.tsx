@@ -26,7 +26,6 @@ function Facts({ entry, zone }: { entry: InboxEntry; zone: string }) {
 }
 
 function Entry({ entry, zone }: { entry: InboxEntry; zone: string }) {
-  const { place } = useApp();
   const { noticeId, projectId, titleZh, titleEn, readAt, withdrawn } = entry;
   if (withdrawn || titleZh === null) {
     return (
@@ -43,7 +42,7 @@ function Entry({ entry, zone }: { entry: InboxEntry; zone: string }) {
     <li>
       <Link
         className={readAt === null ? 'brief brief-new' : 'brief'}
-        to={{ program: place.program, projectId, screen: { is: 'notice', noticeId } }}
+        to={{ projectId, screen: { is: 'notice', noticeId } }}
       >
         <span className="brief-text">
           <b {...language}>

@@ -89,7 +89,7 @@ function PassFacts({ me }: { me: Me }) {
   );
 }
 
-function SignedOut({ children }: { children?: ReactNode }) {
+function SignedOut() {
   const { place, to, session } = useApp();
   return (
     <>
@@ -110,17 +110,16 @@ function SignedOut({ children }: { children?: ReactNode }) {
       <Link className="btn primary" to={to({ is: 'signIn', to: pathTo(place) })}>
         {t('appNotice.logIn')}
       </Link>
-      {children}
       <Elsewhere />
     </>
   );
 }
 
-/** Who somebody is, where they may go, their other companies, and the way out; with what the property adds to it. */
-export function MeView({ children }: { children?: ReactNode }) {
+/** Who somebody is, where they may go, their other companies, and the way out. */
+export function MeView() {
   const { session, inbox } = useApp();
   const { me, busy } = session;
-  if (!me) return <SignedOut>{children}</SignedOut>;
+  if (!me) return <SignedOut />;
   return (
     <>
       <AsOf at={session.asOf} />
@@ -133,7 +132,6 @@ export function MeView({ children }: { children?: ReactNode }) {
           <p>{me.companyName}</p>
         </div>
       </section>
-      {children}
       <Rows
         rows={[
           { screen: { is: 'pass' }, icon: <PassIcon />, text: t('appNotice.passOf') },

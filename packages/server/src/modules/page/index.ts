@@ -1,1 +1,0 @@
-export { appPageModule, pageModule } from './page.handlers.ts';
