@@ -25,7 +25,7 @@ export const uploadEn = {
     broken: 'The picture can’t be read. Try another one',
     imageFailed: 'Image upload failed',
     tooManyPixels: 'The picture’s dimensions are too large. Make it smaller and upload it again',
-    tooManyFiles: 'There is room for {0} files; the others were not uploaded',
+    tooManyFiles: 'There is room for {0} {0|file|files}; the others were not uploaded',
     fileTooLarge: 'The file can’t exceed {0} MB',
     fileName: 'The content is {0}, unlike the file name’s ending. Please rename the file and upload it again',
     fileFormat: 'Please upload a file in one of these formats: {0}',
