@@ -37,6 +37,23 @@ export const uploadsOf = (ctx: PublicCtx, revisionId: number): Promise<Shown[]> 
     .orderBy('place')
     .execute();
 
+/** The same with the files themselves. */
+export const filesOf = (ctx: PublicCtx, revisionId: number) =>
+  rows(ctx)
+    .selectFrom('contentUpload')
+    .innerJoin('upload', 'upload.id', 'contentUpload.uploadId')
+    .select([
+      'contentUpload.role',
+      'upload.id as uploadId',
+      'upload.key',
+      'upload.name',
+      'upload.bytes as size',
+      'upload.mime as type',
+    ])
+    .where('contentUpload.revisionId', '=', revisionId)
+    .orderBy('contentUpload.place')
+    .execute();
+
 type Note = {
   contentId: number;
   revision: number;

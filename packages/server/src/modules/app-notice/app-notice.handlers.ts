@@ -9,6 +9,7 @@ import { implement } from '../../kit/implement.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { readerFileUrl } from '../../kit/review/files.ts';
 import { mayRead, noteConfirmed, noteRead, type Reader } from '../../kit/review/readers.ts';
+import { filesOf } from '../../kit/review/store.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { noticeKind } from '../notice/index.ts';
 import {
@@ -17,7 +18,6 @@ import {
   briefsOf,
   inboxOf,
   projectOf,
-  shownFiles,
   unreadOf,
   type Whole,
   wholeOf,
@@ -60,7 +60,7 @@ const spoken = ({ title, body }: Whole['zh']) => ({ title, body });
 async function whole(ctx: PublicCtx, reader: Reader, noticeId: number): Promise<NoticeRead> {
   const row = found(await wholeOf(ctx, reader, noticeId));
   const url = urlFor(ctx, reader, noticeId);
-  const files = await shownFiles(ctx, row.revisionId);
+  const files = await filesOf(ctx, row.revisionId);
   return {
     ...briefly(ctx, reader, row),
     zh: spoken(row.zh),

@@ -143,21 +143,3 @@ export async function unreadOf(ctx: EmployeeCtx): Promise<number> {
       and ${isLive(ctx.now())} and ${readable(reader, noticeKind, ctx.now())}`.execute(rows(ctx));
   return found[0]?.n ?? 0;
 }
-
-/** The files that a revision shows to readers. */
-export const shownFiles = (ctx: PublicCtx, revisionId: number) =>
-  rows(ctx)
-    .selectFrom('contentUpload')
-    .innerJoin('upload', 'upload.id', 'contentUpload.uploadId')
-    .select([
-      'contentUpload.role',
-      'upload.id as uploadId',
-      'upload.key',
-      'upload.name',
-      'upload.bytes as size',
-      'upload.mime as type',
-    ])
-    .where('contentUpload.revisionId', '=', revisionId)
-    .where('contentUpload.role', 'in', ['picture', 'attachment'])
-    .orderBy('contentUpload.place')
-    .execute();

@@ -3,12 +3,12 @@ import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts'
 import type { Ctx } from '../../kit/ctx.ts';
 import { officeFileUrl } from '../../kit/review/files.ts';
 import type { Revision } from '../../kit/review/revision.ts';
+import { filesOf } from '../../kit/review/store.ts';
 import { audienceOf, fieldsOf, textOf } from './notice.findings.ts';
 import { placesInScope } from './notice.places.queries.ts';
 import { canOf } from './notice.policy.ts';
 import type { NoticeRecord } from './notice.queries.ts';
 import { namesOfUsers } from './notice.readers.queries.ts';
-import { filesOf } from './notice.uploads.queries.ts';
 
 type Ops = (typeof noticeApi)['ops'];
 

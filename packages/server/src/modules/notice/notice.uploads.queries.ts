@@ -20,25 +20,6 @@ export async function usable(ctx: Ctx, role: Role, ids: readonly number[], notic
   return new Set(found.rows.map(({ id }) => id));
 }
 
-/** What a revision shows, with the files. */
-export const filesOf = (ctx: PublicCtx, revisionId: number) =>
-  rows(ctx)
-    .selectFrom('contentUpload')
-    .innerJoin('upload', 'upload.id', 'contentUpload.uploadId')
-    .select([
-      'contentUpload.role',
-      'upload.id as uploadId',
-      'upload.key',
-      'upload.name',
-      'upload.bytes as size',
-      'upload.mime as type',
-    ])
-    .where('contentUpload.revisionId', '=', revisionId)
-    .orderBy('contentUpload.place')
-    .execute();
-
-export type NoticeFileRow = Awaited<ReturnType<typeof filesOf>>[number];
-
 export const uploadById = (ctx: PublicCtx, id: number) =>
   rows(ctx).selectFrom('upload').select(['id', 'key', 'mime']).where('id', '=', id).executeTakeFirstOrThrow();
 
