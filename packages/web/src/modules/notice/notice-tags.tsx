@@ -64,7 +64,7 @@ type Reading = Pick<NoticeRow, 'readCount' | 'audienceCount'> & { counted?: bool
 
 /** How many have read it, as a bar with a rate, or in numbers. */
 export function Reads({ readCount, audienceCount, counted = false }: Reading) {
-  if (audienceCount === null) return null;
+  if (audienceCount === null) return t('kit.none');
   return (
     <span className={css.reads} title={t('notice.readOf', readCount, audienceCount)}>
       <progress
