@@ -44,9 +44,48 @@ module.exports = {
     },
     {
       name: 'contract-stands-alone',
+      comment: 'Its kit knows nothing; its modules know besides what pages are, and not how they are shown.',
       severity: 'error',
       from: { path: '^packages/contract/' },
-      to: { pathNot: ['^packages/contract/', 'node_modules/(zod|vitest|fast-check)'] },
+      to: {
+        pathNot: [
+          '^packages/contract/',
+          '^packages/page-kit/src/[^/]+\\.ts$',
+          'node_modules/(zod|vitest|fast-check)',
+        ],
+      },
+    },
+    {
+      name: 'contract-kit-stands-below-pages',
+      severity: 'error',
+      from: { path: '^packages/contract/src/kit/' },
+      to: { path: '^packages/page-kit/' },
+    },
+    {
+      name: 'pages-stand-on-the-kit',
+      comment:
+        'They are shown by the app, the back office and whatever comes, so they bring no fetch, router or antd.',
+      severity: 'error',
+      from: { path: '^packages/page-kit/src/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: {
+        pathNot: [
+          '^packages/page-kit/',
+          '^packages/contract/src/kit/',
+          'node_modules/(zod|react|@types/react)/',
+        ],
+      },
+    },
+    {
+      name: 'pages-are-shown-without-their-rules',
+      comment: 'Schema, limits and findings are for who writes pages; who reads them loads none of it.',
+      severity: 'error',
+      from: { path: '^packages/page-kit/src/view/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: {
+        path: ['^packages/page-kit/src/[^/]+\\.ts$', '^packages/contract/', 'node_modules/zod/'],
+        // Pure and of a few bytes.
+        pathNot: '^packages/page-kit/src/only-of\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'server-and-web-apart',

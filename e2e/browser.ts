@@ -52,7 +52,7 @@ const quiet = [
 let opened: Browser | undefined;
 
 /** The browser of this worker: files come one after the other here, and each person has a profile of their own. */
-async function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   if (!opened?.isConnected()) {
     const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
     // It ends with the worker.

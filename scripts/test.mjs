@@ -4,14 +4,14 @@ import path from 'node:path';
 import { bin, installIfMissing, root, run } from './lib/run.mjs';
 
 // Types, lint and boundaries; unit, integration and generated suites; journeys in a real browser.
-// `npm test -- check contract reader-simulator server web e2e` runs only the named parts.
+// `npm test -- check contract page-kit reader-simulator server web e2e` runs only the named parts.
 
 installIfMissing();
 const { checks, ended, sideBySide } = await import('./lib/checks.mjs');
 const { buildIfStale } = await import('./lib/build.mjs');
 const { chromium } = await import('./lib/chromium.mjs');
 
-const parts = ['check', 'contract', 'reader-simulator', 'server', 'web', 'e2e'];
+const parts = ['check', 'contract', 'page-kit', 'reader-simulator', 'server', 'web', 'e2e'];
 const asked = process.argv.slice(2);
 const wanted = asked.length === 0 ? parts : parts.filter((p) => asked.includes(p));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-results-'));
@@ -66,7 +66,7 @@ const quietSuite = (name) => async () => {
 };
 
 const beside = {};
-for (const name of ['web', 'contract', 'reader-simulator'])
+for (const name of ['web', 'contract', 'page-kit', 'reader-simulator'])
   if (wanted.includes(name)) beside[name] = quietSuite(name);
 if (wanted.includes('check')) Object.assign(beside, checks);
 for (const [name, ok] of Object.entries(await sideBySide(beside))) {

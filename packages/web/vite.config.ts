@@ -60,7 +60,7 @@ export default defineConfig({
             // What every page of the app on phones needs: one request instead of one for each.
             {
               name: 'app',
-              test: /web[\\/]src[\\/]h5[\\/](pass-client|use-me|app[\\/](address|app-client|app-state|kept|navigate|notice-list|older-button|parts|times|unread-count|use-copy|use-notices))\.tsx?$/,
+              test: /web[\\/]src[\\/]h5[\\/](pass-client|use-me|app[\\/](address|app-client|app-state|feature-view|kept|links|navigate|notice-list|older-button|parts|times|unread-count|use-copy|use-notices|use-site))\.tsx?$/,
             },
             // Also on public pages, which must not load the group below for its sake.
             { name: 'display', test: /contract[\\/]src[\\/]kit[\\/]display\.ts$/ },

@@ -5,13 +5,13 @@ import { bin, fingerprint, root, run } from './run.mjs';
 const parts = [
   {
     name: 'web',
-    reads: ['packages/web', 'packages/contract'],
+    reads: ['packages/web', 'packages/contract', 'packages/page-kit'],
     dist: 'packages/web/dist',
     build: () => run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'packages/web') }),
   },
   {
     name: 'server',
-    reads: ['packages/server', 'packages/contract', 'packages/reader-simulator'],
+    reads: ['packages/server', 'packages/contract', 'packages/page-kit', 'packages/reader-simulator'],
     dist: 'packages/server/dist',
     build: buildServer,
   },

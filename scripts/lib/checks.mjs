@@ -41,6 +41,7 @@ export const checks = {
   'who may import what': boundaries,
   'nothing unused': () => quiet(bin('knip'), ['--no-progress', '--no-config-hints']),
   'types: contract': types('packages/contract'),
+  'types: page-kit': types('packages/page-kit'),
   'types: reader-simulator': types('packages/reader-simulator'),
   'format and lint': () => quiet(bin('biome'), ['check', '--error-on-warnings', '.']),
   'schema matches migrations': () =>

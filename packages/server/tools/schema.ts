@@ -45,6 +45,10 @@ const coded = {
   'company.category': '0 | 1 | 2',
   'project.type': "'office' | 'retail' | 'industrial' | 'residential' | 'mixed' | 'hospital' | 'campus'",
   'menu.kind': "'group' | 'page' | 'button'",
+  'app_page.program': "'pm' | 'pass'",
+  'app_page.channel': choice(['app', 'chat']),
+  'app_page.kind':
+    "'home' | 'my' | 'reserve' | 'standard' | 'subNav' | 'overview360' | 'map' | 'business' | 'service' | 'fixed' | 'form' | 'site'",
   'job.state': choice(['waiting', 'running', 'done', 'failed', 'cancelled']),
   'job.lang': "'zh' | 'en'",
   'import.state': choice(['reading', 'mapping', 'checking', 'checked', 'committing', 'done', 'undoing']),

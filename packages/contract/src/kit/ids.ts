@@ -33,6 +33,7 @@ const largest = {
   visitorCard: bigint,
   deniedVisitor: bigint,
   notice: bigint,
+  page: bigint,
 };
 
 export type IdKind = keyof typeof largest;

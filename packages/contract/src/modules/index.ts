@@ -21,6 +21,7 @@ import { menuModule } from './menu/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule, passModule } from './my-pass/index.ts';
 import { noticeModule } from './notice/index.ts';
+import { pageModule } from './page/index.ts';
 import { passBackgroundModule } from './pass-background/index.ts';
 import { passRecordModule } from './pass-record/index.ts';
 import { preferenceModule } from './preference/index.ts';
@@ -60,6 +61,7 @@ export const modules = {
   dashboard: dashboardModule,
   notice: noticeModule,
   appNotice: appNoticeModule,
+  page: pageModule,
   upload: uploadModule,
   role: roleModule,
   menu: menuModule,

@@ -54,6 +54,26 @@ export interface AccountLink {
   userId: number;
 }
 
+export interface AppPage {
+  channel: ColumnType<"app" | "chat", "app" | "chat" | undefined, "app" | "chat">;
+  createdAt: Generated<Timestamp>;
+  draft: Json;
+  id: Generated<number>;
+  kind: "home" | "my" | "reserve" | "standard" | "subNav" | "overview360" | "map" | "business" | "service" | "fixed" | "form" | "site";
+  /**
+   * Of its newest version.
+   */
+  lastNo: Generated<number>;
+  program: "pm" | "pass";
+  projectId: number;
+  removedAt: Timestamp | null;
+  titleEn: string | null;
+  titleZh: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Area {
   /**
    * Of a group of doors: where it lies, which alone lets no tenant in.
@@ -973,6 +993,45 @@ export interface Outage {
   id: Generated<number>;
 }
 
+export interface PageLink {
+  pageId: number;
+  target: string;
+  /**
+   * Null: of the draft.
+   */
+  versionId: number | null;
+}
+
+export interface PageLive {
+  byId: number | null;
+  cancelledAt: Timestamp | null;
+  fromAt: Timestamp;
+  id: Generated<number>;
+  pageId: number;
+  /**
+   * Null: nothing from then on.
+   */
+  versionId: number | null;
+}
+
+export interface PageUpload {
+  pageId: number;
+  uploadId: number;
+  versionId: number | null;
+}
+
+export interface PageVersion {
+  at: Timestamp;
+  byId: number | null;
+  byName: string | null;
+  changes: number;
+  doc: Json;
+  id: Generated<number>;
+  no: number;
+  note: string;
+  pageId: number;
+}
+
 export interface PassBackground {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -1581,6 +1640,7 @@ export interface VisitStep {
 
 export interface DB {
   accountLink: AccountLink;
+  appPage: AppPage;
   area: Area;
   areaException: AreaException;
   areaGroup: AreaGroup;
@@ -1630,6 +1690,10 @@ export interface DB {
   miniSession: MiniSession;
   noticeRules: NoticeRules;
   outage: Outage;
+  pageLink: PageLink;
+  pageLive: PageLive;
+  pageUpload: PageUpload;
+  pageVersion: PageVersion;
   passBackground: PassBackground;
   passChange: PassChange;
   passCheck: PassCheck;

@@ -23,6 +23,7 @@ import { menuModule } from './menu/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule } from './my-pass/index.ts';
 import { noticeModule } from './notice/index.ts';
+import { appPageModule, pageModule } from './page/index.ts';
 import { passPart } from './pass/index.ts';
 import { passBackgroundModule } from './pass-background/index.ts';
 import { passRecordModule } from './pass-record/index.ts';
@@ -63,6 +64,8 @@ const all = [
   dashboardModule,
   noticeModule,
   appNoticeModule,
+  pageModule,
+  appPageModule,
   uploadModule,
   roleModule,
   menuModule,

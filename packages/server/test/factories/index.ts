@@ -1,6 +1,7 @@
 import type { Db } from '../../src/db/connect.ts';
 import { devicesFactory } from './devices.ts';
 import { noticesFactory } from './notices.ts';
+import { pagesFactory } from './pages.ts';
 import { peopleFactory } from './people.ts';
 import { placesFactory } from './places.ts';
 import { visitsFactory } from './visits.ts';
@@ -15,5 +16,6 @@ export function factories(db: Db) {
     ...devicesFactory(db, places),
     ...visitsFactory(db, places, people),
     ...noticesFactory(db, places),
+    ...pagesFactory(db, places),
   };
 }

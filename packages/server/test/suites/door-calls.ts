@@ -26,6 +26,7 @@ export const small: ReadonlySet<string> = new Set([
     'endSession',
   ].map((name) => `pass/${name}`),
   ...['read', 'current', 'open', 'isCurrent', 'confirm'].map((name) => `appNotice/${name}`),
+  'appPage/page',
   ...['offer', 'invite', 'again', 'link', 'review', 'cancel'].map((name) => `myGuests/${name}`),
 ]);
 
@@ -105,10 +106,13 @@ export async function doorsAt(w: World, t: Twins) {
   const role = { level: 30 as const, resources: ['pass:device:install' as const] };
   await w.make.assign(host.userId, { role, projectId, employeeId: host.id });
   const token = await w.make.phone(host);
+  for (const kind of ['home', 'site'] as const)
+    await w.make.page({ projectId, kind, liveSince: new Date(0) });
   // What is open to everybody says where.
   const inputs: Readonly<Record<string, object>> = {
     'appNotice/home': { projectId },
     'appNotice/list': { projectId },
+    'appPage/home': { projectId, program: 'pm' },
   };
   const bodies = bodiesOf(w, t, reader, host);
   const ofReaders = readersCalls

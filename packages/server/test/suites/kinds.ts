@@ -193,6 +193,9 @@ async function notice(w: World, at: Spot): Promise<number> {
   return made.id;
 }
 
+const page = async (w: World, at: Spot) =>
+  (await w.make.page({ projectId: at.project.id, title: named(at, '页'), liveSince: w.now() })).pageId;
+
 /**
  * The one table of ids: by which the matrix knows how to make a row of a kind somewhere else, and from whom it
  * is hidden there; null where rows belong to the whole product. What can be taken away is made anew each time.
@@ -223,6 +226,7 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   visitorCard: { keptBy: 'company', row: visitorCard, table: 'visitor_card' },
   deniedVisitor: { keptBy: 'wholeProject', row: deniedVisitor, table: 'denied_visitor' },
   notice: { keptBy: 'wholeProject', row: notice, table: 'content' },
+  page: { keptBy: 'wholeProject', row: page, table: 'app_page' },
   menu: null,
   dictionaryEntry: null,
 };

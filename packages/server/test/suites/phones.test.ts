@@ -68,6 +68,18 @@ const noticeOf = async ({ project }: Someone) => ({
   noticeId: (await w.make.notice({ projectIds: [project.id], mustConfirm: true })).id,
 });
 
+const pageAt = async ({ project }: Someone) =>
+  (await w.make.page({ projectId: project.id, liveSince: new Date(0) })).pageId;
+
+/** A project with a home page and what its pages share. */
+async function pagesAt({ project: { id: projectId } }: Someone) {
+  const there = await w.db.selectFrom('appPage').select('id').where('projectId', '=', projectId).execute();
+  if (there.length === 0)
+    for (const kind of ['home', 'site'] as const)
+      await w.make.page({ projectId, kind, liveSince: new Date(0) });
+  return { projectId, program: 'pm' };
+}
+
 /** An input of each call that is done. */
 const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   sendCode: ({ user }) => ({ phone: user.phone }),
@@ -93,6 +105,8 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
     return { sessionId: (await other.orderBy('id', 'desc').executeTakeFirstOrThrow()).id };
   },
   home: ({ project }) => ({ projectId: project.id }),
+  'appPage/home': pagesAt,
+  'appPage/page': async (at) => ({ ...(await pagesAt(at)), pageId: await pageAt(at) }),
   'appNotice/list': ({ project }) => ({ projectId: project.id }),
   read: async (at) => ({ projectId: at.project.id, ...(await noticeOf(at)) }),
   current: async (at) => ({ projectId: at.project.id, ...(await noticeOf(at)) }),

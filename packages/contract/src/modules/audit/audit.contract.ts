@@ -19,6 +19,7 @@ export const historyEntities = [
   'visitorCard',
   'deniedVisitor',
   'notice',
+  'appPage',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 

@@ -1,16 +1,19 @@
+import { limits } from '@mdi/page-kit/limits.ts';
 import * as z from 'zod/mini';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
 /** What may be uploaded for what: the limits of spec §5 and §9 in one table. Sizes in bytes. */
 type Rule = {
-  formats: readonly ('jpg' | 'png')[];
+  formats: readonly ('jpg' | 'png' | 'gif' | 'bmp')[];
   maxBytes: number;
   /** The largest that is kept. */
   width: number;
   height: number;
   /** What is smaller is refused before it is sent: it would be blurred on every phone. */
   least?: { width: number; height: number };
+  /** How many times as wide as high it has to be. */
+  ratio?: number;
 };
 
 export const uploadRules = {
@@ -23,6 +26,16 @@ export const uploadRules = {
   /** Kept whole; what readers see of it is cropped to 16:10 around what the editor chose. */
   noticeThumbnail: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   noticePicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
+  /** A GIF stays moving; a bitmap is kept as PNG. */
+  pagePicture: {
+    formats: ['jpg', 'gif', 'png', 'bmp'],
+    ...{ maxBytes: limits.picture.bytes, width: 1600, height: 1600 },
+  },
+  pageIcon: { formats: ['jpg', 'png'], maxBytes: limits.picture.bytes, width: 162, height: 162 },
+  pagePanorama: {
+    formats: ['jpg', 'png'],
+    ...{ maxBytes: limits.panorama.bytes, width: 4096, height: 2048, ratio: limits.panorama.ratio },
+  },
 } as const satisfies Record<string, Rule>;
 /** Purposes of pictures. */
 export type UploadPurpose = keyof typeof uploadRules;
@@ -30,6 +43,7 @@ export type UploadPurpose = keyof typeof uploadRules;
 /** The same of files that readers save, checked by content and kept as they are. */
 export const fileRules = {
   noticeFile: { formats: ['pdf', 'docx', 'xlsx', 'pptx', 'jpg', 'png'], maxBytes: 20 * 1024 * 1024 },
+  pageVideo: { formats: ['mp4'], maxBytes: limits.video.bytes },
 } as const;
 export type FilePurpose = keyof typeof fileRules;
 

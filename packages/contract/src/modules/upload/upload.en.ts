@@ -22,6 +22,7 @@ export const uploadEn = {
     format: 'Only {0} pictures are supported',
     tooLarge: 'The picture can’t exceed {0} MB',
     tooSmall: 'The picture is too small ({0}×{1}); it must be at least {2}×{3}',
+    ratio: 'The picture must be {0}:1 (it is {1}×{2})',
     broken: 'The picture can’t be read. Try another one',
     imageFailed: 'Image upload failed',
     tooManyPixels: 'The picture’s dimensions are too large. Make it smaller and upload it again',

@@ -18,6 +18,7 @@ export const uploadZh = {
     format: '只支持 {0} 格式的图片',
     tooLarge: '图片不能超过 {0} MB',
     tooSmall: '图片太小（{0}×{1}），至少需要 {2}×{3}',
+    ratio: '图片的宽高比须为 {0}:1（当前 {1}×{2}）',
     broken: '图片无法读取，请换一张',
     imageFailed: '图片上传失败',
     tooManyPixels: '图片尺寸过大，请缩小后上传',

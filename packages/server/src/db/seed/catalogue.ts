@@ -7,6 +7,7 @@ export type Group = { url: string; zh: string; en: string; icon: string; sort: n
 /** The menu groups of spec §2 that have pages; each module says its pages itself (`<m>.menu.ts` of the contract). */
 export const groups: readonly Group[] = [
   { url: 'passManage', zh: '通行管理', en: 'Access', icon: 'pass', sort: 1 },
+  { url: 'pmminiManage', zh: '物业小程序', en: 'Property mini-program', icon: 'phone', sort: 3 },
   { url: 'passminiManage', zh: '通行小程序', en: 'Access mini-program', icon: 'qr', sort: 4 },
   {
     url: 'miniProgramContentManage',

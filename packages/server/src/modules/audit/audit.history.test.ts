@@ -63,6 +63,7 @@ const views: Record<Entity, readonly Resource[]> = {
   visitorCard: ['pass:visitorCard:view'],
   deniedVisitor: ['pass:denied:view'],
   notice: ['content:notice:view'],
+  appPage: ['content:page:view'],
 };
 
 describe('the history of a record', () => {
@@ -178,6 +179,7 @@ describe('the history of what a person may not see does not exist:', () => {
       visitorCard: (await w.make.visitorCard({ projectId })).id,
       deniedVisitor: (await w.make.deniedVisitor({ projectId })).id,
       notice: (await w.make.notice({ projectIds: [projectId] })).id,
+      appPage: (await w.make.page({ projectId })).pageId,
     };
     const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });

@@ -9,6 +9,7 @@ import { refuseField } from '../../kit/refuse.ts';
 import { cleanWhole, type Picture } from './upload.image.ts';
 import { demandOffice, officeTypes } from './upload.office.ts';
 import { demandPdf } from './upload.pdf.ts';
+import { demandVideo } from './upload.video.ts';
 
 export const isFilePurpose = (purpose: FilePurpose | UploadPurpose): purpose is FilePurpose =>
   purpose in fileRules;
@@ -34,6 +35,10 @@ export async function checkedFile(
   if (bytes.length > maxBytes) refuseField('file', 'upload.error.fileTooLarge', maxBytes / 1024 / 1024);
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (type && formats.some((one) => one === type.ext)) demandName(name, type.ext);
+  const wrong = () =>
+    refuseField('file', 'upload.error.fileFormat', formats.map((one) => one.toUpperCase()).join('/'));
+  if (purpose === 'pageVideo')
+    return type?.ext === 'mp4' ? { bytes, mime: 'video/mp4', ...demandVideo(bytes) } : wrong();
   if (type?.ext === 'jpg' || type?.ext === 'png') return cleanWhole(bytes, type.ext);
   const kept = { bytes, width: null, height: null };
   if (type?.ext === 'pdf') {
@@ -41,8 +46,7 @@ export async function checkedFile(
     return { ...kept, mime: 'application/pdf' };
   }
   const office = officeTypes.find(({ ext }) => ext === type?.ext);
-  if (!office)
-    refuseField('file', 'upload.error.fileFormat', formats.map((one) => one.toUpperCase()).join('/'));
+  if (!office) return wrong();
   await demandOffice(bytes, office);
   return { ...kept, mime: office.mime };
 }

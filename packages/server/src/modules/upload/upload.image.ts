@@ -1,7 +1,9 @@
 import { type UploadPurpose, uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { hasRatio } from '@mdi/page-kit/limits.ts';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { Refusal, refuseField } from '../../kit/refuse.ts';
+import { bitmapPixels, bitmapSize } from './upload.bitmap.ts';
 
 const mostPixels = 40_000_000;
 
@@ -18,6 +20,34 @@ function demandLeast(purpose: UploadPurpose, { width, height }: Size): void {
   const { least } = rule;
   if (width >= least.width && height >= least.height) return;
   refuseField('file', 'upload.error.tooSmall', width, height, least.width, least.height);
+}
+
+/** @throws Refusal for a picture of another shape than its place */
+function demandRatio(purpose: UploadPurpose, { width, height }: Size): void {
+  const rule = uploadRules[purpose];
+  if (!('ratio' in rule) || hasRatio(width, height, rule.ratio)) return;
+  refuseField('file', 'upload.error.ratio', rule.ratio, width, height);
+}
+
+const reading = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
+
+/** A picture as it is read; of a moving one all its frames. @throws Refusal */
+function opened(bytes: Buffer, type: string): Sharp {
+  if (type === 'gif') return sharp(bytes, { ...reading, animated: true });
+  if (type !== 'bmp') return sharp(bytes, reading).rotate();
+  const size = bitmapSize(bytes);
+  if (size && size.width * size.height > mostPixels) refuseField('file', 'upload.error.tooManyPixels');
+  const pixels = bitmapPixels(bytes);
+  if (!pixels) refuseField('file', 'upload.error.broken');
+  const { data, width, height } = pixels;
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** A picture written anew: a moving one stays so, and nothing is lost of one that had nothing packed. */
+function written(image: Sharp, type: string): { encoded: Sharp; mime: string } {
+  if (type === 'gif') return { encoded: image.gif({ effort: 4 }), mime: 'image/gif' };
+  if (type === 'jpg') return { encoded: image.jpeg({ quality: 88 }), mime: 'image/jpeg' };
+  return { encoded: image.png(), mime: 'image/png' };
 }
 
 /** A picture made anew as large as it is: the file of somebody who saves it. @throws Refusal under the field "file" */
@@ -52,19 +82,19 @@ export async function cleanPicture(purpose: UploadPurpose, bytes: Buffer): Promi
   if (bytes.length > rule.maxBytes) refuseField('file', 'upload.error.tooLarge', rule.maxBytes / 1024 / 1024);
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !rule.formats.some((f) => f === type.ext)) refuseField('file', 'upload.error.format', names);
-  const image = sharp(bytes, {
-    limitInputPixels: mostPixels,
-    failOn: 'error',
-    sequentialRead: true,
-  }).rotate();
   try {
-    const { width, height, orientation = 1 } = await image.metadata();
-    if (width * height > mostPixels) refuseField('file', 'upload.error.tooManyPixels');
-    demandLeast(purpose, upright({ width, height, orientation }));
+    const image = opened(bytes, type.ext);
+    const { width, height, pageHeight, pages = 1, orientation = 1 } = await image.metadata();
+    // Of a moving picture the height is that of all its frames, one below the other.
+    const high = pageHeight ?? height;
+    if (width * high * pages > mostPixels) refuseField('file', 'upload.error.tooManyPixels');
+    const size = upright({ width, height: high, orientation });
+    demandLeast(purpose, size);
+    demandRatio(purpose, size);
     const resized = image.resize(rule.width, rule.height, { fit: 'inside', withoutEnlargement: true });
-    const encoded = type.ext === 'png' ? resized.png() : resized.jpeg({ quality: 88 });
+    const { encoded, mime } = written(resized, type.ext);
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-    return { bytes: data, mime: type.mime, width: info.width, height: info.height };
+    return { bytes: data, mime, width: info.width, height: info.pageHeight ?? info.height };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message))

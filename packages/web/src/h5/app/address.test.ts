@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import { type Place, parentOf, pathTo, placeOf, wantedPlace } from './address.ts';
 
 const places: readonly [string, Place][] = [
-  ['/h5/app/pm/12', { projectId: 12, screen: { is: 'home' } }],
-  ['/h5/app/pm/12/notices', { projectId: 12, screen: { is: 'notices' } }],
-  ['/h5/app/pm/12/notices/34', { projectId: 12, screen: { is: 'notice', noticeId: 34 } }],
-  ['/h5/app/pm/12/guests/invite', { projectId: 12, screen: { is: 'invite' } }],
-  ['/h5/app/pm/12/pass', { projectId: 12, screen: { is: 'pass' } }],
-  ['/h5/app/pm/pass', { projectId: null, screen: { is: 'pass' } }],
-  ['/h5/app/pm', { projectId: null, screen: { is: 'home' } }],
+  ['/h5/app/pm/12', { program: 'pm', projectId: 12, screen: { is: 'home' } }],
+  ['/h5/app/pass/12', { program: 'pass', projectId: 12, screen: { is: 'home' } }],
+  ['/h5/app/pass/12/pages/5', { program: 'pass', projectId: 12, screen: { is: 'page', pageId: 5 } }],
+  ['/h5/app/pm/12/pages/5', { program: 'pm', projectId: 12, screen: { is: 'page', pageId: 5 } }],
+  ['/h5/app/pm/12/notices', { program: 'pm', projectId: 12, screen: { is: 'notices' } }],
+  ['/h5/app/pm/12/notices/34', { program: 'pm', projectId: 12, screen: { is: 'notice', noticeId: 34 } }],
+  ['/h5/app/pm/12/guests/invite', { program: 'pm', projectId: 12, screen: { is: 'invite' } }],
+  ['/h5/app/pm/12/pass', { program: 'pm', projectId: 12, screen: { is: 'pass' } }],
+  ['/h5/app/pm/pass', { program: 'pm', projectId: null, screen: { is: 'pass' } }],
+  ['/h5/app/pm', { program: 'pm', projectId: null, screen: { is: 'home' } }],
 ];
 
 test.each(places)('%s leads to one place, which has this address', (path, place) => {
@@ -17,7 +20,7 @@ test.each(places)('%s leads to one place, which has this address', (path, place)
 });
 
 test('the address of before is the pass, of whichever project the person works in', () => {
-  expect(placeOf('/h5/pass')).toEqual({ projectId: null, screen: { is: 'pass' } });
+  expect(placeOf('/h5/pass')).toEqual({ program: 'pm', projectId: null, screen: { is: 'pass' } });
 });
 
 test.each([
@@ -27,12 +30,17 @@ test.each([
   '/h5/app/pm/12/notices/1e3',
   '/h5/app/pm/12/notices/3/4',
   '/h5/app/pm/-1',
+  '/h5/app/pm/12/pages',
+  '/h5/app/pm/12/pages/0',
+  '/h5/app/pm/12/pages/x',
+  '/h5/app/pm/12/pages/3/4',
 ])('%s is a page that is not there', (path) => {
   expect(placeOf(path).screen).toEqual({ is: 'unknown' });
 });
 
 test('a sign-in leads to a place of the app and nowhere else', () => {
   expect(wantedPlace('/h5/app/pm/12/notices/34')).toEqual({
+    program: 'pm',
     projectId: 12,
     screen: { is: 'notice', noticeId: 34 },
   });

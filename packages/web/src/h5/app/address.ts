@@ -1,3 +1,5 @@
+import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
+
 /** A screen of the app, with what its address names. */
 export type Screen =
   | {
@@ -14,14 +16,16 @@ export type Screen =
         | 'unknown';
     }
   | { is: 'notice'; noticeId: number }
+  /** A page that the property has built and published. */
+  | { is: 'page'; pageId: number }
   | { is: 'signIn'; to: string };
 
 /** Where the app is: without a project it finds the person's own, or asks them to sign in. */
-export type Place = { projectId: number | null; screen: Screen };
+export type Place = { program: Program; projectId: number | null; screen: Screen };
 
 const start = '/h5/app';
-/** The mini-program whose pages these are; the others have none yet. */
-const program = 'pm';
+/** The mini-programs that are shown here; the first where an address names none. */
+const programs: readonly Program[] = ['pm', 'pass'];
 
 const plain = ['notices', 'inbox', 'pass', 'guests', 'install', 'me', 'sessions'] as const;
 /** What “My pass” was called before it became a part of the app. */
@@ -34,8 +38,9 @@ function screenOf(parts: readonly string[], query: string): Screen {
   const [name, id, ...rest] = parts;
   if (name === undefined) return { is: 'home' };
   if (rest.length > 0) return { is: 'unknown' };
-  const noticeId = counted(id);
-  if (name === 'notices' && noticeId !== null) return { is: 'notice', noticeId };
+  const given = counted(id);
+  if (name === 'notices' && given !== null) return { is: 'notice', noticeId: given };
+  if (name === 'pages' && given !== null) return { is: 'page', pageId: given };
   if (name === 'guests' && id === 'invite') return { is: 'invite' };
   if (id !== undefined) return { is: 'unknown' };
   if (name === 'signIn') return { is: 'signIn', to: new URLSearchParams(query).get('to') ?? '' };
@@ -45,20 +50,23 @@ function screenOf(parts: readonly string[], query: string): Screen {
 
 /** What an inner path and its query lead to. */
 export function placeOf(inner: string, query = ''): Place {
-  if (inner === oldAddress) return { projectId: null, screen: { is: 'pass' } };
+  const nowhere = { program: 'pm', projectId: null } as const;
+  if (inner === oldAddress) return { ...nowhere, screen: { is: 'pass' } };
   const [of, first, ...rest] = inner.slice(start.length).split('/').filter(Boolean);
-  if (of === undefined) return { projectId: null, screen: { is: 'home' } };
-  if (of !== program) return { projectId: null, screen: { is: 'unknown' } };
+  if (of === undefined) return { ...nowhere, screen: { is: 'home' } };
+  const program = programs.find((one) => one === of);
+  if (program === undefined) return { ...nowhere, screen: { is: 'unknown' } };
   const projectId = counted(first);
   const parts = projectId === null && first !== undefined ? [first, ...rest] : rest;
-  return { projectId, screen: screenOf(parts, query) };
+  return { program, projectId, screen: screenOf(parts, query) };
 }
 
 /** The inner path of a place. */
-export function pathTo({ projectId, screen }: Place): string {
+export function pathTo({ program, projectId, screen }: Place): string {
   const base = `${start}/${program}${projectId === null ? '' : `/${projectId}`}`;
   if (screen.is === 'home' || screen.is === 'unknown') return base;
   if (screen.is === 'notice') return `${base}/notices/${screen.noticeId}`;
+  if (screen.is === 'page') return `${base}/pages/${screen.pageId}`;
   if (screen.is === 'invite') return `${base}/guests/invite`;
   if (screen.is === 'signIn') return `${base}/signIn?to=${encodeURIComponent(screen.to)}`;
   return `${base}/${screen.is}`;

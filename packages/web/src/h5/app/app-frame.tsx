@@ -1,12 +1,27 @@
+import type { Doc } from '@mdi/page-kit/shapes.ts';
+import { inLang } from '@mdi/page-kit/view/in-lang.ts';
+import { styleOf } from '@mdi/page-kit/view/style.ts';
 import type { ReactNode } from 'react';
-import { t } from '../../kit/words/words.ts';
+import { partOr } from '../../kit/page/part-or.ts';
+import { lang, t } from '../../kit/words/words.ts';
 import { Mark } from '../../lite-kit/icons.tsx';
 import { LanguageSelect } from '../../lite-kit/language-select.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import type { Place, Screen } from './address.ts';
+import type { Site } from './app-client.ts';
 import { BackIcon, HomeIcon, MeIcon, NoticeIcon, PassIcon } from './icons.tsx';
+import { isSame, screenOf } from './links.ts';
 import { goBack, Heading, Link } from './navigate.tsx';
 import { UnreadCount } from './unread-count.tsx';
+import type { Read } from './use-copy.ts';
+import { tabLinks } from './use-site.ts';
+
+// Without its file there is still the way back, and the page itself says what is wrong.
+const LiveTabs = partOr(
+  () => null,
+  () => import('./live-view.tsx').then((view) => view.LiveTabs),
+  () => null,
+);
 
 const tabs = [
   { is: 'home', icon: <HomeIcon /> },
@@ -19,20 +34,46 @@ const tabs = [
 const namedByBar: readonly Screen['is'][] = ['notices', 'inbox', 'sessions'];
 
 function titleOf({ is }: Screen): string {
-  if (is === 'home' || is === 'unknown') return t('appNotice.appName');
+  if (is === 'home' || is === 'page' || is === 'unknown') return t('appNotice.appName');
   if (is === 'pass') return t('myPass.title');
   if (is === 'invite') return t('myPass.invite');
   if (is === 'signIn') return t('appNotice.logIn');
   return t(`appNotice.${is}`);
 }
 
-function Bar({ place }: { place: Place }) {
-  const { screen } = place;
+/** What the property has published, and which of its pages is shown. */
+type Live = { site: Read<Site>; doc: Doc | undefined };
+
+/** The places that the ways at the bottom lead to: no arrow leads back from them. */
+function isTab({ projectId, screen }: Place, live: Live | undefined): boolean {
+  if (projectId === null) return true;
+  const site = live?.site.data;
+  if (!site) return tabs.some(({ is }) => is === screen.is);
+  return (
+    screen.is === 'home' || tabLinks(site).some((link) => isSame(screenOf(link, site.home.pageId), screen))
+  );
+}
+
+/** How a page of the property's own is called, or one of the app's. */
+function Title({ screen, doc }: { screen: Screen; doc: Doc | undefined }) {
   const title = titleOf(screen);
-  const isTab = place.projectId === null || tabs.some(({ is }) => is === screen.is);
+  if (doc) {
+    const { text, ...language } = inLang(doc.title, lang);
+    // The heading of a page of kind My is whose it is.
+    if (doc.kind === 'my') return <b {...language}>{text}</b>;
+    return (
+      <Heading key={text} {...language}>
+        {text}
+      </Heading>
+    );
+  }
+  return namedByBar.includes(screen.is) ? <Heading key={screen.is}>{title}</Heading> : <b>{title}</b>;
+}
+
+function Bar({ place, live }: { place: Place; live: Live | undefined }) {
   return (
     <header className="bar">
-      {isTab ? (
+      {isTab(place, live) ? (
         <Mark size={28} />
       ) : (
         <button
@@ -44,17 +85,21 @@ function Bar({ place }: { place: Place }) {
           <BackIcon />
         </button>
       )}
-      {namedByBar.includes(screen.is) ? <Heading key={screen.is}>{title}</Heading> : <b>{title}</b>}
+      <Title screen={place.screen} doc={live?.doc} />
       <LanguageSelect />
     </header>
   );
 }
 
-function Tabs({ projectId, current, unread }: { projectId: number; current: Screen['is']; unread: number }) {
+function Tabs({ place, unread }: { place: Place; unread: number }) {
   return (
     <nav className="tabbar" aria-label={t('appNotice.mainMenu')}>
       {tabs.map(({ is, icon }) => (
-        <Link key={is} to={{ projectId, screen: { is } }} aria-current={is === current ? 'page' : undefined}>
+        <Link
+          key={is}
+          to={{ ...place, screen: { is } }}
+          aria-current={is === place.screen.is ? 'page' : undefined}
+        >
           <span className="tab-icon">
             {icon}
             {is === 'me' ? <UnreadCount count={unread} /> : null}
@@ -73,20 +118,33 @@ type Props = {
   unread?: number;
   /** A picture of the project's own behind the page. */
   behind?: string | null | undefined;
+  live?: Live;
   children: ReactNode;
 };
 
 /** The frame of every page of the app: its bar, and the ways to its parts. */
-export function AppFrame({ place, project, unread = 0, behind, children }: Props) {
+export function AppFrame({ place, project, unread = 0, behind, live, children }: Props) {
   const { projectId, screen } = place;
-  const named = screen.is === 'home' && project ? project : titleOf(screen);
+  const site = live?.site.data;
+  const called = screen.is === 'page' && live?.doc ? inLang(live.doc.title, lang).text : titleOf(screen);
+  const named = screen.is === 'home' && project ? project : called;
   // A notice is called by its own title.
   useTitle(screen.is === 'notice' ? null : named);
   return (
-    <div className="phone app" style={behind ? { backgroundImage: `url("${behind}")` } : undefined}>
-      <Bar place={place} />
-      <main className={`page-${screen.is}`}>{children}</main>
-      {projectId === null ? null : <Tabs projectId={projectId} current={screen.is} unread={unread} />}
+    <div
+      className="phone app"
+      style={{
+        ...(site && styleOf(site.site)),
+        ...(behind ? { backgroundImage: `url("${behind}")` } : {}),
+      }}
+    >
+      <Bar place={place} live={live} />
+      <main className={live?.doc ? 'page-live' : `page-${screen.is}`}>{children}</main>
+      {projectId === null ? null : site ? (
+        <LiveTabs />
+      ) : live?.site.gone || live?.site.failed ? (
+        <Tabs place={place} unread={unread} />
+      ) : null}
     </div>
   );
 }

@@ -6,48 +6,19 @@ import { type Session, useMe } from '../use-me.ts';
 import { type Place, pathTo } from './address.ts';
 import { AppFrame } from './app-frame.tsx';
 import { type App, AppProvider, useApp } from './app-state.ts';
+import { OwnView, SignInHere } from './feature-view.tsx';
 import { HomeView } from './home-view.tsx';
-import { goBack } from './navigate.tsx';
 import { NoticesView } from './notices-view.tsx';
-import { HomeLink, NotThere } from './parts.tsx';
+import { HomeLink, NotThere, Waits } from './parts.tsx';
 import { useInbox } from './use-inbox.ts';
 import { useProject } from './use-project.ts';
 import { isOwn, useSettledPlace } from './use-settled-place.ts';
+import { useLivePage, useSite } from './use-site.ts';
 
+const LiveView = part(() => import('./live-view.tsx').then((view) => view.LiveView));
 const NoticeView = part(() => import('./notice-view.tsx').then((view) => view.NoticeView));
-const InboxView = part(() => import('./inbox-view.tsx').then((view) => view.InboxView));
-const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
-const SessionsView = part(() => import('./sessions-view.tsx').then((view) => view.SessionsView));
-const GuestsView = part(() => import('../guests-view.tsx').then((view) => view.GuestsView));
-const InviteView = part(() => import('../invite-view.tsx').then((view) => view.InviteView));
 const PassScreen = part(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
-const SignInView = part(() => import('./sign-in-view.tsx').then((view) => view.SignInView));
 const ChooseJob = part(() => import('./sign-in-view.tsx').then((view) => view.ChooseJob));
-
-/** Signing in where a page needs to know whose it is; the page is there then. */
-function SignInHere({ session, place }: { session: Session; place: Place }) {
-  const isPass = place.screen.is === 'pass';
-  return (
-    <SignInView
-      session={session}
-      title={t(isPass ? 'myPass.title' : 'appNotice.logInTitle')}
-      hint={t(isPass ? 'myPass.signInHint' : 'appNotice.logInHint')}
-    />
-  );
-}
-
-/** Pages of a person's own but for the pass. */
-function OwnView() {
-  const { place, session } = useApp();
-  const { is } = place.screen;
-  if (is === 'inbox') return <InboxView />;
-  if (is === 'sessions') return <SessionsView />;
-  const hostName = session.me?.name ?? '';
-  if (is === 'guests') return <GuestsView over={session.over} hostName={hostName} />;
-  if (is === 'invite')
-    return <InviteView over={session.over} hostName={hostName} back={() => goBack(place)} />;
-  return null;
-}
 
 const NoPage = () => (
   <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')}>
@@ -55,21 +26,36 @@ const NoPage = () => (
   </NotThere>
 );
 
+/** What the property has published, or what the app begins with where that is nothing. */
+function Home() {
+  const { site } = useApp();
+  if (site.data) {
+    const { files, home } = site.data;
+    return <LiveView files={files} pageId={home.pageId} doc={home.doc} />;
+  }
+  return site.gone || site.failed ? <HomeView /> : <Loading />;
+}
+
+/** A page that the property has published; the same answer for one that is missing, planned or taken back. */
+function Page() {
+  const { page, site } = useApp();
+  if (page.gone || site.gone) return <NoPage />;
+  if (!page.data || !site.data) return <Waits read={page.failed ? page : site} />;
+  const { pageId, doc } = page.data.page;
+  return <LiveView key={pageId} files={page.data.files} pageId={pageId} doc={doc} />;
+}
+
 function Content() {
   const { place, session, home } = useApp();
   const { screen } = place;
   const { is } = screen;
   if (session.choosing && session.me) return <ChooseJob session={session} />;
-  if (is === 'signIn') return <SignInHere session={session} place={place} />;
-  if (isOwn(screen)) {
-    if (session.state === 'loading') return <Loading />;
-    if (session.state === 'failed') return <Failed text={session.told} again={() => void session.load()} />;
-    if (is === 'me') return <MeView />;
-    return session.me ? <OwnView /> : <SignInHere session={session} place={place} />;
-  }
+  if (is === 'signIn') return <SignInHere session={session} isPass={false} />;
+  if (isOwn(screen)) return <OwnView is={is} />;
   if (home.gone) return <NotThere title={t('appNotice.noProject')} text={t('appNotice.noProjectText')} />;
   if (is === 'notice') return <NoticeView key={screen.noticeId} noticeId={screen.noticeId} />;
-  if (is === 'home') return <HomeView />;
+  if (is === 'home') return <Home />;
+  if (is === 'page') return <Page />;
   if (is === 'notices') return <NoticesView />;
   return <NoPage />;
 }
@@ -89,21 +75,28 @@ function PassPart() {
 }
 
 function InProject({ session, place, projectId }: { session: Session; place: Place; projectId: number }) {
+  const { program, screen } = place;
   const home = useProject(projectId);
+  const site = useSite(program, projectId);
+  const page = useLivePage(program, projectId, screen.is === 'page' ? screen.pageId : null);
   const inbox = useInbox(session, pathTo(place));
   const { me } = session;
   const app: App = {
-    ...{ place, projectId, session, home, inbox },
+    ...{ place, projectId, session, home, inbox, site, page },
     own: me?.projectId === projectId,
-    to: (screen) => ({ projectId, screen }),
+    to: (to) => ({ program, projectId, screen: to }),
   };
-  const { is } = place.screen;
+  const { is } = screen;
   return (
     <AppProvider value={app}>
       <AppFrame
         place={place}
         project={home.data?.project.projectName}
         unread={inbox.data?.unread ?? 0}
+        live={{
+          site,
+          doc: is === 'home' ? site.data?.home.doc : is === 'page' ? page.data?.page.doc : undefined,
+        }}
         behind={is === 'pass' ? me?.backgrounds.scan : is === 'me' ? me?.backgrounds.mine : null}
       >
         <Content />
@@ -119,7 +112,7 @@ function NoProject({ session, place }: { session: Session; place: Place }) {
   if (place.screen.is === 'unknown')
     return <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')} />;
   if (state === 'failed') return <Failed text={session.told} again={() => void session.load()} />;
-  if (state === 'out') return <SignInHere session={session} place={place} />;
+  if (state === 'out') return <SignInHere session={session} isPass={place.screen.is === 'pass'} />;
   return session.choosing && session.me ? <ChooseJob session={session} /> : <Loading />;
 }
 
@@ -128,7 +121,14 @@ export function AppPage() {
   const session = useMe();
   const place = useSettledPlace(session);
   if (place.projectId !== null)
-    return <InProject key={place.projectId} session={session} place={place} projectId={place.projectId} />;
+    return (
+      <InProject
+        key={`${place.program} ${place.projectId}`}
+        session={session}
+        place={place}
+        projectId={place.projectId}
+      />
+    );
   return (
     <AppFrame place={place}>
       <NoProject session={session} place={place} />

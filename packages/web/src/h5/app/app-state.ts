@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Session } from '../use-me.ts';
 import type { Place, Screen } from './address.ts';
-import type { Home, Inbox } from './app-client.ts';
+import type { Home, Inbox, LivePage, Site } from './app-client.ts';
 import type { Read } from './use-copy.ts';
 
 /** What every screen knows: where it is, whose phone it is, the project, and what the person was told. */
@@ -13,6 +13,10 @@ export type App = {
   own: boolean;
   home: Read<Home>;
   inbox: Read<Inbox>;
+  /** What the property has published here; gone where that is nothing. */
+  site: Read<Site>;
+  /** The page of the address, where that is one of the property's own. */
+  page: Read<LivePage>;
   /** A place in the same project. */
   to: (screen: Screen) => Place;
 };

@@ -26,6 +26,7 @@ function Facts({ entry, zone }: { entry: InboxEntry; zone: string }) {
 }
 
 function Entry({ entry, zone }: { entry: InboxEntry; zone: string }) {
+  const { place } = useApp();
   const { noticeId, projectId, titleZh, titleEn, readAt, withdrawn } = entry;
   if (withdrawn || titleZh === null) {
     return (
@@ -42,7 +43,7 @@ function Entry({ entry, zone }: { entry: InboxEntry; zone: string }) {
     <li>
       <Link
         className={readAt === null ? 'brief brief-new' : 'brief'}
-        to={{ projectId, screen: { is: 'notice', noticeId } }}
+        to={{ program: place.program, projectId, screen: { is: 'notice', noticeId } }}
       >
         <span className="brief-text">
           <b {...language}>

@@ -89,7 +89,7 @@ function PassFacts({ me }: { me: Me }) {
   );
 }
 
-function SignedOut() {
+function SignedOut({ children }: { children?: ReactNode }) {
   const { place, to, session } = useApp();
   return (
     <>
@@ -110,16 +110,17 @@ function SignedOut() {
       <Link className="btn primary" to={to({ is: 'signIn', to: pathTo(place) })}>
         {t('appNotice.logIn')}
       </Link>
+      {children}
       <Elsewhere />
     </>
   );
 }
 
-/** Who somebody is, where they may go, their other companies, and the way out. */
-export function MeView() {
+/** Who somebody is, where they may go, their other companies, and the way out; with what the property adds to it. */
+export function MeView({ children }: { children?: ReactNode }) {
   const { session, inbox } = useApp();
   const { me, busy } = session;
-  if (!me) return <SignedOut />;
+  if (!me) return <SignedOut>{children}</SignedOut>;
   return (
     <>
       <AsOf at={session.asOf} />
@@ -132,6 +133,7 @@ export function MeView() {
           <p>{me.companyName}</p>
         </div>
       </section>
+      {children}
       <Rows
         rows={[
           { screen: { is: 'pass' }, icon: <PassIcon />, text: t('appNotice.passOf') },

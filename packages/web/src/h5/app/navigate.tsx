@@ -50,7 +50,7 @@ export function go(to: Place, { instead = false, keepQuery = false } = {}): void
 /** Goes back to where the person was in the app, or to what lies above the page. */
 export function goBack(place: Place): void {
   if (depth() > 0) history.back();
-  else go({ projectId: place.projectId, screen: parentOf(place.screen) }, { instead: true });
+  else go({ ...place, screen: parentOf(place.screen) }, { instead: true });
 }
 
 let returning = false;
@@ -67,7 +67,8 @@ export function returnTo(to: Place): void {
   }
 }
 
-const isPlain = (event: MouseEvent) =>
+/** Whether a press means to open something here; all others the browser answers by its own ways. */
+export const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link to a place of the app: it opens without loading, and in a new tab by the browser's own ways. */

@@ -4,8 +4,8 @@ import { type Brief, callNotice, type Notices } from './app-client.ts';
 import { useApp } from './app-state.ts';
 import { type Read, useCopy } from './use-copy.ts';
 
-/** The newest notices that may be read here: by the person where they work in the project, else by everybody. */
-export function useNotices(): Read<Notices> & { ask: (after?: Brief) => Promise<Notices> } {
+/** The newest notices that may be read here: by the person where they work in the project, else by everybody; none are asked for unless they are wanted. */
+export function useNotices(wanted = true): Read<Notices> & { ask: (after?: Brief) => Promise<Notices> } {
   const { projectId, own, session } = useApp();
   const ask = (last?: Brief): Promise<Notices> => {
     const after = last && { at: last.releaseAt, noticeId: last.noticeId };
@@ -13,7 +13,7 @@ export function useNotices(): Read<Notices> & { ask: (after?: Brief) => Promise<
   };
   const read = useCopy<Notices>({
     // Whose notices they are is known a moment after the page.
-    key: session.state === 'loading' ? null : `notices/${projectId}`,
+    key: session.state === 'loading' || !wanted ? null : `notices/${projectId}`,
     shelf: own ? 'own' : 'open',
     load: () => ask(),
     over: session.over,

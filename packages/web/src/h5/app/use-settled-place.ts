@@ -9,14 +9,16 @@ const own: readonly Screen['is'][] = ['pass', 'guests', 'invite', 'install', 'in
 export const isOwn = ({ is }: Screen): boolean => own.includes(is);
 
 /** Where an address leads on to for this person; null: nowhere. */
-function leadsTo({ projectId, screen }: Place, session: Session): Place | null {
+function leadsTo({ program, projectId, screen }: Place, session: Session): Place | null {
   const me = session.choosing ? null : session.me;
   if (me && screen.is === 'signIn')
-    return wantedPlace(screen.to) ?? { projectId: projectId ?? me.projectId, screen: { is: 'home' } };
+    return (
+      wantedPlace(screen.to) ?? { program, projectId: projectId ?? me.projectId, screen: { is: 'home' } }
+    );
   if (me && projectId !== me.projectId && (projectId === null || isOwn(screen)))
-    return { projectId: me.projectId, screen };
+    return { program, projectId: me.projectId, screen };
   const remembered = projectId === null && screen.is === 'home' ? rememberedProject() : null;
-  if (session.state === 'out' && remembered !== null) return { projectId: remembered, screen };
+  if (session.state === 'out' && remembered !== null) return { program, projectId: remembered, screen };
   return null;
 }
 

@@ -13,7 +13,7 @@ import { UploadProgress } from './upload-progress.tsx';
 
 const CropDialog = part(() => import('./crop-dialog.tsx').then((m) => m.CropDialog));
 
-const types = { jpg: 'image/jpeg', png: 'image/png' } as const;
+const types = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', bmp: 'image/bmp' } as const;
 
 /** Why a file can't be this picture, said before anything is sent; the server checks the content again. */
 function refusal(file: File, purpose: UploadPurpose): string | undefined {

@@ -117,6 +117,9 @@ export const noticeAddress = at<'readers' | 'steps'>('/miniProgramContentManage/
 export const noticeEditAddress = at(noticeEditPath, 'noticeId');
 export const noticeReviewAddress = at('/miniProgramContentManage/noticeReview', 'noticeId');
 
+/** A page in the builder of its kind. */
+export const pageBuilderAddress = (path: string, pageId: number): string => `${path}?pageId=${pageId}`;
+
 export const ownImportsPath = '/profile/imports';
 export const ownSessionsPath = '/profile/sessions';
 

@@ -1,0 +1,200 @@
+import { readFileSync, statSync } from 'node:fs';
+import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
+import type { BlockOf, BlockType, Doc, DocKind } from '@mdi/page-kit/shapes.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bothLanguages, stage, type Visitor } from './browser.ts';
+import { asOffice } from './people.ts';
+import { either, fits, fitsLargeType, heading } from './phones.ts';
+import { projectNamed } from './records.ts';
+import { enterByAddress } from './ways.ts';
+
+const { visit, server } = stage();
+
+/** Its site is built, and has not been published yet. */
+const project = '锦程广场';
+const newId = idsFrom(Math.random);
+const wide = { timeout: 60_000 };
+/** Source: the budgets of the app, bytes of JavaScript as they travel. */
+const mostScript = 90 * 1024;
+
+let of: { projectId: number; program: 'pm' | 'pass' };
+const ids = new Map<DocKind, number>();
+const idOf = (kind: DocKind) => ids.get(kind) ?? 0;
+
+/** A block with what is said of it. */
+const block = <T extends BlockType>(type: T, changes: Partial<BlockOf<T>>) => ({
+  ...newBlock(type, newId),
+  ...changes,
+});
+
+async function save(pageId: number, change: (doc: Doc) => Doc) {
+  const { version, doc } = await asOffice(server(), pageApi, 'get', { pageId });
+  return asOffice(server(), pageApi, 'save', { pageId, version, doc: change(doc) });
+}
+
+const publish = (pages: { pageId: number; version: number }[]) =>
+  asOffice(server(), pageApi, 'publish', { ...of, pages, from: null, note: '' });
+
+beforeAll(async () => {
+  of = { projectId: await projectNamed(server(), project), program: 'pm' };
+  const { pages } = await asOffice(server(), pageApi, 'list', of);
+  for (const { kind, pageId } of pages) ids.set(kind, pageId);
+});
+
+const scriptsOf = ({ page }: Visitor) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  );
+/** Packed, but for files so small that packing doesn't pay. */
+function travels(path: string): number {
+  const file = (end: string) =>
+    statSync(new URL(`../packages/web/dist/${path.replace('/savills-mdi/', '')}${end}`, import.meta.url), {
+      throwIfNoEntry: false,
+    });
+  return (file('.br') ?? file(''))?.size ?? Number.NaN;
+}
+
+test('until something is published, the app begins with what is built in', async () => {
+  const v = await visit('zh');
+  await v.page.setViewportSize({ width: 375, height: 720 });
+  await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
+  await heading(v, project);
+  await v.page.getByRole('navigation', { name: v.t('appNotice.mainMenu') }).waitFor(wide);
+  const scripts = await scriptsOf(v);
+  // Nobody pays for pages that aren't there.
+  for (const path of scripts)
+    expect(
+      readFileSync(
+        new URL(`../packages/web/dist/${path.replace('/savills-mdi/', '')}`, import.meta.url),
+        'utf8',
+      ),
+    ).not.toContain('pk-tabbar');
+  await enterByAddress(v, `/h5/app/pm/${of.projectId}/pages/${idOf('standard')}`);
+  await heading(v, v.t('appNotice.noPage'));
+  await v.healthy();
+  await v.context.close();
+});
+
+describe('what is published', () => {
+  beforeAll(async () => {
+    await save(idOf('standard'), (doc) => ({
+      ...doc,
+      blocks: [
+        ...doc.blocks,
+        block('text', { body: { zh: '只有中文的一段' } }),
+        { ...block('text', { body: { zh: '藏起来的一段', en: 'A hidden text' } }), hidden: true as const },
+        block('button', {
+          label: { zh: '官网', en: 'Website' },
+          link: { to: 'web', url: 'https://example.com/' },
+        }),
+      ],
+    }));
+    const { pages } = await asOffice(server(), pageApi, 'list', of);
+    await publish(pages.map(({ pageId, version }) => ({ pageId, version })));
+  });
+
+  test.each(bothLanguages.flatMap((lang) => [320, 375].map((width) => [lang, width] as const)))(
+    'is read on a phone in %s at %d pixels, with its tab bar, and leads where it says',
+    async (lang, width) => {
+      const v = await visit(lang);
+      const { page, t } = v;
+      await page.setViewportSize({ width, height: 720 });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
+      await heading(v, either(lang, project, 'Jincheng Plaza'));
+      const bar = page.getByRole('navigation', { name: either(lang, '底部标签栏', 'Tab bar') });
+      await bar.waitFor(wide);
+      expect(await bar.getByRole('link').allTextContents()).toEqual(
+        either(lang, ['首页', '服务', '公告', '我的'], ['Home', 'Services', 'Notices', 'Me']),
+      );
+      expect(await page.getByRole('navigation', { name: t('appNotice.mainMenu') }).count()).toBe(0);
+      expect(await bar.locator('[aria-current=page]').textContent()).toBe(either(lang, '首页', 'Home'));
+      // The colours of the style, at the top of the app itself.
+      const colour = await page.locator('header.bar').evaluate((it) => getComputedStyle(it).backgroundColor);
+      expect(colour).toBe('rgb(90, 47, 87)');
+      await page
+        .getByText(either(lang, '办公、商业与公寓一处相连。', 'Offices, shops and apartments in one place.'))
+        .waitFor();
+      await v.healthy();
+      await fits(v);
+      await fitsLargeType(v);
+      // The home page and the tab bar come by one request.
+      expect(asked.filter((path) => path.includes('/appPage/'))).toEqual(['/prod-api/api/mini/appPage/home']);
+      const size = (await scriptsOf(v))
+        .filter((path) => path.includes('/assets/'))
+        .reduce((sum, path) => sum + travels(path), 0);
+      if (lang === 'zh') expect(size).toBeLessThan(mostScript);
+
+      await page.getByRole('link', { name: either(lang, '项目介绍', 'About us'), exact: true }).click();
+      await heading(v, either(lang, '项目介绍', 'About us'));
+      expect(new URL(page.url()).pathname).toBe(
+        `/savills-mdi/h5/app/pm/${of.projectId}/pages/${idOf('standard')}`,
+      );
+      const only = page.getByText('只有中文的一段');
+      await only.waitFor(wide);
+      expect(await only.getAttribute('lang')).toBe(either(lang, null, 'zh-CN'));
+      expect(await page.getByText(either(lang, '藏起来的一段', 'A hidden text')).count()).toBe(0);
+      const web = page.getByRole('link', { name: either(lang, '官网', 'Website') });
+      expect(await web.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+      expect(await web.getAttribute('href')).toBe('https://example.com/');
+      const call = page.getByRole('link', { name: either(lang, '致电物业', 'Call us') });
+      expect(await call.getAttribute('href')).toBe('tel:0571-61234522');
+      await v.healthy();
+      await fits(v);
+      await fitsLargeType(v);
+
+      // Not a tab: an arrow leads back to where one was.
+      await page.getByRole('button', { name: t('appNotice.goBack') }).click();
+      await heading(v, either(lang, project, 'Jincheng Plaza'));
+      await bar.getByRole('link', { name: either(lang, '公告', 'Notices') }).click();
+      await heading(v, t('appNotice.notices'));
+      expect(await bar.locator('[aria-current=page]').textContent()).toBe(either(lang, '公告', 'Notices'));
+      await bar.getByRole('link', { name: either(lang, '我的', 'Me') }).click();
+      await heading(v, t('appNotice.notLoggedIn'));
+      await v.healthy();
+      await fits(v);
+      await v.context.close();
+    },
+  );
+
+  test('is another one’s for each program, and is gone for readers once it is taken back', async () => {
+    const v = await visit('zh');
+    await v.page.setViewportSize({ width: 375, height: 720 });
+    await enterByAddress(v, `/h5/app/pass/${of.projectId}`);
+    await heading(v, project);
+    await v.page.getByRole('navigation', { name: v.t('appNotice.mainMenu') }).waitFor(wide);
+    await enterByAddress(v, `/h5/app/pass/${of.projectId}/pages/${idOf('standard')}`);
+    await heading(v, v.t('appNotice.noPage'));
+
+    await enterByAddress(v, `/h5/app/pm/${of.projectId}/pages/${idOf('business')}`);
+    await heading(v, '商业配套');
+    await asOffice(server(), pageApi, 'unpublish', { pageId: idOf('business') });
+    await v.page.reload();
+    await heading(v, v.t('appNotice.noPage'));
+    await v.healthy();
+    await v.page.getByRole('link', { name: v.t('appNotice.toHome') }).click();
+    await heading(v, project);
+    await v.context.close();
+  });
+
+  test('is the last copy where there is no network', async () => {
+    const v = await visit('zh');
+    await v.page.setViewportSize({ width: 375, height: 720 });
+    await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
+    await heading(v, project);
+    await v.page.getByText('办公、商业与公寓一处相连。').waitFor(wide);
+    await v.page.route(`**${'/prod-api/api/mini/appPage/home'}**`, (route) => route.abort());
+    await v.page.reload();
+    await v.page.getByText('办公、商业与公寓一处相连。').waitFor(wide);
+    await v.page
+      .getByText(v.t('appNotice.offline', '{t}').split('{t}')[0] ?? '')
+      .first()
+      .waitFor(wide);
+    await v.context.close();
+  });
+});

@@ -1,0 +1,149 @@
+import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { expect, test } from 'vitest';
+import { enter, stage, type Visitor } from './browser.ts';
+import { asOffice } from './people.ts';
+import { first } from './records.ts';
+import { enterByAddress } from './ways.ts';
+
+const { visit, server } = stage();
+
+const list = '/miniProgramContentManage/pageConfigList';
+const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
+const idIn = ({ page }: Visitor) => Number(new URL(page.url()).searchParams.get('pageId'));
+const keys = async (v: Visitor, ...all: string[]) => {
+  for (const key of all) await v.page.keyboard.press(key);
+};
+
+/** What has the focus, by the name it is told by. */
+const focused = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const on = document.activeElement;
+    if (!on) return '';
+    const by = on.getAttribute('aria-labelledby');
+    return (
+      on.getAttribute('aria-label') ??
+      (by === null ? null : document.getElementById(by)?.textContent) ??
+      on.textContent ??
+      ''
+    ).trim();
+  });
+
+/** Walks with Tab until what has the focus is called so. */
+async function walkTo(v: Visitor, name: string, key = 'Tab'): Promise<void> {
+  for (let step = 0; step < 120; step += 1) {
+    if ((await focused(v)).startsWith(name)) return;
+    await keys(v, key);
+  }
+  throw new Error(`Tab doesn't come to ${name}`);
+}
+
+const of = async () => {
+  const { projectId } = first(await asOffice(server(), pageApi, 'projects', {}));
+  return { projectId, program: 'pm' as const };
+};
+
+test('a home page is built and published by keyboard only', async () => {
+  const v = await visit('zh');
+  await enter(v, 'hq');
+  const { projectId } = await of();
+  await enterByAddress(v, `${list}?projectId=${projectId}`);
+  await v.page
+    .getByRole('button', { name: v.t('page.addNew') })
+    .first()
+    .waitFor();
+  await walkTo(v, v.t('page.addNew'));
+  await keys(v, 'Enter');
+  await v.page.locator('#field-kind').waitFor();
+  await expect.poll(() => v.page.evaluate(() => document.activeElement?.id)).toBe('field-kind');
+  // The list begins at the standard page; home is the first.
+  await keys(v, 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter', 'Tab');
+  await v.page.keyboard.type('云栖首页');
+  await keys(v, 'Tab');
+  await v.page.keyboard.type('Home');
+  await keys(v, 'Enter');
+  await v.page.waitForURL(/homepageConfig\?pageId=/);
+  await v.page.getByRole('listbox', { name: v.t('page.layers') }).waitFor();
+  const pageId = idIn(v);
+
+  await walkTo(v, v.t('page.block.text'));
+  await keys(v, 'Enter');
+  await walkTo(v, v.t('page.block.divider'));
+  await keys(v, 'Enter');
+  await walkTo(v, v.t('page.layers'));
+  // The divider that was added last goes up, and away; undoing brings it back.
+  await keys(v, 'Alt+ArrowUp');
+  await told(v, '现在第 1 个，共 2 个');
+  await keys(v, 'Delete');
+  expect(await v.page.getByRole('option').count()).toBe(1);
+  await keys(v, 'Control+z');
+  expect(await v.page.getByRole('option').count()).toBe(2);
+  await keys(v, 'End', 'Enter');
+  await expect.poll(() => v.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await v.page.keyboard.type('欢迎来到云栖');
+  await keys(v, 'Tab');
+  await v.page.keyboard.type('Welcome');
+  await v.healthy();
+
+  await walkTo(v, v.t('page.publish'), 'Shift+Tab');
+  await keys(v, 'Enter');
+  const publish = v.page.getByRole('button', { name: v.t('page.publishNow') });
+  await publish.waitFor();
+  await expect.poll(() => publish.isEnabled()).toBe(true);
+  await walkTo(v, v.t('page.publishNow'));
+  await keys(v, 'Enter');
+  await told(v, v.t('page.published'));
+  const page = await asOffice(server(), pageApi, 'get', { pageId });
+  expect(page).toMatchObject({ kind: 'home', live: { no: expect.any(Number) }, changes: 0 });
+  expect(page.liveDoc).toMatchObject({
+    blocks: [{ type: 'divider' }, { type: 'text', body: { zh: '欢迎来到云栖', en: 'Welcome' } }],
+  });
+});
+
+test('of two who work at a page at once, neither loses anything', async () => {
+  const place = await of();
+  const added = await asOffice(server(), pageApi, 'add', {
+    ...{ ...place, channel: 'app', kind: 'standard', titleZh: '大堂', titleEn: 'Lobby', replace: false },
+  });
+  const v = await visit('zh');
+  await enter(v, 'hq');
+  await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${added.pageId}`);
+  const title = v.page.locator('#page-title');
+  await title.waitFor();
+  const { doc } = await asOffice(server(), pageApi, 'get', { pageId: added.pageId });
+  const theirs = { ...doc, title: { zh: '南大堂', en: 'Lobby' } };
+  await asOffice(server(), pageApi, 'save', { ...added, doc: theirs });
+  await title.fill('北大堂');
+  const copy = v.page.getByRole('button', { name: v.t('page.conflictCopy') });
+  await copy.waitFor();
+  await copy.click();
+  await told(v, v.t('page.copySaved'));
+  await v.page.waitForURL((url) => Number(url.searchParams.get('pageId')) !== added.pageId);
+  const { pages } = await asOffice(server(), pageApi, 'list', place);
+  const titles = pages.map(({ titleZh }) => titleZh);
+  expect(titles).toContain('南大堂');
+  expect(titles).toContain('北大堂副本');
+});
+
+test('what is undone before a reload is done again after it', async () => {
+  const place = await of();
+  const { pageId } = await asOffice(server(), pageApi, 'add', {
+    ...{ ...place, channel: 'app', kind: 'standard', titleZh: '走廊', titleEn: 'Corridor', replace: false },
+  });
+  const v = await visit('zh');
+  await enter(v, 'hq');
+  await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${pageId}`);
+  const add = (name: string) => v.page.getByRole('button', { name }).click();
+  const layers = v.page.getByRole('option');
+  await v.page.getByRole('listbox').waitFor();
+  await add(v.t('page.block.text'));
+  await add(v.t('page.block.divider'));
+  await keys(v, 'Control+z');
+  await expect.poll(() => layers.count()).toBe(1);
+  await v.page.reload();
+  await v.page.getByRole('listbox').waitFor();
+  await expect.poll(() => layers.count()).toBe(1);
+  await keys(v, 'Control+y');
+  await expect.poll(() => layers.count()).toBe(2);
+  await keys(v, 'Control+z', 'Control+z');
+  await expect.poll(() => layers.count()).toBe(0);
+});

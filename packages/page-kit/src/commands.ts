@@ -1,0 +1,291 @@
+import { limits } from './limits.ts';
+import { type NewId, newBlock, newItem } from './make.ts';
+import { blockWord, nameOf, placeSaid, type Said, said } from './said.ts';
+import { schemaOf, text } from './schema.ts';
+import {
+  type Block,
+  type BlockType,
+  type Doc,
+  type Field,
+  fixedOf,
+  isKnown,
+  type KnownBlock,
+  mostOf,
+  type Place,
+  shapeOf,
+} from './shapes.ts';
+import { asText, valueAt } from './walk.ts';
+
+/** What somebody does to a document. Places in lists are those before the step; ids never change. */
+export type Command =
+  | { do: 'add'; type: BlockType; at: number }
+  /** Blocks of this page or of another; each gets ids of its own. */
+  | { do: 'paste'; blocks: readonly Block[]; at: number }
+  | { do: 'copy' | 'remove'; ids: readonly string[] }
+  /** They stand together then, before what stood at `at`. */
+  | { do: 'move'; ids: readonly string[]; at: number }
+  | { do: 'hide'; ids: readonly string[]; hidden: boolean }
+  | { do: 'set'; at: Place; value: unknown }
+  | { do: 'addItem'; block: string; at: number }
+  | { do: 'moveItem'; block: string; item: string; at: number }
+  | { do: 'removeItem'; block: string; item: string };
+
+/** The document after a step and what the step is called; `merge`: steps with the same one are one for whoever types. */
+export type Done = { doc: Doc; said: Said; merge: string | null; chosen: readonly string[] };
+export type Outcome = Done | { refused: Said };
+
+class Refusal extends Error {
+  sentence: Said;
+  constructor(sentence: Said) {
+    super(sentence.key);
+    this.sentence = sentence;
+  }
+}
+const refuse = (...args: Parameters<typeof said>): never => {
+  throw new Refusal(said(...args));
+};
+
+const within = (at: number, length: number) => Math.max(0, Math.min(length, Math.trunc(at) || 0));
+const inserted = <T>(list: readonly T[], at: number, ...more: readonly T[]): T[] =>
+  list.toSpliced(within(at, list.length), 0, ...more);
+
+const blockOf = (doc: Doc, id: string | undefined): Block =>
+  doc.blocks.find((block) => block.id === id) ?? refuse('page.refused.gone');
+
+function knownOf(doc: Doc, id: string | undefined): KnownBlock {
+  const block = blockOf(doc, id);
+  return isKnown(block) ? block : refuse('page.refused.unknown');
+}
+
+const blocksOf = (doc: Doc, ids: readonly string[]): Block[] => {
+  const chosen = doc.blocks.filter(({ id }) => ids.includes(id));
+  return chosen.length > 0 ? chosen : refuse('page.refused.gone');
+};
+
+const saidOf = (doc: Doc, blocks: readonly Block[]): Said => {
+  const [one, ...more] = blocks;
+  return one && more.length === 0 ? nameOf(doc, one) : said('page.change.several', blocks.length);
+};
+
+/** Refused while the document doesn't take that many of these. */
+function demandRoom(doc: Doc, types: readonly BlockType[]): void {
+  if (doc.blocks.length + types.length > limits.blocks) refuse('page.refused.full', limits.blocks);
+  for (const type of new Set(types)) {
+    const most = mostOf(doc.kind, type);
+    const there = doc.blocks.filter((block) => block.type === type).length;
+    if (most === 0) refuse('page.refused.kind', blockWord(type), said(`page.kind_${doc.kind}`));
+    if (there + types.filter((one) => one === type).length > most)
+      refuse('page.refused.most', blockWord(type), most);
+  }
+}
+
+function demandFree(doc: Doc, blocks: readonly Block[]): void {
+  const fixed = blocks.find(({ type }) => fixedOf(doc.kind).some((one) => one === type));
+  if (fixed) refuse('page.refused.fixed', blockWord(fixed.type));
+}
+
+/** The same block under ids of its own. */
+function twin(block: Block, newId: NewId): KnownBlock {
+  if (!isKnown(block)) return refuse('page.refused.unknown');
+  const items = 'items' in block ? { items: block.items.map((item) => ({ ...item, id: newId() })) } : {};
+  // Nothing but ids changes.
+  return { ...block, ...items, id: newId() } as KnownBlock;
+}
+
+const withBlock = (doc: Doc, changed: KnownBlock): Doc => ({
+  ...doc,
+  blocks: doc.blocks.map((block) => (block.id === changed.id ? changed : block)),
+});
+
+type Item = { readonly id: string };
+const itemsOf = (block: KnownBlock): readonly Item[] => ('items' in block ? block.items : []);
+// The items come from the block itself, or from the table that its type is made from.
+const withItems = (block: KnownBlock, items: readonly Item[]): KnownBlock =>
+  ({ ...block, items }) as unknown as KnownBlock;
+
+const done = (
+  doc: Doc,
+  sentence: Said,
+  chosen: readonly string[] = [],
+  merge: string | null = null,
+): Done => ({
+  doc,
+  said: sentence,
+  merge,
+  chosen,
+});
+
+/** One language of a text; English that is emptied is missing. */
+function textWith(old: unknown, lang: 'zh' | 'en', value: unknown): unknown {
+  const { zh, en } = asText(old);
+  if (lang === 'zh') return en === undefined ? { zh: value } : { zh: value, en };
+  return value === '' ? { zh } : { zh, en: value };
+}
+
+function fieldAt(doc: Doc, at: Place): Field {
+  if (at.block === undefined) return { is: 'text', most: limits.title, needed: true, lines: false };
+  const { fields, items } = shapeOf(knownOf(doc, at.block).type);
+  const named = at.item === undefined ? fields : (items?.fields ?? {});
+  const field = at.field !== undefined && Object.hasOwn(named, at.field) ? named[at.field] : undefined;
+  return field ?? refuse('page.refused.gone');
+}
+
+function setField(doc: Doc, at: Place, value: unknown): Done {
+  const field = fieldAt(doc, at);
+  const name = at.field ?? '';
+  const place = placeSaid(doc, at);
+  const sentence = said('page.change.set', place);
+  const merge = field.is === 'text' ? JSON.stringify([at.block, at.item, name, at.lang]) : null;
+  const next = (old: unknown): unknown => {
+    const wanted = field.is === 'text' && at.lang ? textWith(old, at.lang, value) : value;
+    const schema = field.is === 'text' ? text : schemaOf(field);
+    return schema.safeParse(wanted).success ? wanted : refuse('page.refused.value', place);
+  };
+  if (at.block === undefined) {
+    if (name !== 'title') return refuse('page.refused.gone');
+    // Parsed as a text just now.
+    const title = next(doc.title) as Doc['title'];
+    return done(same(title, doc.title) ? doc : { ...doc, title }, sentence, [], merge);
+  }
+  const block = knownOf(doc, at.block);
+  if (at.item === undefined) {
+    const value = next(valueAt(block, name));
+    if (same(value, valueAt(block, name))) return done(doc, sentence, [block.id], merge);
+    return done(withBlock(doc, { ...block, [name]: value }), sentence, [block.id], merge);
+  }
+  const item = itemsOf(block).find(({ id }) => id === at.item) ?? refuse('page.refused.gone');
+  // Source: spec §5, the tab bar.
+  if (field.is === 'icon' && block.type === 'tabBar' && value !== null && valueAt(item, 'active') === null)
+    refuse('page.refused.iconFirst');
+  const wanted = next(valueAt(item, name));
+  if (same(wanted, valueAt(item, name))) return done(doc, sentence, [block.id], merge);
+  const items = itemsOf(block).map((one) => (one === item ? { ...one, [name]: wanted } : one));
+  return done(withBlock(doc, withItems(block, items)), sentence, [block.id], merge);
+}
+
+/** Whether two values are written alike. */
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function moved(doc: Doc, ids: readonly string[], at: number): Done {
+  const chosen = blocksOf(doc, ids);
+  const before = doc.blocks.slice(0, within(at, doc.blocks.length)).filter(({ id }) => !ids.includes(id));
+  const rest = doc.blocks.filter(({ id }) => !ids.includes(id));
+  const blocks = inserted(rest, before.length, ...chosen);
+  const unchanged = blocks.every((block, place) => block === doc.blocks[place]);
+  return done(unchanged ? doc : { ...doc, blocks }, said('page.change.moved', saidOf(doc, chosen)), ids);
+}
+
+function copied(doc: Doc, ids: readonly string[], newId: NewId): Done {
+  const chosen = blocksOf(doc, ids);
+  demandFree(doc, chosen);
+  const twins = chosen.map((block) => twin(block, newId));
+  demandRoom(
+    doc,
+    twins.map(({ type }) => type),
+  );
+  const last = doc.blocks.findLastIndex(({ id }) => ids.includes(id));
+  return done(
+    { ...doc, blocks: inserted(doc.blocks, last + 1, ...twins) },
+    said('page.change.copied', saidOf(doc, chosen)),
+    twins.map(({ id }) => id),
+  );
+}
+
+function pasted(doc: Doc, blocks: readonly Block[], at: number, newId: NewId): Done {
+  const twins = blocks.map((block) => twin(block, newId));
+  demandFree(doc, twins);
+  demandRoom(
+    doc,
+    twins.map(({ type }) => type),
+  );
+  const next = { ...doc, blocks: inserted(doc.blocks, at, ...twins) };
+  const chosen = twins.map(({ id }) => id);
+  return done(twins.length > 0 ? next : doc, said('page.change.pasted', saidOf(next, twins)), chosen);
+}
+
+function hidden(doc: Doc, ids: readonly string[], hide: boolean): Done {
+  const chosen = blocksOf(doc, ids).map((block) => (isKnown(block) ? block : refuse('page.refused.unknown')));
+  demandFree(doc, chosen);
+  const blocks = doc.blocks.map((block): Block => {
+    if (!isKnown(block) || !ids.includes(block.id) || (block.hidden === true) === hide) return block;
+    const { hidden: _, ...shown } = block;
+    // Nothing but whether it is shown changes.
+    return (hide ? { ...shown, hidden: true } : shown) as KnownBlock;
+  });
+  const unchanged = blocks.every((block, place) => block === doc.blocks[place]);
+  const key = hide ? 'page.change.hidden' : 'page.change.shown';
+  return done(unchanged ? doc : { ...doc, blocks }, said(key, saidOf(doc, chosen)), ids);
+}
+
+function inItems(
+  doc: Doc,
+  command: Extract<Command, { do: 'addItem' | 'moveItem' | 'removeItem' }>,
+  newId: NewId,
+): Done {
+  const block = knownOf(doc, command.block);
+  const bounds = shapeOf(block.type).items ?? refuse('page.refused.gone');
+  const items = itemsOf(block);
+  const name = nameOf(doc, block);
+  if (command.do === 'addItem') {
+    if (items.length >= bounds.most) return refuse('page.refused.mostItems', name, bounds.most);
+    const next = withBlock(doc, withItems(block, inserted(items, command.at, newItem(block.type, newId))));
+    return done(
+      next,
+      said('page.change.added', said('page.place.item', name, within(command.at, items.length) + 1)),
+      [block.id],
+    );
+  }
+  const from = items.findIndex(({ id }) => id === command.item);
+  const item = items[from] ?? refuse('page.refused.gone');
+  const place = said('page.place.item', name, from + 1);
+  const rest = items.filter((one) => one !== item);
+  if (command.do === 'removeItem') {
+    if (items.length <= bounds.least) return refuse('page.refused.leastItems', name, bounds.least);
+    return done(withBlock(doc, withItems(block, rest)), said('page.change.removed', place), [block.id]);
+  }
+  const to = within(command.at, rest.length);
+  const next = to === from ? doc : withBlock(doc, withItems(block, inserted(rest, to, item)));
+  return done(next, said('page.change.moved', place), [block.id]);
+}
+
+function perform(doc: Doc, command: Command, newId: NewId): Done {
+  switch (command.do) {
+    case 'add': {
+      if (fixedOf(doc.kind).includes(command.type)) refuse('page.refused.most', blockWord(command.type), 1);
+      demandRoom(doc, [command.type]);
+      const block = newBlock<BlockType>(command.type, newId) as KnownBlock;
+      const next = { ...doc, blocks: inserted(doc.blocks, command.at, block) };
+      return done(next, said('page.change.added', nameOf(next, block)), [block.id]);
+    }
+    case 'remove': {
+      const chosen = blocksOf(doc, command.ids);
+      demandFree(doc, chosen);
+      const blocks = doc.blocks.filter((block) => !chosen.includes(block));
+      return done({ ...doc, blocks }, said('page.change.removed', saidOf(doc, chosen)));
+    }
+    case 'copy':
+      return copied(doc, command.ids, newId);
+    case 'paste':
+      return pasted(doc, command.blocks, command.at, newId);
+    case 'move':
+      return moved(doc, command.ids, command.at);
+    case 'hide':
+      return hidden(doc, command.ids, command.hidden);
+    case 'set':
+      return setField(doc, command.at, command.value);
+    case 'addItem':
+    case 'moveItem':
+    case 'removeItem':
+      return inItems(doc, command, newId);
+  }
+}
+
+/** Does one step, or says why not; the document that came in is never changed. */
+export function apply(doc: Doc, command: Command, newId: NewId): Outcome {
+  try {
+    return perform(doc, command, newId);
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.sentence };
+    throw error;
+  }
+}

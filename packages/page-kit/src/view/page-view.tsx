@@ -1,0 +1,77 @@
+import { memo } from 'react';
+import './page.css';
+import { onlyOf } from '../only-of.ts';
+import type { Block, Doc } from '../shapes.ts';
+import { BlockView } from './blocks.tsx';
+import { IconOf, Leads, Words } from './parts.tsx';
+import { styleOf } from './style.ts';
+import { useView } from './surroundings.ts';
+
+export { styleOf };
+
+// A key stroke draws one block anew: all others are the same objects as before.
+const One = memo(BlockView);
+
+const isShown = (block: Block) => block.type === 'unknown' || block.hidden !== true;
+
+/** What a page of a mini-program shows below its title: its blocks, in order. */
+export function PageView({ doc, site }: { doc: Doc; site: Doc }) {
+  const { provider, t } = useView();
+  const navigation = onlyOf(site, 'navigation');
+  const blocks = doc.blocks.filter(isShown);
+  return (
+    <div className={`pk-page pk-kind-${doc.kind}`} style={styleOf(site)}>
+      {blocks.map((block, at) => (
+        <One
+          key={block.id}
+          block={block}
+          navigation={block.type === 'nav' ? navigation : null}
+          first={at === 0}
+        />
+      ))}
+      {onlyOf(site, 'style')?.showProvider && provider && (
+        <p className="pk-provider">
+          <img src={provider.url} alt={t('provider', provider.name)} height="24" loading="lazy" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The bar on top with the page's title; `drawn`: amid a page of another kind, which has a heading of its own. */
+export function TitleBar({ doc, site, drawn = false }: { doc: Doc; site: Doc; drawn?: boolean }) {
+  const Title = drawn ? 'b' : 'h1';
+  return (
+    <header className="pk-title" style={styleOf(site)}>
+      <Title>
+        <Words of={doc.title} mark={false} />
+      </Title>
+    </header>
+  );
+}
+
+/** The tabs at the bottom; `page` is where one is. */
+export function TabBar({ site }: { site: Doc }) {
+  const { t, page, isHere } = useView();
+  const bar = onlyOf(site, 'tabBar');
+  if (!bar) return null;
+  return (
+    <nav className="pk-tabbar" aria-label={t('tabBar')} style={styleOf(site)}>
+      <ul>
+        {bar.items.map(({ id, label, icon, colour, active, link }) => {
+          const current = isHere ? isHere(link) : link.to === 'page' && link.page === page;
+          return (
+            <li key={id} style={{ color: (current ? active : colour) ?? undefined }}>
+              <Leads link={link} className="pk-tabbar-item" current={current}>
+                <IconOf icon={icon} size={22} />
+                <span>
+                  <Words of={label} mark={false} />
+                </span>
+              </Leads>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

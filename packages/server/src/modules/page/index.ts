@@ -1,0 +1,1 @@
+export { appPageModule, pageModule } from './page.handlers.ts';

@@ -1,0 +1,62 @@
+import { findingsOf, type LinkTrouble, type PageFinding } from '@mdi/page-kit/findings.ts';
+import type { Doc, PageKind } from '@mdi/page-kit/shapes.ts';
+import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { noticesLinked, type PageRecord, pagesLinked, type UploadOf, usableUploads } from './page.queries.ts';
+import { bothLanguagesOf } from './page.rules.queries.ts';
+
+type Judged = { page: Pick<PageRecord, 'pageId' | 'projectId' | 'program'>; doc: Doc };
+
+/** What is wrong with a link, as far as it isn't a page's: what else leads where is known of notices alone. */
+function troubleOf(
+  link: ReturnType<typeof linksIn>[number]['link'],
+  notices: Set<number>,
+): LinkTrouble | null {
+  if (link.to === 'notice') return notices.has(link.id) ? null : 'gone';
+  if (link.to === 'report' || link.to === 'file') return 'gone';
+  // No mini-program has been named as a target yet.
+  return link.to === 'mini' ? 'appid' : null;
+}
+
+/**
+ * What stands against publishing documents of one program together at a time: each counts as published for the links
+ * of the others. A fixed number of questions, however many they are.
+ */
+export async function judge(
+  ctx: Ctx,
+  all: readonly Judged[],
+  at: Date,
+): Promise<{ findings: Map<number, PageFinding[]>; uploads: ReadonlyMap<number, UploadOf> }> {
+  const [first] = all;
+  if (!first) return { findings: new Map(), uploads: new Map() };
+  const { page: place } = first;
+  const links = all.flatMap(({ doc }) => linksIn(doc).map(({ link }) => link));
+  const pageIds = links.flatMap((link) => (link.to === 'page' ? [link.page] : []));
+  const noticeIds = links.flatMap((link) => (link.to === 'notice' ? [link.id] : []));
+  const uploadIds = all.flatMap(({ doc }) => uploadsIn(doc).map(({ up }) => up));
+  const pages = await pagesLinked(ctx, place, pageIds, at);
+  const notices = await noticesLinked(ctx, place.projectId, noticeIds);
+  const uploads = await usableUploads(ctx, place.projectId, uploadIds);
+  const together = new Set(all.map(({ page }) => page.pageId));
+
+  const troubles = new Map<string, LinkTrouble>();
+  const kinds = new Map<number, PageKind>();
+  for (const link of links) {
+    if (link.to !== 'page') {
+      const trouble = troubleOf(link, notices);
+      if (trouble) troubles.set(linkName(link), trouble);
+      continue;
+    }
+    const target = pages.get(link.page);
+    if (!target?.same) {
+      // Somebody else's page is told like one that isn't there.
+      troubles.set(linkName(link), target ? 'elsewhere' : 'gone');
+      continue;
+    }
+    kinds.set(link.page, target.kind);
+    if (!target.live && !together.has(link.page)) troubles.set(linkName(link), 'unpublished');
+  }
+  const bothLanguages = await bothLanguagesOf(ctx, place.projectId);
+  const facts = { bothLanguages, uploads, links: troubles, pages: kinds };
+  return { findings: new Map(all.map(({ page, doc }) => [page.pageId, findingsOf(doc, facts)])), uploads };
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
+import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { changesIn } from '@mdi/page-kit/difference.ts';
+import type { Doc } from '@mdi/page-kit/shapes.ts';
+import { isWhole, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
+import { goesWith, people } from '../../kit/bounds.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
+import { found, notFound, Refusal } from '../../kit/refuse.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import { judge } from './page.findings.ts';
+import { noticesNamed, noticeTitles, projectOf, projectsOf } from './page.places.queries.ts';
+import * as publishing from './page.publishing.ts';
+import {
+  livePages,
+  maySeePage,
+  type PageRecord,
+  pageById,
+  pagesOf,
+  programsOf,
+  usableUploads,
+  usersOf,
+  versionOf,
+  versionsOf,
+} from './page.queries.ts';
+import { bothLanguagesOf } from './page.rules.queries.ts';
+import { sweepPages } from './page.sweep.queries.ts';
+import * as writing from './page.writing.ts';
+
+const { docOf } = writing;
+
+const canOf = (ctx: Ctx, program: string) => {
+  const may_ = (action: 'edit' | 'publish') =>
+    may(ctx, pageApi.ops[action === 'edit' ? 'save' : 'publish']) &&
+    (program === 'pm' || ctx.actor.resources.has(`content:page:${action}`));
+  return { edit: may_('edit'), publish: may_('publish') };
+};
+
+function shownRow(page: PageRecord, doc: Doc) {
+  const { pageId, kind, channel, titleZh, titleEn, version, updatedBy, usedBy } = page;
+  const { liveNo, liveSince, dueNo, dueFrom } = page;
+  return {
+    ...{ pageId, kind, channel, titleZh, titleEn, version, updatedBy, usedBy },
+    updatedAt: page.updatedAt.toISOString(),
+    live: liveNo === null ? null : { no: liveNo, since: liveSince?.toISOString() ?? '' },
+    due: dueNo === null ? null : { no: dueNo, from: dueFrom?.toISOString() ?? '' },
+    changes: changesIn(page.liveDoc === null ? null : docOf(page.liveDoc), doc),
+    complete: isWhole(doc),
+  };
+}
+
+/** Where the uploads of documents lie just now. */
+async function filesOf(ctx: Ctx, projectId: number, docs: readonly Doc[]): Promise<Record<string, string>> {
+  const ids = docs.flatMap((doc) => uploadsIn(doc).map(({ up }) => up));
+  const uploads = await usableUploads(ctx, projectId, [...new Set(ids)]);
+  return Object.fromEntries([...uploads.values()].map(({ id, key }) => [id, fileUrl(ctx.deps, key)]));
+}
+
+async function get(ctx: Ctx, pageId: number) {
+  const page = found(await pageById(ctx, pageId));
+  const { projectId, program } = page;
+  const doc = docOf(page.draft);
+  const liveDoc = page.liveDoc === null ? null : docOf(page.liveDoc);
+  const { findings } = await judge(ctx, [{ page, doc }], ctx.now());
+  const users = await usersOf(ctx, pageId);
+  const links = linksIn(doc).flatMap(({ link }) => (link.to === 'notice' ? [link.id] : []));
+  const titles = await noticeTitles(ctx, projectId, links);
+  const { zone } = found(await projectOf(ctx, projectId));
+  return {
+    ...shownRow(page, doc),
+    ...{ projectId, program, doc, liveDoc },
+    findings: findings.get(pageId) ?? [],
+    usedByTitles: users.map(({ title }) => title || ctx.say('page.kind_site')),
+    files: await filesOf(ctx, projectId, liveDoc ? [doc, liveDoc] : [doc]),
+    targets: Object.fromEntries(titles.map(({ id, title }) => [`notice:${id}`, title])),
+    ...{ zone, bothLanguages: await bothLanguagesOf(ctx, projectId) },
+    can: canOf(ctx, program),
+  };
+}
+
+/** Pages of the back office. */
+export const pageModule = implement(
+  pageApi,
+  {
+    projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
+    async targets(ctx, { projectId, keyword }) {
+      found(await projectOf(ctx, projectId));
+      return noticesNamed(ctx, projectId, keyword);
+    },
+    async list(ctx, { projectId, program }) {
+      const project = found(await projectOf(ctx, projectId));
+      if (!programsOf(ctx).includes(program)) notFound();
+      const pages = await pagesOf(ctx, projectId, program);
+      return {
+        ...project,
+        pages: pages.map((page) => shownRow(page, docOf(page.draft))),
+        can: canOf(ctx, program),
+      };
+    },
+    get: (ctx, { pageId }) => get(ctx, pageId),
+    add: writing.add,
+    openSite: writing.openSite,
+    save: writing.save,
+    restore: writing.restore,
+    publish: publishing.publish,
+    cancel: (ctx, { pageId }) => publishing.cancel(ctx, pageId),
+    unpublish: (ctx, { pageId }) => publishing.unpublish(ctx, pageId),
+    remove: (ctx, { pageId }) => publishing.remove(ctx, pageId),
+    async versions(ctx, { pageId }) {
+      found(await pageById(ctx, pageId));
+      const all = await versionsOf(ctx, pageId);
+      return all.map(({ no, at, byName, note, changes }) => ({
+        ...{ no, note, changes, by: byName },
+        at: at.toISOString(),
+      }));
+    },
+    async version(ctx, { pageId, no }) {
+      const { projectId } = found(await pageById(ctx, pageId));
+      const doc = docOf(found(await versionOf(ctx, pageId, no)).doc);
+      return { no, doc, files: await filesOf(ctx, projectId, [doc]) };
+    },
+  },
+  {
+    history: { appPage: maySeePage },
+    told: {
+      appPage: {
+        calledBy: ['titleZh', 'titleEn'],
+        untold: ['draft', 'lastNo', 'removedAt'],
+        words: { kind: 'page.kind', channel: 'page.channel', program: 'page.program' },
+      },
+    },
+    bounds: {
+      appPage: people,
+      pageVersion: { by: 'sweepPages: a hundred of each page, and those that were live' },
+      pageLive: goesWith('appPage'),
+      pageLink: goesWith('appPage'),
+      pageUpload: goesWith('appPage'),
+    },
+    tasks: {
+      sweepPages: {
+        at: '41 * * * *',
+        fill: '2h',
+        tidying: true,
+        run: ({ db, deps }) => sweepPages(db, deps.now()),
+      },
+    },
+    constraints: {
+      // Two who add the first of its kind at once: the lock keeps them apart, this is the last word.
+      page_single: () => new Refusal('kit.error.version', { code: 'conflict', data: { which: 'state' } }),
+    },
+  },
+);
+
+type Live = Awaited<ReturnType<typeof livePages>>;
+
+/** A document as readers get it: without what is hidden, and without what nobody could show. */
+function readable(stored: unknown): Doc {
+  const doc = docOf(stored);
+  return { ...doc, blocks: doc.blocks.filter((block) => block.type !== 'unknown' && block.hidden !== true) };
+}
+
+/** Those of the uploads of live versions that are shown. */
+function addresses(ctx: PublicCtx, live: Live, docs: readonly Doc[]): Record<string, string> {
+  const shown = new Set(docs.flatMap((doc) => uploadsIn(doc).map(({ up }) => up)));
+  const all = live.flatMap(({ uploads }) => uploads).filter(({ id }) => shown.has(id));
+  return Object.fromEntries(all.map(({ id, key }) => [id, fileUrl(ctx.deps, key)]));
+}
+
+/** The answer with its tag; null where the reader has the same already. */
+function tagged<T extends object>(answer: T, known: string | undefined): (T & { tag: string }) | null {
+  const tag = createHash('sha256').update(JSON.stringify(answer)).digest('base64url');
+  return tag === known ? null : { ...answer, tag };
+}
+
+/** Pages on phones. */
+export const appPageModule = implement(appPageApi, {
+  async home(ctx, { projectId, program, tag }) {
+    const live = await livePages(ctx, projectId, program, ['home', 'site']);
+    const home = found(live.find(({ kind }) => kind === 'home'));
+    const site = readable(found(live.find(({ kind }) => kind === 'site')).doc);
+    const doc = readable(home.doc);
+    const files = addresses(ctx, live, [doc, site]);
+    return tagged({ files, site, home: { pageId: home.pageId, doc } }, tag);
+  },
+  async page(ctx, { projectId, program, pageId, tag }) {
+    const live = await livePages(ctx, projectId, program, pageId);
+    const [page] = live;
+    const doc = readable(found(page).doc);
+    return tagged({ files: addresses(ctx, live, [doc]), page: { pageId, doc } }, tag);
+  },
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { rows } from '../../kit/rows.ts';
+import { heldOrSpelt } from '../../kit/sought.ts';
+
+const most = 50;
+
+/** The projects in scope. */
+const inSight = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('project')
+    .where(inScope(ctx.actor, { project: 'project.id' }));
+
+/** Projects in scope whose name holds the word, by name. */
+export const projectsOf = (ctx: Ctx, word: string | undefined) => {
+  const query = inSight(ctx)
+    .select(['project.id as projectId', 'project.name as projectName'])
+    .orderBy(sql`project.name collate natural_name`)
+    .orderBy('project.id')
+    .limit(most);
+  return (word ? query.where(heldOrSpelt('project.nameKey', 'project.spelt', word)) : query).execute();
+};
+
+/** A project in scope with the zone of its clocks. */
+export const projectOf = (ctx: Ctx, projectId: number) =>
+  inSight(ctx)
+    .select(['project.id as projectId', 'project.name as projectName', 'project.timeZone as zone'])
+    .where('project.id', '=', projectId)
+    .executeTakeFirst();
+
+/** What readers of the project may come to see of notices, the newest first. */
+const notices = (projectId: number) => sql`content join content_project cp on cp.revision_id = content.live_id
+  join content_revision r on r.id = content.live_id
+  where content.kind = 'notice' and content.removed_at is null and cp.project_id = ${projectId}`;
+
+/** Notices of the project whose title holds the word. */
+export async function noticesNamed(ctx: Ctx, projectId: number, word: string | undefined) {
+  const like = `%${(word ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows: found } = await sql<{ id: number; title: string }>`
+    select content.id, coalesce(nullif(r.title_zh, ''), r.title_en, '') as title
+    from ${notices(projectId)} and (r.title_zh ilike ${like} or r.title_en ilike ${like})
+    order by content.id desc limit ${most}`.execute(rows(ctx));
+  return found;
+}
+
+/** The titles of these notices of the project. */
+export async function noticeTitles(ctx: Ctx, projectId: number, ids: readonly number[]) {
+  const { rows: found } = await sql<{ id: number; title: string }>`
+    select content.id, coalesce(nullif(r.title_zh, ''), r.title_en, '') as title
+    from ${notices(projectId)} and content.id = any(${[...ids]}::bigint[])`.execute(rows(ctx));
+  return found;
+}

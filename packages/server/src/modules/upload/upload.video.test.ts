@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { demandVideo } from './upload.video.ts';
+
+const box = (type: string, ...inner: Buffer[]): Buffer => {
+  const body = Buffer.concat(inner);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + body.length);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+};
+
+function header(version: 0 | 1, width: number, height: number): Buffer {
+  const body = Buffer.alloc(version === 1 ? 96 : 84);
+  body[0] = version;
+  body.writeUInt32BE(width * 65_536, body.length - 8);
+  body.writeUInt32BE(height * 65_536, body.length - 4);
+  return box('tkhd', body);
+}
+const video = (...tracks: Buffer[]) =>
+  Buffer.concat([
+    box('ftyp', Buffer.from('isom0000mp42')),
+    box('moov', ...tracks.map((one) => box('trak', one))),
+    box('mdat', Buffer.alloc(64)),
+  ]);
+
+test('the size of a video is that of its first track with a picture', () => {
+  expect(demandVideo(video(header(0, 1280, 720)))).toEqual({ width: 1280, height: 720 });
+  expect(demandVideo(video(header(0, 0, 0), header(1, 640, 480)))).toEqual({ width: 640, height: 480 });
+});
+
+test('what has no picture, or lies about its sizes, is refused and never read beyond its end', () => {
+  const whole = video(header(0, 1280, 720));
+  const lies = Buffer.from(whole);
+  lies.writeUInt32BE(4_000_000_000, 20);
+  const endless = Buffer.from(whole);
+  endless.writeUInt32BE(4, 20);
+  const large = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('moov'), Buffer.alloc(8, 255)]);
+  for (const bytes of [
+    video(header(0, 0, 0)),
+    video(),
+    lies,
+    endless,
+    large,
+    Buffer.alloc(0),
+    Buffer.alloc(7),
+    box('moov', box('trak', box('tkhd', Buffer.alloc(10)))),
+  ])
+    expect(() => demandVideo(bytes)).toThrow();
+  // Cut anywhere, it is either still told or refused.
+  for (let end = 0; end < whole.length; end += 1) {
+    const cut = whole.subarray(0, end);
+    try {
+      expect(demandVideo(cut)).toEqual({ width: 1280, height: 720 });
+    } catch (error) {
+      expect(error).toMatchObject({ name: expect.stringMatching(/Refusal|Error/) });
+      expect(error).not.toBeInstanceOf(RangeError);
+    }
+  }
+});

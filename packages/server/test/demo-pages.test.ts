@@ -1,0 +1,75 @@
+import { buffer } from 'node:stream/consumers';
+import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
+import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { docKinds } from '@mdi/page-kit/shapes.ts';
+import { linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '../src/db/seed/demo.ts';
+import { cleanPicture } from '../src/modules/upload/upload.image.ts';
+import { done, type World, world } from './world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+  await seedDemo({ db: w.db, files: w.deps.files }, 'none', w.now());
+});
+
+const projects = () => w.db.selectFrom('project').select(['id', 'name', 'state']).orderBy('id').execute();
+
+test('every project of the demo has a site that nothing stands against, and no two are alike', async () => {
+  const office = await w.make.person({
+    role: { level: 10, resources: ['content:page:view', 'content:page:edit', 'content:page:publish'] },
+  });
+  const said = new Set<string>();
+  for (const { id, name } of await projects()) {
+    const of = { projectId: id, program: 'pm' as const };
+    const { pages } = done(await w.call(pageApi, 'list', of, office.token));
+    const kinds = pages.map(({ kind }) => kind);
+    for (const kind of ['home', 'my', 'standard', 'service', 'business', 'map', 'site'] as const)
+      expect(kinds, name).toContain(kind);
+    expect(docKinds).toEqual(expect.arrayContaining(kinds));
+    for (const { pageId } of pages) {
+      const page = done(await w.call(pageApi, 'get', { pageId }, office.token));
+      // A site that isn't published yet leads to pages that aren't, either: they go live together.
+      const left = page.findings.filter(({ said: { key } }) => key !== 'page.finding.link_unpublished');
+      expect(left, `${name} ${page.titleZh}`).toEqual([]);
+      expect(page.complete).toEqual({ zh: true, en: true });
+      const { title: _, ...rest } = page.doc;
+      if (page.kind !== 'overview360') said.add(JSON.stringify(rest));
+    }
+  }
+  expect(said.size).toBe((await projects()).length * 7);
+});
+
+test('one site waits for its first publication, one page has changes that nobody has published, one is planned', async () => {
+  const [first] = await projects();
+  for (const { id, name, state } of await projects()) {
+    const answer = await w.call(appPageApi, 'home', { projectId: id, program: 'pm' });
+    expect(answer.code, name).toBe(state === 'N' && name !== '锦程广场' ? 200 : 404);
+  }
+  const office = await w.make.person({ role: { level: 10, resources: ['content:page:view'] } });
+  const of = { projectId: first?.id ?? 0, program: 'pm' as const };
+  const { pages } = done(await w.call(pageApi, 'list', of, office.token));
+  expect(pages.filter(({ changes, due }) => changes > 0 && !due)).toHaveLength(1);
+  expect(pages.filter(({ due }) => due)).toHaveLength(1);
+});
+
+test('what they show is what somebody could have uploaded, and readers get it; links lead to live pages', async () => {
+  const uploads = await w.db.selectFrom('upload').selectAll().where('purpose', 'like', 'page%').execute();
+  for (const { purpose, key, mime, width, height } of uploads.slice(0, 8)) {
+    const bytes = await buffer(await w.deps.files.read(key));
+    const kept = await cleanPicture(purpose as 'pagePicture' | 'pagePanorama', bytes);
+    expect(kept).toMatchObject({ mime, width, height });
+  }
+  const [first] = await projects();
+  const of = { projectId: first?.id ?? 0, program: 'pm' as const };
+  const home = done(await w.call(appPageApi, 'home', of));
+  if (!home) throw new Error('the demo has a home page');
+  for (const { up } of [...uploadsIn(home.home.doc), ...uploadsIn(home.site)])
+    expect((await w.app.inject({ method: 'GET', url: home.files[up] ?? '' })).headers['content-type']).toBe(
+      'image/jpeg',
+    );
+  for (const { link } of [...linksIn(home.home.doc), ...linksIn(home.site)])
+    if (link.to === 'page')
+      expect(await w.call(appPageApi, 'page', { ...of, pageId: link.page })).toMatchObject({ code: 200 });
+});

@@ -1,0 +1,83 @@
+import type { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
+import type { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { newBlock } from '@mdi/page-kit/make.ts';
+import { newId } from '../../factories/pages.ts';
+import type { Scene } from '../scene.ts';
+import type { ExamplesOf } from './example.ts';
+
+type Facts = Parameters<Scene['w']['make']['page']>[0];
+
+const of = ({ t }: Scene) => ({ projectId: t.here.project.id, program: 'pm' as const });
+const page = (scene: Scene, facts: Facts = {}) =>
+  scene.w.make.page({ projectId: scene.t.here.project.id, ...facts });
+
+const one =
+  (facts: Facts = {}) =>
+  async (scene: Scene) => {
+    const { pageId } = await page(scene, facts);
+    return { pageId };
+  };
+const now = ({ w }: Scene) => w.now();
+const live = async (scene: Scene) => one({ liveSince: now(scene) })(scene);
+const later = ({ w }: Scene) => new Date(w.now().getTime() + 3_600_000);
+
+/** A page changed as somebody would: with one more block. */
+async function changed(scene: Scene) {
+  const { pageId, version, doc } = await page(scene);
+  return { pageId, version, doc: { ...doc, blocks: [...doc.blocks, newBlock('divider', newId)] } };
+}
+
+export const pageExamples: ExamplesOf<typeof pageApi> = {
+  list: of,
+  targets: of,
+  get: one(),
+  add: (scene) => ({
+    ...of(scene),
+    ...{ channel: 'app', kind: 'standard', titleZh: '大堂', titleEn: 'Lobby', replace: false },
+  }),
+  async openSite(scene) {
+    // A program has one; each call makes it.
+    const { projectId } = of(scene);
+    await scene.w.db
+      .deleteFrom('appPage')
+      .where('projectId', '=', projectId)
+      .where('kind', '=', 'site')
+      .execute();
+    return of(scene);
+  },
+  save: changed,
+  async publish(scene) {
+    const { pageId, version } = await page(scene);
+    return { ...of(scene), pages: [{ pageId, version }], from: null, note: '上线' };
+  },
+  cancel: async (scene) => one({ dueFrom: later(scene) })(scene),
+  unpublish: live,
+  versions: live,
+  version: async (scene) => ({ ...(await live(scene)), no: 1 }),
+  async restore(scene) {
+    const { pageId, version } = await page(scene, { liveSince: now(scene) });
+    return { pageId, version, no: 1 };
+  },
+  remove: one(),
+};
+
+/** What is live of the project here. */
+async function shown(scene: Scene) {
+  const { w, t } = scene;
+  const there = await w.db
+    .selectFrom('appPage')
+    .select('id')
+    .where('projectId', '=', t.here.project.id)
+    .where('kind', '=', 'home')
+    .executeTakeFirst();
+  if (!there) {
+    await page(scene, { kind: 'home', liveSince: now(scene) });
+    await page(scene, { kind: 'site', liveSince: now(scene) });
+  }
+  return of(scene);
+}
+
+export const appPageExamples: ExamplesOf<typeof appPageApi> = {
+  home: shown,
+  page: async (scene) => ({ ...of(scene), ...(await live(scene)) }),
+};

@@ -1,0 +1,59 @@
+import type { Feature } from '@mdi/page-kit/shapes.ts';
+import { t } from '../../kit/words/words.ts';
+import { part } from '../../lite-kit/part.tsx';
+import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import type { Session } from '../use-me.ts';
+import type { Screen } from './address.ts';
+import { useApp } from './app-state.ts';
+import { goBack } from './navigate.tsx';
+import { NoticesView } from './notices-view.tsx';
+
+const InboxView = part(() => import('./inbox-view.tsx').then((view) => view.InboxView));
+const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
+const SessionsView = part(() => import('./sessions-view.tsx').then((view) => view.SessionsView));
+const GuestsView = part(() => import('../guests-view.tsx').then((view) => view.GuestsView));
+const InviteView = part(() => import('../invite-view.tsx').then((view) => view.InviteView));
+const PassScreen = part(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
+const SignInView = part(() => import('./sign-in-view.tsx').then((view) => view.SignInView));
+
+/** Signing in where a page needs to know whose it is; the page is there then. */
+export function SignInHere({ session, isPass }: { session: Session; isPass: boolean }) {
+  return (
+    <SignInView
+      session={session}
+      title={t(isPass ? 'myPass.title' : 'appNotice.logInTitle')}
+      hint={t(isPass ? 'myPass.signInHint' : 'appNotice.logInHint')}
+    />
+  );
+}
+
+/** Pages of a person's own but for the pass, whoever it is. */
+function Signed({ is }: { is: Screen['is'] }) {
+  const { place, session } = useApp();
+  const hostName = session.me?.name ?? '';
+  if (is === 'inbox') return <InboxView />;
+  if (is === 'sessions') return <SessionsView />;
+  if (is === 'guests') return <GuestsView over={session.over} hostName={hostName} />;
+  if (is === 'invite')
+    return <InviteView over={session.over} hostName={hostName} back={() => goBack(place)} />;
+  return null;
+}
+
+/** Pages of a person's own but for the pass, with the way to sign in. */
+export function OwnView({ is }: { is: Screen['is'] }) {
+  const { session } = useApp();
+  if (session.state === 'loading') return <Loading />;
+  if (session.state === 'failed') return <Failed text={session.told} again={() => void session.load()} />;
+  if (is === 'me') return <MeView />;
+  return session.me ? <Signed is={is} /> : <SignInHere session={session} isPass={is === 'pass'} />;
+}
+
+/** What of the app a page of the property's own shows. */
+export function FeatureView({ is }: { is: Feature }) {
+  const { session } = useApp();
+  const { me } = session;
+  if (is === 'notices') return <NoticesView />;
+  if (is !== 'pass' || !me) return <OwnView is={is} />;
+  const job = me.jobs.find(({ current }) => current)?.employeeId ?? 0;
+  return <PassScreen key={job} employeeId={job} session={session} me={me} is="pass" />;
+}

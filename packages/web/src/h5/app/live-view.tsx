@@ -1,0 +1,98 @@
+import type { BlockOf, Doc, Link } from '@mdi/page-kit/shapes.ts';
+import { PageView, TabBar } from '@mdi/page-kit/view/page-view.tsx';
+import { type Surroundings, SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { lang } from '../../kit/words/words.ts';
+import { part } from '../../lite-kit/part.tsx';
+import { addressOf } from '../../public/addresses.ts';
+import { mapAddress } from '../guest/map-address.ts';
+import { pathTo } from './address.ts';
+import type { Notices } from './app-client.ts';
+import { type App, useApp } from './app-state.ts';
+import { FeatureView } from './feature-view.tsx';
+import { isSame, screenOf } from './links.ts';
+import { go, isPlain } from './navigate.tsx';
+import { titled } from './notice-list.tsx';
+import { AsOf } from './parts.tsx';
+import { dayTime } from './times.ts';
+import { useNotices } from './use-notices.ts';
+
+const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
+
+const showFeature = ({ feature }: BlockOf<'feature'>) => <FeatureView is={feature} />;
+
+/** Where a link of a page leads from here; null: nowhere. */
+function hrefOf(app: App, link: Link): string | null {
+  if (link.to === 'web') return link.url;
+  if (link.to === 'tel') return `tel:${link.number}`;
+  const screen = screenOf(link, app.site.data?.home.pageId);
+  return screen && addressOf(pathTo(app.to(screen)));
+}
+
+function follow(app: App, event: MouseEvent<HTMLAnchorElement>, link: Link): void {
+  const screen = screenOf(link, app.site.data?.home.pageId);
+  if (!screen || !isPlain(event)) return;
+  event.preventDefault();
+  go(app.to(screen));
+}
+
+/** A notice as pages list it. */
+function briefsOf(notices: Notices | undefined, zone: string): Surroundings['notices'] {
+  return (notices?.notices ?? []).map((notice) => {
+    const { text: title, lang: titleLang } = { lang: undefined, ...titled(notice) };
+    return {
+      ...{ noticeId: notice.noticeId, title, thumbnailUrl: notice.thumbnailUrl },
+      ...(titleLang === undefined ? {} : { titleLang }),
+      time: { iso: notice.releaseAt, said: dayTime(notice.releaseAt, zone) },
+    };
+  });
+}
+
+function Around({ files, pageId, notices, children }: Shown & { notices?: Notices; children: ReactNode }) {
+  const app = useApp();
+  const project = app.home.data?.project;
+  const { screen } = app.place;
+  const around: Surroundings = {
+    lang,
+    hrefOf: (link) => hrefOf(app, link),
+    follow: (event, link) => follow(app, event, link),
+    isHere: (link) => isSame(screenOf(link, app.site.data?.home.pageId), screen),
+    uploadUrl: (up) => files[up],
+    page: pageId,
+    notices: briefsOf(notices, project?.zone ?? 'Asia/Shanghai'),
+    // Places open in the map app of the phone.
+    tiles: null,
+    mapHref: ({ lng, lat }, name) => mapAddress({ projectName: name, longitude: lng, latitude: lat }) ?? '',
+    feature: showFeature,
+    provider: project?.logoUrl ? { name: project.projectName, url: project.logoUrl } : null,
+  };
+  return <SurroundingsProvider value={around}>{children}</SurroundingsProvider>;
+}
+
+type Shown = { files: Readonly<Record<string, string>>; pageId: number | null };
+
+/** A page that the property has published. */
+export function LiveView({ doc, ...shown }: Shown & { doc: Doc }) {
+  const { site, page, session } = useApp();
+  const notices = useNotices(doc.blocks.some(({ type }) => type === 'notices'));
+  if (!site.data) return null;
+  const view = <PageView doc={doc} site={site.data.site} />;
+  return (
+    <Around {...shown} {...(notices.data ? { notices: notices.data } : {})}>
+      <AsOf at={page.asOf ?? site.asOf} />
+      {doc.kind === 'my' && session.state !== 'loading' ? <MeView>{view}</MeView> : view}
+    </Around>
+  );
+}
+
+/** The tab bar of what is published, in the place of the app's own. */
+export function LiveTabs() {
+  const { site, place } = useApp();
+  if (!site.data) return null;
+  const pageId = place.screen.is === 'page' ? place.screen.pageId : null;
+  return (
+    <Around files={site.data.files} pageId={pageId}>
+      <TabBar site={site.data.site} />
+    </Around>
+  );
+}

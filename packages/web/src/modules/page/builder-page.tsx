@@ -1,0 +1,178 @@
+import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { Segmented } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Icon } from '../../kit/page/icon.tsx';
+import { FailedCard } from '../../kit/page/plight.tsx';
+import { Skeleton } from '../../kit/page/skeleton.tsx';
+import { QuietButton } from '../../kit/page/small-button.tsx';
+import { useShownRecord } from '../../kit/record/record-name.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
+import { inLanguage } from '../../kit/words/in-language.ts';
+import { lang as pageLang, t } from '../../kit/words/words.ts';
+import css from './builder.module.css';
+import { Canvas } from './canvas.tsx';
+import { useDragging } from './dragging.ts';
+import { FindingsList } from './findings-list.tsx';
+import { Layers } from './layers.tsx';
+import type { Page } from './page-calls.ts';
+import { findingsNow } from './page-findings.ts';
+import { Palette } from './palette.tsx';
+import { SidePanel } from './panel.tsx';
+import type { PanelFacts } from './panel-facts.ts';
+import { filesOf } from './surroundings.tsx';
+import { useBuilder, useBuilderState } from './use-builder.ts';
+import { useSite } from './use-site.ts';
+import { Workbench } from './workbench.tsx';
+
+const zooms = [50, 75, 100, 125, 150] as const;
+
+function Zoom({ zoom, put }: { zoom: number; put: (zoom: number) => void }) {
+  const at = zooms.findIndex((one) => one >= zoom);
+  const to = (step: number) => put(zooms[Math.min(zooms.length - 1, Math.max(0, at + step))] ?? 100);
+  return (
+    <div className={css.zoom} role="toolbar" aria-label={t('page.zoom')}>
+      <QuietButton
+        aria-label={t('page.zoomOut')}
+        disabled={at === 0}
+        icon={<Icon name="minus" size={14} />}
+        onClick={() => to(-1)}
+      />
+      <span aria-live="polite">375 px · {zoom}%</span>
+      <QuietButton
+        aria-label={t('page.zoomIn')}
+        disabled={at === zooms.length - 1}
+        icon={<Icon name="plus" size={14} />}
+        onClick={() => to(1)}
+      />
+    </div>
+  );
+}
+
+/** Uploads and names that came since the page was read, beside those that came with it. */
+export function useAdded(
+  page: Page,
+  files: Readonly<Record<string, string>>,
+  pages: PanelFacts['pages'],
+): PanelFacts {
+  const [more, setMore] = useState<Readonly<Record<string, string>>>({});
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  return useMemo(
+    () => ({
+      projectId: page.projectId,
+      program: page.program,
+      pages,
+      files: filesOf(files, page.files, more),
+      targets: { ...page.targets, ...names },
+      added: (up, url) => setMore((before) => ({ ...before, [String(up)]: url })),
+      named: (link, title) => setNames((before) => ({ ...before, [link]: title })),
+    }),
+    [page, files, pages, more, names],
+  );
+}
+
+type Ready = { page: Page; again: () => void; site: ReturnType<typeof useSite> };
+
+function Shown({ page, again, site }: Ready) {
+  const builder = useBuilder(page);
+  const state = useBuilderState(builder);
+  const { doc } = state.history;
+  const [lang, setLang] = useState(pageLang);
+  const [zoom, setZoom] = useState(100);
+  const [side, setSide] = useState<'panel' | 'findings'>('panel');
+  const editable = page.can.edit;
+  const pages = site.list.data?.pages ?? [];
+  const facts = useAdded(page, site.siteFiles, pages);
+  const findings = useMemo(() => findingsNow(doc, page, pages), [doc, page, pages]);
+  const stops = findings.filter(({ level }) => level === 'stop').length;
+  const missing = findings.filter(({ said }) => said.key === 'page.finding.english').length;
+  const drag = useDragging(builder, doc, state.choice.chosen);
+  const { lead } = state;
+  const [only] = state.choice.chosen;
+  useEffect(() => {
+    if (lead || only !== undefined) setSide('panel');
+  }, [lead, only]);
+  const title = inLanguage(doc.title.zh, doc.title.en ?? '') || t('page.untitled');
+  useShownRecord(title);
+  return (
+    <Workbench
+      page={page}
+      again={again}
+      builder={builder}
+      state={state}
+      site={site.siteDoc}
+      title={title}
+      lang={lang}
+      onLang={setLang}
+      missing={missing}
+      stuck={() => setSide('findings')}
+    >
+      <div className={css.columns}>
+        <aside className={css.left} aria-label={t('page.parts')}>
+          {editable ? <Palette builder={builder} state={state} drag={drag} /> : null}
+          <Layers builder={builder} state={state} findings={findings} editable={editable} drag={drag} />
+        </aside>
+        <div className={css.middle}>
+          <Canvas
+            builder={builder}
+            state={state}
+            site={site.siteDoc}
+            files={facts.files}
+            page={page.pageId}
+            lang={lang}
+            zoom={zoom / 100}
+            editable={editable}
+            drag={drag}
+          />
+          <Zoom zoom={zoom} put={setZoom} />
+        </div>
+        <aside className={css.right} aria-label={t('page.panel')} data-panel tabIndex={-1}>
+          <Segmented<'panel' | 'findings'>
+            block
+            aria-label={t('page.panel')}
+            value={side}
+            options={[
+              { value: 'panel', label: t('page.settings') },
+              {
+                value: 'findings',
+                label: stops > 0 ? t('page.findingsStops', stops) : t('page.findings', findings.length),
+              },
+            ]}
+            onChange={setSide}
+          />
+          {side === 'panel' ? (
+            <SidePanel
+              builder={builder}
+              state={state}
+              facts={facts}
+              findings={findings}
+              editable={editable}
+            />
+          ) : (
+            <section className={css.part}>
+              <FindingsList findings={findings} lead={builder.lead} />
+            </section>
+          )}
+        </aside>
+      </div>
+    </Workbench>
+  );
+}
+
+const Waiting = ({ children }: { children: ReactNode }) => <div className="page">{children}</div>;
+
+function WithSite({ page, again }: { page: Page; again: () => void }) {
+  const site = useSite(page.projectId, page.program);
+  if (site.ready) return <Shown page={page} again={again} site={site} />;
+  return (
+    <Waiting>{site.error ? <FailedCard failure={site.error} retry={site.retry} /> : <Skeleton />}</Waiting>
+  );
+}
+
+/** CMS02050 to CMS02150: a page is built; its kind says which blocks it may have, and how many. */
+export function BuilderPage() {
+  const { record, failure, reload } = useRecord(pageApi, 'pageId');
+  if (record) return <WithSite key={record.pageId} page={record} again={() => void reload()} />;
+  return (
+    <Waiting>{failure ? <FailedCard failure={failure} retry={() => void reload()} /> : <Skeleton />}</Waiting>
+  );
+}

@@ -1,0 +1,256 @@
+import { lengthOf, mostOfText } from '@mdi/page-kit/findings.ts';
+import { type Place, type Spot, shapeOf } from '@mdi/page-kit/shapes.ts';
+import { asLink, asPicture, asText, valueAt } from '@mdi/page-kit/walk.ts';
+import { Button, Checkbox, Input, Segmented, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { classes } from '../../kit/page/classes.ts';
+import { t } from '../../kit/words/words.ts';
+import css from './builder.module.css';
+import { controlId, FieldRow, labelOf } from './field-row.tsx';
+import { IconField } from './icon-field.tsx';
+import { LinkField, PageField } from './link-field.tsx';
+import type { FieldProps, Panel } from './panel-facts.ts';
+import { PictureField, VideoField } from './picture-field.tsx';
+
+export function TextField({ panel, at, field, value }: FieldProps<'text'>) {
+  const text = asText(value);
+  return (['zh', 'en'] as const).map((lang) => {
+    const place = { ...at, lang };
+    const id = controlId(place);
+    const most = mostOfText(field.most, lang);
+    const length = lengthOf(text[lang] ?? '');
+    const wrong = panel.wrongAt(place) ?? (lang === 'zh' ? panel.wrongAt(at) : undefined);
+    const name = t(lang === 'zh' ? 'page.inChinese' : 'page.inEnglish', labelOf(at.field));
+    const control = {
+      id,
+      value: text[lang] ?? '',
+      disabled: !panel.editable,
+      ...(wrong === undefined ? {} : { status: 'error' as const, 'aria-describedby': `${id}-error` }),
+      ...(lang === 'en' && text.en === undefined && text.zh !== '' ? { placeholder: text.zh } : {}),
+      onChange: ({ target }: { target: { value: string } }) =>
+        panel.set(place, field.lines ? target.value : target.value.replace(/[\r\n]/g, '')),
+    };
+    return (
+      <FieldRow
+        key={lang}
+        id={id}
+        label={name}
+        wrong={wrong}
+        count={
+          <span className={classes(css.count, length > most && css.over)}>
+            {length}/{most}
+          </span>
+        }
+      >
+        {field.lines ? (
+          <Input.TextArea {...control} autoSize={{ minRows: 3, maxRows: 8 }} />
+        ) : (
+          <Input {...control} />
+        )}
+      </FieldRow>
+    );
+  });
+}
+
+/** What one of several is called. */
+const choiceWord = (field: string, one: string | number | boolean): string =>
+  // The words of choices are named by the table of shapes; a test asks for each.
+  t(`page.choice.${field}_${one}` as 'page.choice.height_s');
+
+export function ChoiceField({ panel, at, field, value }: FieldProps<'choice'>) {
+  const id = controlId(at);
+  const name = at.field ?? '';
+  const put = (next: unknown) => panel.set(at, next);
+  const options = field.of.map((one) => ({ value: String(one), label: choiceWord(name, one) }));
+  const chosen = (text: string) => put(field.of.find((one) => String(one) === text));
+  if (field.of.every((one) => typeof one === 'boolean'))
+    return (
+      <FieldRow id={id} label={labelOf(name)}>
+        <div>
+          <Switch id={id} disabled={!panel.editable} checked={value === true} onChange={put} />
+        </div>
+      </FieldRow>
+    );
+  if (field.of.length <= 3)
+    return (
+      <FieldRow id={id} label={labelOf(name)} group>
+        <Segmented
+          id={id}
+          block
+          aria-labelledby={`${id}-label`}
+          disabled={!panel.editable}
+          value={String(value)}
+          options={options}
+          onChange={chosen}
+        />
+      </FieldRow>
+    );
+  return (
+    <FieldRow id={id} label={labelOf(name)}>
+      <Select id={id} disabled={!panel.editable} value={String(value)} options={options} onChange={chosen} />
+    </FieldRow>
+  );
+}
+
+export function SeveralField({ panel, at, field, value }: FieldProps<'several'>) {
+  const id = controlId(at);
+  return (
+    <FieldRow id={id} label={labelOf(at.field)} group>
+      <Checkbox.Group
+        className={css.several}
+        disabled={!panel.editable}
+        // A list of the choices of this very field.
+        value={value as string[]}
+        options={field.of.map((one) => ({ value: one, label: choiceWord(at.field ?? '', one) }))}
+        onChange={(next) =>
+          panel.set(
+            at,
+            field.of.filter((one) => next.includes(one)),
+          )
+        }
+      />
+    </FieldRow>
+  );
+}
+
+const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
+
+export function ColourField({ panel, at, value }: FieldProps) {
+  const id = controlId(at);
+  const colour = typeof value === 'string' ? value : '';
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? colour;
+  const wrong = typed !== undefined && !isColour(typed) ? t('page.colourHint') : panel.wrongAt(at);
+  const type = (text: string) => {
+    const next = text.trim().toLowerCase();
+    if (isColour(next)) {
+      setTyped(undefined);
+      panel.set(at, next);
+    } else setTyped(text);
+  };
+  return (
+    <FieldRow id={id} label={labelOf(at.field)} wrong={wrong}>
+      <div className="row">
+        <input
+          type="color"
+          className={css.swatch}
+          aria-label={t('page.colourPick', labelOf(at.field))}
+          disabled={!panel.editable}
+          value={isColour(colour) ? colour : '#ffffff'}
+          onChange={({ target }) => type(target.value)}
+        />
+        <Input
+          id={id}
+          disabled={!panel.editable}
+          value={shown}
+          placeholder="#a85508"
+          maxLength={7}
+          {...(wrong === undefined ? {} : { status: 'error' as const })}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => setTyped(undefined)}
+        />
+        {colour === '' ? null : (
+          <Button type="text" disabled={!panel.editable} onClick={() => panel.set(at, null)}>
+            {t('page.clear')}
+          </Button>
+        )}
+      </div>
+    </FieldRow>
+  );
+}
+
+const asSpot = (value: unknown) => value as Spot | null;
+const bounds = { lng: 180, lat: 90 } as const;
+
+/** Longitude and latitude; they are one value, which is there when both are. */
+export function SpotField({ panel, at, value }: FieldProps) {
+  const id = controlId(at);
+  const spot = asSpot(value);
+  const [typed, setTyped] = useState({
+    lng: spot ? String(spot.lng) : '',
+    lat: spot ? String(spot.lat) : '',
+  });
+  const readOf = (name: 'lng' | 'lat', text: string): number | null => {
+    const found = /^-?\d{1,3}(\.\d{1,6})?$/.test(text.trim()) ? Number(text) : null;
+    return found !== null && Math.abs(found) <= bounds[name] ? found : null;
+  };
+  const type = (name: 'lng' | 'lat', text: string) => {
+    const next = { ...typed, [name]: text };
+    setTyped(next);
+    const [lng, lat] = [readOf('lng', next.lng), readOf('lat', next.lat)];
+    if (lng !== null && lat !== null) panel.set(at, { lng, lat });
+    else if (next.lng === '' && next.lat === '') panel.set(at, null);
+  };
+  const whole = typed.lng === '' && typed.lat === '';
+  const right = readOf('lng', typed.lng) !== null && readOf('lat', typed.lat) !== null;
+  const wrong = whole || right ? panel.wrongAt(at) : t('page.spotHint');
+  return (
+    <FieldRow id={id} label={labelOf(at.field)} group wrong={wrong}>
+      <div className={css.pair}>
+        {(['lng', 'lat'] as const).map((name, n) => (
+          <Input
+            key={name}
+            id={n === 0 ? id : `${id}-${name}`}
+            aria-label={t(`page.${name}`)}
+            prefix={<span className="t3">{t(`page.${name}`)}</span>}
+            disabled={!panel.editable}
+            inputMode="decimal"
+            value={typed[name]}
+            onChange={({ target }) => type(name, target.value)}
+          />
+        ))}
+      </div>
+    </FieldRow>
+  );
+}
+
+/** The control of a field, by what the field is. */
+export function FieldOf({ panel, at, field, value }: FieldProps) {
+  switch (field.is) {
+    case 'text':
+      return <TextField panel={panel} at={at} field={field} value={value} />;
+    case 'choice':
+      return <ChoiceField panel={panel} at={at} field={field} value={value} />;
+    case 'several':
+      return <SeveralField panel={panel} at={at} field={field} value={value} />;
+    case 'colour':
+      return <ColourField key={String(at.item)} panel={panel} at={at} field={field} value={value} />;
+    case 'spot':
+      return <SpotField key={String(at.block)} panel={panel} at={at} field={field} value={value} />;
+    case 'icon':
+      return <IconField panel={panel} at={at} field={field} value={value} />;
+    case 'link':
+      return <LinkField key={`${at.block} ${at.item}`} panel={panel} at={at} value={asLink(value)} />;
+    case 'page':
+      return <PageField panel={panel} at={at} value={typeof value === 'number' ? value : null} />;
+    case 'picture':
+      return <PictureField panel={panel} at={at} ratio={field.ratio} value={asPicture(value)} />;
+    case 'video':
+      return <VideoField panel={panel} at={at} value={typeof value === 'number' ? value : null} />;
+  }
+}
+
+/** The fields of a block, or of one of its items, as its shape has them. */
+export function FieldsOf({
+  panel,
+  at,
+  thing,
+  of,
+}: {
+  panel: Panel;
+  at: Place;
+  thing: object;
+  of: 'fields' | 'items';
+}) {
+  const shape = shapeOf(panel.type);
+  const fields = of === 'fields' ? shape.fields : (shape.items?.fields ?? {});
+  return Object.entries(fields).map(([name, field]) => (
+    <FieldOf
+      key={`${at.block} ${at.item} ${name}`}
+      panel={panel}
+      at={{ ...at, field: name }}
+      field={field}
+      value={valueAt(thing, name)}
+    />
+  ));
+}

@@ -1,0 +1,104 @@
+import { iconNames, type Icon as PageIcon } from '@mdi/page-kit/shapes.ts';
+import { IconOf } from '@mdi/page-kit/view/parts.tsx';
+import { SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
+import { valueAt } from '@mdi/page-kit/walk.ts';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { UploadProgress } from '../../kit/form/upload-progress.tsx';
+import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { lang, t } from '../../kit/words/words.ts';
+import css from './builder.module.css';
+import { controlId, FieldRow, labelOf } from './field-row.tsx';
+import type { FieldProps } from './panel-facts.ts';
+import { shownAround } from './surroundings.tsx';
+
+const asIcon = (value: unknown) => value as PageIcon | null;
+
+/** One of the icons that come with pages, which take the colour of where they stand, or an own picture. */
+export function IconField({ panel, at, value }: FieldProps) {
+  const id = controlId(at);
+  const icon = asIcon(value);
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useUpload('pageIcon', () => {});
+  const block = panel.blockNow();
+  const item = block && 'items' in block ? block.items.find((one) => one.id === at.item) : undefined;
+  // Source: spec §5, the tab bar.
+  const waits = panel.type === 'tabBar' && (!item || valueAt(item, 'active') === null);
+  const send = (files: File[]) =>
+    void upload.send(files.slice(0, 1), ({ uploadId, url }) => {
+      panel.added(uploadId, url);
+      panel.set(at, { up: uploadId });
+    });
+  const own = icon !== null && 'up' in icon;
+  const off = !panel.editable || waits;
+  return (
+    <FieldRow
+      id={id}
+      label={labelOf(at.field)}
+      group
+      hint={waits ? t('page.refused.iconFirst') : undefined}
+      wrong={panel.wrongAt(at) ?? upload.error}
+    >
+      <SurroundingsProvider value={shownAround(lang, panel.files, null)}>
+        <div className={css.icons}>
+          {iconNames.map((name, n) => (
+            <button
+              key={name}
+              type="button"
+              id={n === 0 ? id : undefined}
+              disabled={off}
+              aria-pressed={icon !== null && 'name' in icon && icon.name === name}
+              aria-label={t(`page.icon.${name}`)}
+              title={t(`page.icon.${name}`)}
+              onClick={() => panel.set(at, { name })}
+            >
+              <IconOf icon={{ name }} size={20} />
+            </button>
+          ))}
+          {own ? (
+            <button
+              type="button"
+              aria-pressed
+              disabled={off}
+              aria-label={t('page.ownIcon')}
+              title={t('page.ownIcon')}
+            >
+              <IconOf icon={icon} size={20} />
+            </button>
+          ) : null}
+        </div>
+      </SurroundingsProvider>
+      <div className="row">
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept={acceptOf('pageIcon')}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])];
+            target.value = '';
+            send(files);
+          }}
+        />
+        <Button
+          id={`${id}-upload`}
+          size="small"
+          disabled={off || upload.percent !== undefined}
+          icon={<Icon name="upload" size={14} />}
+          onClick={() => picker.current?.click()}
+        >
+          {t('page.ownIconUpload')}
+        </Button>
+        {icon === null ? null : (
+          <Button type="text" size="small" disabled={!panel.editable} onClick={() => panel.set(at, null)}>
+            {t('page.clear')}
+          </Button>
+        )}
+      </div>
+      {upload.percent === undefined ? null : (
+        <UploadProgress percent={upload.percent} onStop={upload.stop} focusAfter={`${id}-upload`} />
+      )}
+    </FieldRow>
+  );
+}

@@ -1,0 +1,45 @@
+import { apply } from '@mdi/page-kit/commands.ts';
+import { begun, type History, record, redo, undo } from '@mdi/page-kit/history.ts';
+import { newDoc } from '@mdi/page-kit/make.ts';
+import { expect, test } from 'vitest';
+import { packed, unpacked, written } from './kept.ts';
+
+let count = 0;
+const newId = () => `id${String(count++).padStart(8, '0')}`;
+
+function worked(): History {
+  let history = begun(newDoc('home', { zh: '首页' }, newId));
+  for (const type of ['picture', 'text', 'notices', 'button'] as const) {
+    const outcome = apply(history.doc, { do: 'add', type, at: 99 }, newId);
+    if ('doc' in outcome) history = record(history, outcome, count * 5000);
+  }
+  return undo(history);
+}
+
+test('what was kept through a reload undoes and redoes as before', () => {
+  const history = worked();
+  const back = unpacked(JSON.parse(JSON.stringify(packed(history, 4, true))));
+  if (!back) throw new Error('kept');
+  expect(back.doc).toEqual(history.doc);
+  expect(redo(back).doc).toEqual(redo(history).doc);
+  expect(undo(undo(undo(back))).doc).toEqual(undo(undo(undo(history))).doc);
+  expect(back.past.map(({ said }) => said)).toEqual(history.past.map(({ said }) => said));
+});
+
+test('blocks that steps share are kept once, and are shared again', () => {
+  const kept = packed(worked(), 4, false);
+  expect(kept.pool).toHaveLength(4);
+  const back = unpacked(JSON.parse(JSON.stringify(kept)));
+  expect(back?.doc.blocks[0]).toBe(back?.past[0]?.after.blocks[0]);
+});
+
+test('what is no document of this build is not taken', () => {
+  const kept = packed(worked(), 4, false);
+  expect(unpacked({ ...kept, docs: kept.docs.map((doc) => ({ ...doc, schema: 99 })) })).toBeNull();
+  expect(unpacked({ ...kept, pool: [] })).toBeNull();
+});
+
+test('values are compared whatever the order of their keys', () => {
+  expect(written({ a: 1, b: [{ c: 2, d: 3 }] })).toBe(written({ b: [{ d: 3, c: 2 }], a: 1 }));
+  expect(written([1, 2])).not.toBe(written([2, 1]));
+});

@@ -1,0 +1,105 @@
+import type { History, Step } from '@mdi/page-kit/history.ts';
+import { readDoc } from '@mdi/page-kit/read.ts';
+import type { Said } from '@mdi/page-kit/said.ts';
+import type { Block, Doc } from '@mdi/page-kit/shapes.ts';
+
+/** A document as places in a row of blocks: documents that share blocks share them there, too. */
+type PackedDoc = Omit<Doc, 'blocks'> & { blocks: number[] };
+type PackedStep = { said: Said; before: number; after: number; at: number };
+/** What a browser keeps of a page that is worked at, until its tab is closed. */
+export type Kept = {
+  /** The version it was saved on. */
+  version: number;
+  /** Whether the server has all of it. */
+  saved: boolean;
+  pool: Block[];
+  docs: PackedDoc[];
+  now: number;
+  past: PackedStep[];
+  future: PackedStep[];
+};
+
+/** The steps with all documents on their sides, each block written once. */
+export function packed(history: History, version: number, saved: boolean): Kept {
+  const pool: Block[] = [];
+  const places = new Map<Block, number>();
+  const docs: PackedDoc[] = [];
+  const known = new Map<Doc, number>();
+  const placeOf = (block: Block): number => {
+    const place = places.get(block) ?? pool.push(block) - 1;
+    places.set(block, place);
+    return place;
+  };
+  const docAt = (doc: Doc): number => {
+    const at = known.get(doc) ?? docs.push({ ...doc, blocks: doc.blocks.map(placeOf) }) - 1;
+    known.set(doc, at);
+    return at;
+  };
+  const stepOf = ({ said, before, after, at }: Step): PackedStep => ({
+    ...{ said, at },
+    ...{ before: docAt(before), after: docAt(after) },
+  });
+  const now = docAt(history.doc);
+  const past = history.past.map(stepOf);
+  return { version, saved, pool, docs, now, past, future: history.future.map(stepOf) };
+}
+
+/** What was kept, as it was; null: it isn't what this build keeps. */
+export function unpacked(kept: Kept): History | null {
+  const docs = kept.docs.map((doc): Doc | null => {
+    const blocks = doc.blocks.map((at) => kept.pool[at]);
+    const read = readDoc({ ...doc, blocks });
+    // Blocks that are shared stay shared: whoever draws them sees which are the same.
+    return 'doc' in read && read.doc.blocks.length === blocks.length
+      ? { ...read.doc, blocks: blocks.filter((block) => block !== undefined) }
+      : null;
+  });
+  const now = docs[kept.now];
+  const stepOf = ({ said, before, after, at }: PackedStep): Step[] => {
+    const [from, to] = [docs[before], docs[after]];
+    return from && to ? [{ said, at, before: from, after: to, merge: null }] : [];
+  };
+  const past = kept.past.flatMap(stepOf);
+  const future = kept.future.flatMap(stepOf);
+  const whole = past.length === kept.past.length && future.length === kept.future.length;
+  return now && whole ? { doc: now, past, future } : null;
+}
+
+const keyOf = (pageId: number) => `page ${pageId}`;
+
+/** Keeps what is worked at; where the browser has no room for all steps, the document and what fits of them. */
+export function keep(pageId: number, history: History, version: number, saved: boolean): void {
+  for (let steps = history.past.length; ; steps = Math.floor(steps / 2)) {
+    const fewer = { ...history, past: history.past.slice(history.past.length - steps) };
+    const some = steps === history.past.length ? history : { ...fewer, future: [] };
+    try {
+      sessionStorage.setItem(keyOf(pageId), JSON.stringify(packed(some, version, saved)));
+      return;
+    } catch {
+      if (steps === 0) return;
+    }
+  }
+}
+
+export function keptOf(pageId: number): { history: History; version: number; saved: boolean } | null {
+  const text = sessionStorage.getItem(keyOf(pageId));
+  if (text === null) return null;
+  try {
+    // Written by `keep`; what an older build wrote doesn't unpack.
+    const kept = JSON.parse(text) as Kept;
+    const history = unpacked(kept);
+    return history && { history, version: kept.version, saved: kept.saved };
+  } catch {
+    return null;
+  }
+}
+
+export const forget = (pageId: number): void => sessionStorage.removeItem(keyOf(pageId));
+
+/** A value written alike however its keys are ordered: databases order them anew. */
+export const written = (it: unknown): string =>
+  JSON.stringify(it, (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );

@@ -1,0 +1,16 @@
+import { schemaOf } from '@mdi/page-kit/schema.ts';
+import type { Link } from '@mdi/page-kit/shapes.ts';
+
+const rule = schemaOf({ is: 'link', needed: false });
+
+/** A link of what was typed, where that is one. */
+export function linkFrom(to: Link['to'], typed: string, path: string): Link | null {
+  const text = typed.trim();
+  const link = {
+    tel: { to: 'tel', number: text.replace(/\s/g, '') },
+    web: { to: 'web', url: text },
+    mini: { to: 'mini', appid: text, ...(path.trim() === '' ? {} : { path: path.trim() }) },
+  }[to as string];
+  // Judged by the very rule of links.
+  return link !== undefined && rule.safeParse(link).success ? (link as Link) : null;
+}

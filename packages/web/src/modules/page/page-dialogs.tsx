@@ -1,0 +1,58 @@
+import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
+import { AddDialog } from './add-dialog.tsx';
+import { type PageRow, pages, refreshPages, titleOf } from './page-calls.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+
+type Props = { page: PageRow; onClose: () => void };
+
+const Unpublish = ({ page, onClose }: Props) => (
+  <WriteDialog
+    title={t('page.unpublishTitle', titleOf(page))}
+    verb={t('page.unpublish')}
+    destructive
+    call={() => pages.unpublish({ pageId: page.pageId })}
+    said={() => t('page.unpublished')}
+    done={refreshPages}
+    onClose={onClose}
+  >
+    <p>{t('page.unpublishText')}</p>
+    {page.usedBy > 0 ? <p className="warn">{t('page.usedBy', page.usedBy)}</p> : null}
+  </WriteDialog>
+);
+
+const Cancel = ({ page, onClose }: Props) => (
+  <WriteDialog
+    title={t('page.cancelTitle', titleOf(page))}
+    verb={t('page.cancelDue')}
+    destructive
+    call={() => pages.cancel({ pageId: page.pageId })}
+    said={() => t('page.cancelled')}
+    done={refreshPages}
+    onClose={onClose}
+  >
+    {t('page.cancelText')}
+  </WriteDialog>
+);
+
+const Remove = ({ page, onClose }: Props) => (
+  <RemoveDialog
+    name={titleOf(page)}
+    check={() => pages.remove({ pageId: page.pageId }, { dryRun: true })}
+    call={() => pages.remove({ pageId: page.pageId })}
+    said={() => t('page.removed')}
+    done={refreshPages}
+    onClose={onClose}
+  >
+    {t('page.removeText')}
+  </RemoveDialog>
+);
+
+export const dialogs = {
+  add: AddDialog,
+  publish: PublishDialog,
+  unpublish: Unpublish,
+  cancel: Cancel,
+  remove: Remove,
+};

@@ -1,0 +1,222 @@
+import { type channels, type Program, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { docKinds, pageKinds } from '@mdi/page-kit/shapes.ts';
+import { Button, Input, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ProjectPage } from '../../kit/form/project-page.tsx';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { Nothing } from '../../kit/page/plight.tsx';
+import { t } from '../../kit/words/words.ts';
+import { useArea } from './area.ts';
+import type { PageRow, Pages } from './page-calls.ts';
+import { PageCard } from './page-card.tsx';
+import { editAddress } from './page-paths.ts';
+import { pageDialogs } from './page-questions.ts';
+import { type PageState, stateOf } from './page-tags.tsx';
+import css from './pages.module.css';
+import { PendingCard } from './pending-card.tsx';
+import { ProgramChoice, useProgram } from './program-choice.tsx';
+import { SiteCard } from './site-card.tsx';
+import { useSite } from './use-site.ts';
+
+type Channel = (typeof channels)[number];
+
+export const useProjects = (keyword: string) =>
+  useRead(pageApi, 'projects', keyword ? { keyword } : {}, { keep: true });
+
+type Wanted = { word: string; kind: PageRow['kind'] | null; state: PageState | null };
+
+/** The pages of a word, a kind and a state. */
+export function wantedOf(pages: readonly PageRow[], { word, kind, state }: Wanted): PageRow[] {
+  const typed = word.trim().toLowerCase();
+  return pages.filter(
+    (page) =>
+      (kind === null || page.kind === kind) &&
+      (state === null || stateOf(page) === state) &&
+      `${page.titleZh}\n${page.titleEn ?? ''}`.toLowerCase().includes(typed),
+  );
+}
+
+const states: readonly PageState[] = ['published', 'due', 'unpublished'];
+
+function Filters({ of, put, pages }: { of: Wanted; put: (next: Wanted) => void; pages: readonly PageRow[] }) {
+  const count = (state: PageState) => pages.filter((page) => stateOf(page) === state).length;
+  return (
+    <div className={css.filters}>
+      <Input
+        className={css.search ?? ''}
+        aria-label={t('page.searchTitle')}
+        placeholder={t('page.searchTitle')}
+        prefix={<Icon name="search" size={14} />}
+        allowClear
+        value={of.word}
+        onChange={({ target }) => put({ ...of, word: target.value })}
+      />
+      <Select<PageRow['kind'] | ''>
+        className={css.filter ?? ''}
+        aria-label={t('page.kindOf')}
+        value={of.kind ?? ''}
+        options={[
+          { value: '' as const, label: t('page.allKinds') },
+          ...pageKinds.map((kind) => ({ value: kind, label: t(`page.kind_${kind}`) })),
+        ]}
+        onChange={(kind) => put({ ...of, kind: kind === '' ? null : kind })}
+      />
+      <Select<PageState | ''>
+        className={css.filter ?? ''}
+        aria-label={t('page.state')}
+        value={of.state ?? ''}
+        options={[
+          { value: '' as const, label: t('page.allStates') },
+          ...states.map((state) => ({ value: state, label: t(`page.state_${state}`) })),
+        ]}
+        onChange={(state) => put({ ...of, state: state === '' ? null : state })}
+      />
+      <span className={css.grow} />
+      <span className="t2 s12">
+        {[
+          t('page.countAll', pages.length),
+          ...states.map((state) => `${t(`page.state_${state}`)} ${count(state)}`),
+        ].join(' · ')}
+      </span>
+    </div>
+  );
+}
+
+type ShownProps = {
+  pages: Pages;
+  program: Program;
+  putProgram: (next: Program) => void;
+  channel: Channel;
+  picker: ReactNode;
+};
+
+function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps) {
+  const area = useArea();
+  const navigate = useNavigate();
+  const { projectId, zone, can } = all;
+  const site = useSite(projectId, program);
+  const [wanted, setWanted] = useState<Wanted>({ word: '', kind: null, state: null });
+  const { ask, dialog } = useDialogs(pageDialogs);
+  const own = all.pages.filter((page) => page.kind !== 'site' && page.channel === channel);
+  const shown = wantedOf(own, wanted).toSorted(
+    (one, other) => docKinds.indexOf(one.kind) - docKinds.indexOf(other.kind),
+  );
+  // What pages share goes live with those of the app.
+  const pending =
+    channel === 'app' ? all.pages.filter((page) => page.kind === 'site' || page.channel === 'app') : own;
+  const home = all.pages.find(({ kind }) => kind === 'home');
+  const publish = (pageIds: number[], later = false) =>
+    ask({ kind: 'publish', projectId, program, zone, pageIds, later });
+  const add = () =>
+    ask({
+      kind: 'add',
+      ...{ projectId, program, channel, there: all.pages },
+      added: (pageId, kind) => void navigate(editAddress(area, pageId, kind)),
+    });
+  const addButton = can.edit ? (
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={add}>
+      {t('page.addNew')}
+    </Button>
+  ) : null;
+  return (
+    <div className="page">
+      <PageHead
+        title={t(channel === 'chat' ? 'page.chatList' : 'page.list')}
+        beside={
+          <>
+            {picker}
+            <ProgramChoice program={program} put={putProgram} />
+          </>
+        }
+        hint={t(channel === 'chat' ? 'page.chatHint' : 'page.listHint')}
+        actions={addButton}
+      />
+      {channel === 'app' || (can.publish && pending.some(({ changes }) => changes > 0)) ? (
+        <div className={css.top}>
+          {channel === 'app' ? (
+            <SiteCard
+              site={site.siteDoc}
+              files={site.siteFiles}
+              query={`?projectId=${projectId}&program=${program}`}
+              home={home?.pageId ?? null}
+            />
+          ) : null}
+          {can.publish ? <PendingCard pages={pending} publish={publish} /> : null}
+        </div>
+      ) : null}
+      {own.length === 0 ? (
+        <section className="card">
+          <Nothing
+            icon="picture"
+            title={t('page.emptyTitle')}
+            text={t('page.emptyText')}
+            action={addButton}
+          />
+        </section>
+      ) : (
+        <>
+          <Filters of={wanted} put={setWanted} pages={own} />
+          {shown.length === 0 ? (
+            <section className="card">
+              <Nothing icon="search" title={t('page.noneFound')} />
+            </section>
+          ) : (
+            <ul className={css.cards}>
+              {shown.map((page) => (
+                <PageCard
+                  key={page.pageId}
+                  page={page}
+                  site={site.siteDoc}
+                  siteFiles={site.siteFiles}
+                  to={editAddress(area, page.pageId, page.kind)}
+                  can={can}
+                  acts={{
+                    publish: ({ pageId }) => publish([pageId]),
+                    unpublish: (one) => ask({ kind: 'unpublish', page: one }),
+                    cancel: (one) => ask({ kind: 'cancel', page: one }),
+                    remove: (one) => ask({ kind: 'remove', page: one }),
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+/** The pages of a project in the mini-program that the address names. */
+export function usePages(projectId: number) {
+  const [program] = useProgram();
+  const { data, error, refetch } = useRead(pageApi, 'list', { projectId, program });
+  return { data, project: data, error, refetch };
+}
+
+function PagesOf({ channel }: { channel: Channel }) {
+  const [program, putProgram] = useProgram();
+  return (
+    <ProjectPage
+      key={program}
+      title={t(channel === 'chat' ? 'page.chatList' : 'page.list')}
+      none={{ icon: 'picture', title: t('page.chooseTitle'), text: t('page.chooseText') }}
+      useProjects={useProjects}
+      useFacts={usePages}
+    >
+      {(pages, { picker }) => (
+        <Shown pages={pages} program={program} putProgram={putProgram} channel={channel} picker={picker} />
+      )}
+    </ProjectPage>
+  );
+}
+
+/** CMS02010: the pages of a mini-program, as they look and as they are published. */
+export const PageList = () => <PagesOf channel="app" />;
+
+/** CMS02040: the same of pages that are opened from a chat. */
+export const ChatPageList = () => <PagesOf channel="chat" />;

@@ -1,0 +1,3 @@
+import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
+
+export const pageDialogs = dialogsIn(() => import('./page-dialogs.tsx'));

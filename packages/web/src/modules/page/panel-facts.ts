@@ -1,0 +1,33 @@
+import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
+import type { BlockType, Field, KnownBlock, Place } from '@mdi/page-kit/shapes.ts';
+import type { PageRow } from './page-calls.ts';
+
+/** All that the controls of a block need: what there is to choose from, and how it is changed. */
+export type Panel = {
+  type: BlockType;
+  editable: boolean;
+  projectId: number;
+  program: Program;
+  pages: readonly PageRow[];
+  /** Addresses of uploads, those that were just added too. */
+  files: Readonly<Record<string, string>>;
+  added: (up: number, url: string) => void;
+  /** What links lead to, by their names. */
+  targets: Readonly<Record<string, string>>;
+  named: (link: string, title: string) => void;
+  set: (at: Place, value: unknown) => void;
+  blockNow: () => KnownBlock | undefined;
+  /** What stands against publishing this very field. */
+  wrongAt: (at: Place) => string | undefined;
+};
+
+/** What the panels of all blocks of a page have in common. */
+export type PanelFacts = Omit<Panel, 'type' | 'set' | 'blockNow' | 'wrongAt' | 'editable'>;
+
+/** One field with what it holds and what is wrong with it, and how it is changed. */
+export type FieldProps<F extends Field['is'] = Field['is']> = {
+  panel: Panel;
+  at: Place;
+  field: Extract<Field, { is: F }>;
+  value: unknown;
+};

@@ -1,0 +1,196 @@
+import { type Program, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import type { PageFinding } from '@mdi/page-kit/findings.ts';
+import type { Place } from '@mdi/page-kit/shapes.ts';
+import { Input, Modal, Radio } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { isInstant } from '../../kit/form/moment-field.tsx';
+import { TypedPicker } from '../../kit/form/typed-picker.tsx';
+import { useFocusReturn } from '../../kit/page/focus-return.ts';
+import { Failed } from '../../kit/page/plight.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { today } from '../../kit/time/moment.ts';
+import { readClock } from '../../kit/time/read-day.ts';
+import { clockFormat, clockOf } from '../../kit/time/zoned.ts';
+import { instantsOf } from '../../kit/time/zoned-moments.ts';
+import { t } from '../../kit/words/words.ts';
+import { ChangeList } from './change-list.tsx';
+import { FindingsList } from './findings-list.tsx';
+import { heard, pages, refreshPages, titleOf } from './page-calls.ts';
+import css from './pages.module.css';
+
+type Seen = { version: number; stops: number };
+
+/** One page of those that are published: what stands against it, and what of it is new. */
+function One({
+  pageId,
+  seen,
+  lead,
+}: {
+  pageId: number;
+  seen: (it: Seen) => void;
+  lead?: ((at: Place) => void) | undefined;
+}) {
+  const { data, error, refetch, isFetchedAfterMount } = useRead(pageApi, 'get', { pageId });
+  const [told, setTold] = useState<number>();
+  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  // What is published is what was looked at here, never an older answer.
+  if (!data || !isFetchedAfterMount) return <p className="t3">{t('kit.loading')}</p>;
+  const findings = data.findings.map(
+    // A place of the kit's own.
+    ({ level, at, said }): PageFinding => ({ level, at: at as Place, said: heard(said) }),
+  );
+  const stops = findings.filter(({ level }) => level === 'stop').length;
+  if (told !== data.version) {
+    setTold(data.version);
+    queueMicrotask(() => seen({ version: data.version, stops }));
+  }
+  return (
+    <section className={css.publishOne}>
+      <h3>{titleOf(data)}</h3>
+      <FindingsList findings={findings} lead={lead} />
+      <ChangeList before={data.liveDoc} after={data.doc} />
+    </section>
+  );
+}
+
+type Props = {
+  projectId: number;
+  program: Program;
+  zone: string;
+  pageIds: readonly number[];
+  /** Begins with a time to choose. */
+  later?: boolean;
+  lead?: ((at: Place) => void) | undefined;
+  done?: (() => void) | undefined;
+  onClose: () => void;
+};
+
+const readTyped = (typed: string, zone: string): string | undefined => {
+  const clock = readClock(typed, today());
+  return clock === undefined ? undefined : instantsOf(clock, zone)[0];
+};
+
+/** Publishes exactly what is shown here, together: now, or from a time on. */
+export function PublishDialog({
+  projectId,
+  program,
+  zone,
+  pageIds,
+  later = false,
+  lead,
+  done,
+  onClose,
+}: Props) {
+  useFocusReturn();
+  const [looked, setLooked] = useState<ReadonlyMap<number, Seen>>(new Map());
+  const [when, setWhen] = useState<'now' | 'later'>(later ? 'later' : 'now');
+  const [from, setFrom] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const stops = [...looked.values()].reduce((sum, one) => sum + one.stops, 0);
+  const ready = looked.size === pageIds.length && stops === 0;
+  const instant = from !== null && isInstant(from) ? from : null;
+  const past = instant !== null && Date.parse(instant) <= Date.now();
+  const { run, busy } = useWrite(pages.publish, {
+    done: (_, { from: at }) => {
+      toast.success(at === null ? t('page.published') : t('page.scheduled', clockOf(at, zone)));
+      refreshPages();
+      done?.();
+      onClose();
+    },
+    failed: ({ code, message }) => {
+      // Somebody saved meanwhile, or something is in the way by now: it is looked at again.
+      if (code !== 409 && code !== 400) return false;
+      toast.error(message, t('page.publishFailed'));
+      setLooked(new Map());
+      refreshPages();
+      return true;
+    },
+  });
+  const send = () => {
+    const chosen = pageIds.flatMap((pageId) => {
+      const version = looked.get(pageId)?.version;
+      return version === undefined ? [] : [{ pageId, version }];
+    });
+    void run({ projectId, program, pages: chosen, from: when === 'now' ? null : instant, note: note.trim() });
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={640}
+      title={pageIds.length === 1 ? t('page.publishOne') : t('page.publishMany', pageIds.length)}
+      okText={when === 'now' ? t('page.publishNow') : t('page.schedule')}
+      cancelText={t('kit.cancel')}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: !ready || (when === 'later' && (instant === null || past)) }}
+      mask={{ closable: false }}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <div className={css.publish}>
+        {pageIds.map((pageId) => (
+          <One
+            key={pageId}
+            pageId={pageId}
+            lead={
+              lead &&
+              ((at) => {
+                onClose();
+                lead(at);
+              })
+            }
+            seen={(it) => setLooked((before) => new Map(before).set(pageId, it))}
+          />
+        ))}
+      </div>
+      <div className={css.publishFoot}>
+        {stops > 0 ? (
+          <p className="bad" role="status">
+            {t('page.stopsLeft', stops)}
+          </p>
+        ) : null}
+        <Radio.Group
+          aria-label={t('page.when')}
+          value={when}
+          onChange={({ target }) => setWhen(target.value === 'later' ? 'later' : 'now')}
+          options={[
+            { value: 'now', label: t('page.whenNow') },
+            { value: 'later', label: t('page.whenLater') },
+          ]}
+        />
+        {when === 'later' ? (
+          <div className={css.when}>
+            <TypedPicker
+              aria-label={t('page.whenLater')}
+              value={from}
+              format={clockFormat}
+              shown={instant === null ? null : dayjs(clockOf(instant, zone), clockFormat)}
+              read={(text) => readTyped(text, zone)}
+              chosen={(day) => instantsOf(day.format(clockFormat), zone)[0] ?? day.format(clockFormat)}
+              onChange={setFrom}
+              more={{
+                showTime: { format: 'HH:mm', defaultOpenValue: dayjs('08:00', 'HH:mm') },
+                showNow: false,
+              }}
+            />
+            <span className="t3 s12">{t('page.zoneSaid', zone)}</span>
+            {past ? <span className="bad s12">{t('page.error.past')}</span> : null}
+            {from !== null && instant === null ? (
+              <span className="bad s12">{t('kit.error.time')}</span>
+            ) : null}
+          </div>
+        ) : null}
+        <Input
+          aria-label={t('page.note')}
+          placeholder={t('page.note')}
+          maxLength={200}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
+    </Modal>
+  );
+}

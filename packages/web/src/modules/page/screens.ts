@@ -1,0 +1,35 @@
+import { type PageArea, pagesOf } from '@mdi/contract/modules/page/page.menu.ts';
+import { pageKinds } from '@mdi/page-kit/shapes.ts';
+import { type Screen, screensOf } from '../../kit/rights/screen.ts';
+import { builderPath, builderScreens } from './page-paths.ts';
+
+/** The screens of an area; the builder is reached from the lists, by an address for each kind of page. */
+function screensIn(area: PageArea): Screen[] {
+  const { page, pageChat, pageNavi, pageStyle } = pagesOf(area);
+  return [
+    ...screensOf(page, {
+      code: 'CMS02010',
+      view: () => import('./page-list.tsx').then((file) => file.PageList),
+      inner: pageKinds.map((kind) => ({
+        code: builderScreens[kind].code,
+        path: builderPath(area, kind),
+        title: `page.kind_${kind}` as const,
+        view: () => import('./builder-page.tsx').then((file) => file.BuilderPage),
+      })),
+    }),
+    ...screensOf(pageNavi, {
+      code: 'CMS02020',
+      view: () => import('./site-page.tsx').then((file) => file.NaviPage),
+    }),
+    ...screensOf(pageStyle, {
+      code: 'CMS02030',
+      view: () => import('./site-page.tsx').then((file) => file.StylePage),
+    }),
+    ...screensOf(pageChat, {
+      code: 'CMS02040',
+      view: () => import('./page-list.tsx').then((file) => file.ChatPageList),
+    }),
+  ];
+}
+
+export const pageScreens = [...screensIn('content'), ...screensIn('pm')];

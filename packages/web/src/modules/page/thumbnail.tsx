@@ -1,0 +1,25 @@
+import type { Doc } from '@mdi/page-kit/shapes.ts';
+import { PageView, TitleBar } from '@mdi/page-kit/view/page-view.tsx';
+import { SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
+import { memo, useMemo } from 'react';
+import { lang } from '../../kit/words/words.ts';
+import css from './pages.module.css';
+import { Shadow } from './shadow.tsx';
+import { named, shownAround } from './surroundings.tsx';
+
+type Props = { doc: Doc; site: Doc; files: Readonly<Record<string, string>>; page: number };
+
+/** A page as readers see it, drawn small; its name stands beside it, so nothing of it is read aloud. */
+export const Thumbnail = memo(function Thumbnail({ doc, site, files, page }: Props) {
+  const around = useMemo(() => shownAround(lang, files, page), [files, page]);
+  return (
+    <div className={css.thumbnail} aria-hidden="true" inert>
+      <Shadow className={css.small}>
+        <SurroundingsProvider value={around}>
+          <TitleBar doc={named(doc)} site={site} drawn />
+          <PageView doc={doc} site={site} />
+        </SurroundingsProvider>
+      </Shadow>
+    </div>
+  );
+});

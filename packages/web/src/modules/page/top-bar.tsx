@@ -1,0 +1,156 @@
+import { Button, Dropdown, Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../kit/page/icon.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
+import css from './builder.module.css';
+import type { Builder, BuilderState } from './builder.ts';
+import { told } from './page-calls.ts';
+
+/** Whether what is here is saved, in words. */
+export function SavingLine({ state, retry }: { state: BuilderState; retry: () => void }) {
+  const { saving, savedAt, failure } = state;
+  const words =
+    saving === 'saved' && savedAt !== null
+      ? t('page.savedAt', showTime(savedAt).slice(-8))
+      : t(`page.saving_${saving}`);
+  const bad = saving === 'failed' || saving === 'refused' || saving === 'conflict';
+  return (
+    <span className={bad ? css.savingBad : css.saving} title={failure?.message}>
+      {words}
+      {saving === 'refused' && failure ? `：${failure.message}` : ''}
+      {saving === 'failed' || saving === 'refused' ? (
+        <Button type="link" size="small" onClick={retry}>
+          {t('kit.retry')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** The steps that were done, newest first; choosing one goes back to it. */
+function Steps({ builder, state }: { builder: Builder; state: BuilderState }) {
+  const { past, future } = state.history;
+  const steps = [
+    ...future
+      .toReversed()
+      .map(({ said }, n) => ({ at: past.length + future.length - n, said: told(said), done: false })),
+    ...past.map(({ said }, n) => ({ at: n + 1, said: told(said), done: true })).toReversed(),
+  ];
+  const items = [
+    ...steps.map(({ at, said, done }) => ({
+      key: String(at),
+      label: (
+        <span className={done ? undefined : 't3'}>
+          {at === past.length ? <b>{said}</b> : said}
+          {done ? '' : ` · ${t('page.stepUndone')}`}
+        </span>
+      ),
+    })),
+    { key: '0', label: t('page.stepFirst') },
+  ];
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{ items, onClick: ({ key }) => builder.goTo(Number(key)), className: css.steps ?? '' }}
+    >
+      <Button
+        aria-label={t('page.stepList', past.length)}
+        title={t('page.stepList', past.length)}
+        disabled={past.length + future.length === 0}
+        aria-haspopup="menu"
+        icon={<Icon name="down" size={14} />}
+      />
+    </Dropdown>
+  );
+}
+
+export function UndoButtons({ builder, state }: { builder: Builder; state: BuilderState }) {
+  const [last] = state.history.past.slice(-1);
+  const [next] = state.history.future;
+  const undo = last ? t('page.undoOf', told(last.said)) : t('page.undo');
+  const redo = next ? t('page.redoOf', told(next.said)) : t('page.redo');
+  return (
+    <span className={css.undo}>
+      <Button
+        aria-label={undo}
+        title={`${undo} (Ctrl+Z)`}
+        disabled={!last}
+        icon={<Icon name="undo" />}
+        onClick={builder.undo}
+      />
+      <Button
+        aria-label={redo}
+        title={`${redo} (Ctrl+Y)`}
+        disabled={!next}
+        icon={<Icon name="redo" />}
+        onClick={builder.redo}
+      />
+      <Steps builder={builder} state={state} />
+    </span>
+  );
+}
+
+type Props = {
+  back: string;
+  title: string;
+  /** What of the draft isn't live, and what is. */
+  changes: number;
+  live: { no: number } | null;
+  due: { no: number; from: string } | null;
+  lang: 'zh' | 'en';
+  /** How many texts have no English. */
+  missing: number;
+  onLang: (lang: 'zh' | 'en') => void;
+  builder: Builder;
+  state: BuilderState;
+  editable: boolean;
+  actions: ReactNode;
+};
+
+/** The bar above the builder. */
+export function BuilderBar(props: Props) {
+  const { back, title, changes, live, due, lang, missing, onLang, builder, state, editable, actions } = props;
+  return (
+    <header className={css.bar}>
+      <Link to={back} className={css.back} aria-label={t('page.backToList')} title={t('page.backToList')}>
+        <Icon name="right" />
+      </Link>
+      <h1>{title}</h1>
+      {changes > 0 ? <Tag tone="warn">{t('page.draftChanges', changes)}</Tag> : null}
+      {live ? (
+        <Tag tone="ok">{t('page.liveNo', live.no)}</Tag>
+      ) : (
+        <Tag tone="mute">{t('page.state_unpublished')}</Tag>
+      )}
+      {due ? <Tag tone="info">{t('page.dueAt', due.no, showTime(due.from).slice(0, 16))}</Tag> : null}
+      {editable ? (
+        <SavingLine state={state} retry={() => void builder.flush()} />
+      ) : (
+        <span className={css.saving}>{t('page.readOnly')}</span>
+      )}
+      <span className={css.grow} />
+      {editable ? <UndoButtons builder={builder} state={state} /> : null}
+      <Segmented<'zh' | 'en'>
+        aria-label={t('page.previewLang')}
+        value={lang}
+        options={[
+          { value: 'zh', label: t('kit.chinese') },
+          {
+            value: 'en',
+            label: (
+              <span title={missing > 0 ? t('page.missingEnglish', missing) : undefined}>
+                {t('kit.english')}
+                {missing > 0 ? <b className={css.missing}>{missing}</b> : null}
+              </span>
+            ),
+          },
+        ]}
+        onChange={onLang}
+      />
+      {actions}
+    </header>
+  );
+}

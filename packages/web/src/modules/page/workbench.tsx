@@ -1,0 +1,140 @@
+import type { Doc } from '@mdi/page-kit/shapes.ts';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
+import { useArea } from './area.ts';
+import css from './builder.module.css';
+import type { Builder, BuilderState } from './builder.ts';
+import { ConflictBar } from './conflict-bar.tsx';
+import { useKeys } from './keys.ts';
+import { pages as calls, type Page, refreshPages } from './page-calls.ts';
+import { editAddress, listPath } from './page-paths.ts';
+import { useLead } from './panel.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { BuilderBar } from './top-bar.tsx';
+import { useTheirs } from './use-theirs.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+const unsaved: readonly string[] = ['failed', 'conflict', 'refused'];
+
+/** Asks before a page is left that can't be saved as it is; what it is by now counts, drawn or not. */
+function Held({ builder }: { builder: Builder }) {
+  const [armed] = useState(() => ({
+    get current() {
+      return unsaved.includes(builder.state().saving);
+    },
+  }));
+  return <LeaveGuard armed={armed} changes={1} />;
+}
+
+type Props = {
+  page: Page;
+  /** Reads the page again. */
+  again: () => void;
+  builder: Builder;
+  state: BuilderState;
+  /** What pages share, around a version that is looked at. */
+  site: Doc;
+  title: string;
+  lang: 'zh' | 'en';
+  onLang: (lang: 'zh' | 'en') => void;
+  /** How many texts have no English. */
+  missing: number;
+  /** It can't be published yet, because it can't be saved. */
+  stuck?: () => void;
+  children: ReactNode;
+};
+
+/** What stands around everything that is drafted and published: its bar, its keys, its questions. */
+export function Workbench(props: Props) {
+  const { page, again, builder, state, site, title, lang, onLang, missing, stuck, children } = props;
+  const area = useArea();
+  const root = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<'publish' | 'versions'>();
+  const { theirs, settled } = useTheirs(page, builder, state);
+  const editable = page.can.edit;
+  useKeys(builder, root, editable);
+  useLead(state);
+  const { saving } = state;
+  const before = useRef(saving);
+  useEffect(() => {
+    if (before.current === 'saving' && saving === 'saved') again();
+    before.current = saving;
+  }, [saving, again]);
+  const publish = async () => {
+    if (await builder.flush()) setAsked('publish');
+    else stuck?.();
+  };
+  const close = () => setAsked(undefined);
+  return (
+    <div className={css.builder} ref={root}>
+      <BuilderBar
+        back={`${listPath(area, page.channel)}?projectId=${page.projectId}&program=${page.program}`}
+        title={title}
+        changes={page.changes}
+        live={page.live}
+        due={page.due}
+        lang={lang}
+        missing={missing}
+        onLang={onLang}
+        builder={builder}
+        state={state}
+        editable={editable}
+        actions={
+          <>
+            <Button icon={<Icon name="reload" size={14} />} onClick={() => setAsked('versions')}>
+              {t('page.versions')}
+            </Button>
+            {page.can.publish ? (
+              <Button type="primary" onClick={() => void publish()}>
+                {t('page.publish')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {theirs ? (
+        <ConflictBar
+          page={page}
+          builder={builder}
+          theirs={theirs}
+          addressOf={(pageId, kind) => editAddress(area, pageId, kind)}
+          settled={settled}
+        />
+      ) : null}
+      {children}
+      <p className="unseen" role="status">
+        {state.told.text}
+      </p>
+      <Held builder={builder} />
+      {asked === 'publish' ? (
+        <PublishDialog
+          projectId={page.projectId}
+          program={page.program}
+          zone={page.zone}
+          pageIds={[page.pageId]}
+          lead={builder.lead}
+          done={again}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'versions' ? (
+        <VersionsDialog
+          pageId={page.pageId}
+          draft={state.history.doc}
+          site={site}
+          live={page.live?.no ?? null}
+          editable={editable}
+          version={async () => ((await builder.flush()) ? builder.version() : null)}
+          restored={() => {
+            // What was restored is another draft: its steps begin anew.
+            void calls.get({ pageId: page.pageId }).then(builder.takeTheirs).then(refreshPages);
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
