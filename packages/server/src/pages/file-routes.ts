@@ -6,12 +6,17 @@ import { stillTheirs } from '../kit/jobs.ts';
 import { mayHave } from '../kit/review/files.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
 import { FileMissing } from '../ports/files/files.ts';
+import { rangeOf } from './byte-range.ts';
 
-type Asked = { Params: { key: string }; Querystring: { e?: string; s?: string; r?: string } };
+type Asked = {
+  Params: { key: string };
+  Querystring: { e?: string; s?: string; r?: string };
+  Headers: { range?: string; 'if-range'?: string };
+};
 
-/** Pictures are shown, everything else, and what was uploaded to be saved, is saved under its own name (RFC 6266, name in UTF-8). */
+/** Pictures and videos are shown, everything else, and what was uploaded to be saved, is saved under its own name (RFC 6266, name in UTF-8). */
 function dispositionOf({ mime, name, purpose }: { mime: string; name: string; purpose: string }): string {
-  if (mime.startsWith('image/') && !(purpose in fileRules)) return 'inline';
+  if (mime.startsWith('video/') || (mime.startsWith('image/') && !(purpose in fileRules))) return 'inline';
   const quoted = encodeURIComponent(name).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -31,32 +36,47 @@ async function isOffered({ registry }: Deps, db: Db, uploadId: number): Promise<
 
 /**
  * Serves uploaded files to whoever holds a signed link; a wrong or old link is the same as a missing file, and so is
- * what a job made for somebody whose role doesn't hold the right any more.
+ * what a job made for somebody whose role doesn't hold the right any more. A part of a file is told to whoever asks for
+ * one, as players of videos do.
  */
 export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
-  app.get<Asked>(fileRoute, { config: { access: 'file' } }, async (request, to) => {
+  app.get<Asked>(fileRoute, { config: { access: 'file' }, compress: false }, async (request, to) => {
     const { key } = request.params;
     const { e, s, r } = request.query;
     if (!goodFileUrl(deps, key, e, s, r === undefined ? '' : String(r))) return to.callNotFound();
     const file = await db
       .selectFrom('upload')
-      .select(['id', 'mime', 'key', 'name', 'purpose'])
+      .select(['id', 'mime', 'key', 'name', 'purpose', 'bytes'])
       .where('key', '=', key)
       .executeTakeFirst();
     if (!file || !(await isOffered(deps, db, file.id))) return to.callNotFound();
     if (r !== undefined && !(await mayHave({ db, deps, log: request.log }, file.id, r)))
       return to.callNotFound();
-    const bytes = await deps.files.read(file.key).catch((error: unknown) => {
+    // A file never changes under its key.
+    const tag = `"${key}"`;
+    const { range, 'if-range': ifRange = tag } = request.headers;
+    const part = ifRange === tag ? rangeOf(range, file.bytes) : null;
+    if (part === 'beyond')
+      return to
+        .code(416)
+        .header('Content-Range', `bytes */${file.bytes}`)
+        .header('Cache-Control', 'no-store')
+        .send();
+    const bytes = await deps.files.read(file.key, part ?? undefined).catch((error: unknown) => {
       if (error instanceof FileMissing) return null;
       throw error;
     });
     if (!bytes) return to.callNotFound();
+    if (part) to.code(206).header('Content-Range', `bytes ${part.first}-${part.last}/${file.bytes}`);
     return (
       to
         // Whether somebody still may is asked each time.
         .header('Cache-Control', r === undefined ? 'private, max-age=3600, immutable' : 'private, no-store')
         .header('Content-Security-Policy', "sandbox; default-src 'none'")
         .header('Content-Disposition', dispositionOf(file))
+        .header('Accept-Ranges', 'bytes')
+        .header('ETag', tag)
+        .header('Content-Length', part ? part.last - part.first + 1 : file.bytes)
         .type(file.mime)
         .send(bytes)
     );

@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream';
 
+/** From the first byte to the last one, both of them included. */
+export type Part = { first: number; last: number };
 export type StoredFile = { key: string; changedAt: Date };
 
 /** Where uploaded bytes are kept. Keys are random and made by us; user text never becomes a path. */
 export type FileStore = {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** The bytes from their beginning. @throws FileMissing */
-  read(key: string): Promise<Readable>;
+  /** The bytes from their beginning, or a part of them, which has to lie within. @throws FileMissing */
+  read(key: string, part?: Part): Promise<Readable>;
   /** Removing what isn't there is no error. */
   remove(key: string): Promise<void>;
   /** Everything of ours that is kept, in no order; what has another kind of name is not ours. */

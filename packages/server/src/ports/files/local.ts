@@ -19,11 +19,11 @@ export function localFiles(folder: string): FileStore {
       await writeFile(`${file}-part`, bytes, { flush: true, mode: 0o600 });
       await rename(`${file}-part`, file);
     },
-    async read(key) {
+    async read(key, part) {
       const file = at(key);
       try {
         const handle = await open(file);
-        return createReadStream('', { fd: handle });
+        return createReadStream('', { fd: handle, ...(part && { start: part.first, end: part.last }) });
       } catch (error) {
         if (isMissing(error)) throw new FileMissing(`no file ${key}`);
         throw error;

@@ -12,6 +12,17 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
+/** So many bytes and no more: some services send what follows them, too. */
+async function* firstOf(from: Readable, count: number): AsyncGenerator<Buffer> {
+  let left = count;
+  for await (const chunk of from) {
+    const bytes: Buffer = chunk;
+    yield bytes.subarray(0, left);
+    left -= bytes.length;
+    if (left <= 0) return;
+  }
+}
+
 /** Files in a bucket that all nodes share. */
 export function s3Files({ bucket, prefix, region, endpoint, ...credentials }: S3Settings): FileStore {
   // Loaded with the first use: an installation with local files should neither wait for it nor carry it.
@@ -41,11 +52,20 @@ export function s3Files({ bucket, prefix, region, endpoint, ...credentials }: S3
       const { sdk, client } = await s3();
       await client.send(new sdk.PutObjectCommand({ ...object(key), Body: bytes }));
     },
-    async read(key) {
+    async read(key, part) {
       const { sdk, client } = await s3();
+      const range = part && { Range: `bytes=${part.first}-${part.last}` };
       try {
-        const { Body } = await client.send(new sdk.GetObjectCommand(object(key)));
-        if (Body instanceof Readable) return Body;
+        const { Body, ContentRange } = await client.send(
+          new sdk.GetObjectCommand({ ...object(key), ...range }),
+        );
+        if (Body instanceof Readable) {
+          if (!part) return Body;
+          if (ContentRange?.startsWith(`bytes ${part.first}-`))
+            return Readable.from(firstOf(Body, part.last - part.first + 1), { objectMode: false });
+          Body.destroy();
+          throw new Error('the S3 service answered another part of a file than it was asked for');
+        }
       } catch (error) {
         if (!(error instanceof sdk.NoSuchKey)) throw error;
       }

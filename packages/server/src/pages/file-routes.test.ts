@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type World, world } from '../../test/world.ts';
+import { newToken } from '../kit/secrets.ts';
+import { fileUrl } from '../kit/signed-url.ts';
+import { chooseFiles } from '../ports/files/choose.ts';
+import type { FileStore, Part } from '../ports/files/files.ts';
+import { rangeOf } from './byte-range.ts';
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'mdi-ranges-'));
+const bucket = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: root,
+  configureBuckets: [{ name: 'mdi', configs: [] }],
+});
+let w: World;
+const stores: Record<string, FileStore> = {};
+beforeAll(async () => {
+  w = await world();
+  const { address, port } = await bucket.run();
+  stores.folder = w.deps.files;
+  stores.bucket = chooseFiles(
+    {
+      ...{ FILES_URL: 's3://mdi/files', FILES_S3_ENDPOINT: `http://${address}:${port}` },
+      ...{ FILES_S3_ACCESS_KEY_ID: 'S3RVER', FILES_S3_SECRET_ACCESS_KEY: 'S3RVER' },
+    },
+    root,
+  );
+});
+afterAll(async () => {
+  await bucket.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const size = 300_000;
+const video = randomBytes(size);
+
+describe.each(['folder', 'bucket'])('a video in a %s', (kind) => {
+  let url = '';
+  let tag = '';
+  /** What the store was asked for, and how much of it left the store. */
+  const taken: { part: Part | undefined; bytes: number }[] = [];
+  beforeAll(async () => {
+    const store = stores[kind];
+    if (!store) throw new Error(`no store ${kind}`);
+    w.deps.files = {
+      ...store,
+      async read(key, part) {
+        const one = { part, bytes: 0 };
+        taken.push(one);
+        const through = new PassThrough();
+        through.on('data', (chunk: Buffer) => {
+          one.bytes += chunk.length;
+        });
+        return (await store.read(key, part)).pipe(through);
+      },
+    };
+    const key = newToken();
+    await w.deps.files.put(key, video);
+    const row = { key, purpose: 'pageVideo', name: '介绍.mp4', mime: 'video/mp4', bytes: size };
+    await w.db.insertInto('upload').values(row).execute();
+    url = fileUrl(w.deps, key);
+    tag = `"${key}"`;
+  });
+
+  const ask = (headers: Record<string, string> = {}) =>
+    w.app.inject({ url, headers: { 'accept-encoding': 'br, gzip', ...headers } });
+
+  test('comes whole to who asks for no part, and says that it has parts', async () => {
+    const answer = await ask();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(video)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      ...{ 'accept-ranges': 'bytes', etag: tag, 'content-length': String(size), 'content-type': 'video/mp4' },
+      ...{ 'content-disposition': 'inline', 'x-content-type-options': 'nosniff' },
+    });
+    expect(answer.headers).not.toHaveProperty('content-range');
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+  });
+
+  test.each([
+    ['the first byte', 'bytes=0-0', 0, 0],
+    ['what players begin with', 'bytes=0-', 0, size - 1],
+    ['the middle', 'bytes=150000-150999', 150_000, 150_999],
+    ['the last byte', `bytes=${size - 1}-${size - 1}`, size - 1, size - 1],
+    ['its end', 'bytes=-500', size - 500, size - 1],
+    ['more than there is before the end', `bytes=-${size * 2}`, 0, size - 1],
+    ['beyond the end from within', `bytes=${size - 10}-${size + 10}`, size - 10, size - 1],
+  ])('gives %s, and no more leaves the store', async (_, range, first, last) => {
+    taken.length = 0;
+    const answer = await ask({ range });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.headers).toMatchObject({
+      'content-range': `bytes ${first}-${last}/${size}`,
+      'content-length': String(last - first + 1),
+      'content-type': 'video/mp4',
+    });
+    expect(answer.rawPayload.equals(video.subarray(first, last + 1))).toBe(true);
+    expect(taken).toEqual([{ part: { first, last }, bytes: last - first + 1 }]);
+  });
+
+  test.each([`bytes=${size}-`, `bytes=${size + 5}-${size + 9}`, 'bytes=-0'])(
+    'has nothing at %s, and says how much there is',
+    async (range) => {
+      taken.length = 0;
+      const answer = await ask({ range });
+      expect(answer.statusCode).toBe(416);
+      expect(answer.headers).toMatchObject({ 'content-range': `bytes */${size}` });
+      expect(answer.payload).toBe('');
+      expect(taken).toEqual([]);
+    },
+  );
+
+  test.each(['bytes=0-1,5-9', 'bytes=9-5', 'bytes=a-b', 'bytes=-', 'items=0-1', 'bytes=1-2-3'])(
+    'comes whole where %s is asked for',
+    async (range) => {
+      const answer = await ask({ range });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload.length).toBe(size);
+    },
+  );
+
+  test('goes on where it is still the same, and begins anew where it is another', async () => {
+    const range = 'bytes=10-19';
+    expect((await ask({ range, 'if-range': tag })).statusCode).toBe(206);
+    for (const other of ['"another"', `W/${tag}`, new Date().toUTCString()]) {
+      const answer = await ask({ range, 'if-range': other });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload.length).toBe(size);
+    }
+  });
+
+  test('is as missing in parts as whole, without a good link and without its bytes', async () => {
+    for (const at of [url.replace(/s=./, 's=_'), fileUrl(w.deps, newToken())]) {
+      const answer = await w.app.inject({ url: at, headers: { range: 'bytes=0-0' } });
+      expect(answer.json()).toMatchObject({ code: 404 });
+      expect(answer.headers).not.toHaveProperty('content-range');
+    }
+    const key = newToken();
+    const row = { key, purpose: 'pageVideo', name: 'x.mp4', mime: 'video/mp4', bytes: 9 };
+    await w.db.insertInto('upload').values(row).execute();
+    const gone = await w.app.inject({ url: fileUrl(w.deps, key), headers: { range: 'bytes=0-0' } });
+    expect(gone.json()).toMatchObject({ code: 404 });
+    expect(gone.headers).not.toHaveProperty('content-range');
+  });
+});
+
+test('of an empty file there is no part', () => {
+  for (const range of ['bytes=0-', 'bytes=0-0', 'bytes=-1']) expect(rangeOf(range, 0)).toBe('beyond');
+  expect(rangeOf(undefined, 0)).toBe(null);
+});
