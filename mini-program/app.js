@@ -1,0 +1,2 @@
+// All there is to it is in its pages.
+App({});
