@@ -128,7 +128,7 @@ describe('what is published', () => {
       const size = (await scriptsOf(v))
         .filter((path) => path.includes('/assets/'))
         .reduce((sum, path) => sum + travels(path), 0);
-      if (lang === 'zh') expect(size).toBeLessThan(mostScript);
+      expect(size).toBeLessThan(mostScript);
 
       await page.getByRole('link', { name: either(lang, '项目介绍', 'About us'), exact: true }).click();
       await heading(v, either(lang, '项目介绍', 'About us'));

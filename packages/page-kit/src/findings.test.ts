@@ -27,7 +27,7 @@ const pages = new Map<number, PageKind>([
   [12, 'standard'],
   [13, 'my'],
 ]);
-const facts: Facts = { bothLanguages: false, uploads, links: new Map(), pages };
+const facts: Facts = { bothLanguages: false, uploads, links: new Map(), pages, forms: new Set(['reserve', 'advice']) };
 
 const found = (doc: Doc, more: Partial<Facts> = {}) => findingsOf(doc, { ...facts, ...more });
 const stops = (doc: Doc, more: Partial<Facts> = {}) =>
@@ -253,6 +253,15 @@ test('what its kind always has is there, and shown', () => {
   expect(
     stops({ ...whole, blocks: whole.blocks.map((block) => ({ ...block, hidden: true }) as Block) }),
   ).toEqual(['hidden']);
+});
+
+test('a form whose answers nobody gets stops its page; hidden, it is only missing', () => {
+  const whole = newDoc('form', text('预约', 'Reserve'), idsInRow());
+  expect(stops(whole, { forms: new Set() })).toEqual(['formUnread']);
+  expect(stops(whole, { forms: new Set(['advice']) })).toEqual(['formUnread']);
+  expect(stops(whole, { forms: new Set(['reserve']) })).toEqual([]);
+  const [place] = found(whole, { forms: new Set() });
+  expect(place?.at).toEqual({ block: whole.blocks[0]?.id, field: 'form' });
 });
 
 describe('the tab bar', () => {

@@ -44,6 +44,8 @@ export type Facts = {
   links: ReadonlyMap<string, LinkTrouble>;
   /** Which kind of page those are that are linked to. */
   pages: ReadonlyMap<number, PageKind>;
+  /** Forms whose answers somebody gets. */
+  forms: ReadonlySet<BlockOf<'form'>['form']>;
 };
 
 /** Code points as they are counted in front of whoever types. */
@@ -204,6 +206,14 @@ function ofTabBar(doc: Doc, { pages }: Facts): PageFinding[] {
   });
 }
 
+/** A form that nobody gets the answers of would only seem to be one. */
+const ofForms = (blocks: readonly KnownBlock[], { forms }: Facts): PageFinding[] =>
+  blocks.flatMap((block) =>
+    block.type === 'form' && !forms.has(block.form)
+      ? [stop({ block: block.id, field: 'form' }, said('page.finding.formUnread'))]
+      : [],
+  );
+
 /** What on which colour can't be read by everybody. */
 function ofColours(doc: Doc): PageFinding[] {
   const pairs = doc.blocks.flatMap((block): { at: Place; on: [unknown, unknown]; least: number }[] => {
@@ -248,6 +258,7 @@ export function findingsOf(doc: Doc, facts: Facts): PageFinding[] {
     ...ofKind(doc),
     ...shown.flatMap((block) => ofItems(doc, block)),
     ...ofTabBar(doc, facts),
+    ...ofForms(shown, facts),
     ...ofTexts(doc, facts.bothLanguages),
     ...ofFields(doc),
     ...ofAlts(doc, shown),

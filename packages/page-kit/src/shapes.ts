@@ -195,6 +195,12 @@ export type KnownBlock = { [T in BlockType]: BlockOf<T> }[BlockType];
 export type UnknownBlock = { readonly id: string; readonly type: 'unknown'; readonly raw: unknown };
 export type Block = KnownBlock | UnknownBlock;
 
+/**
+ * Forms whose answers somebody gets. Neither suggestions nor reservations have a module yet, so no page with a form can be
+ * published; the module that takes one adds it here.
+ */
+export const receivedForms: ReadonlySet<BlockOf<'form'>['form']> = new Set();
+
 export const shapeOf = (type: BlockType): Shape => shapes[type];
 
 /** How many blocks of a kind a page of a kind may have; what isn't named, none. */

@@ -81,6 +81,7 @@ export const pageWordsEn = {
     ratio: '{0} must have a ratio of {1}',
     icon: '{0} is not chosen',
     iconFirst: '{0}: choose the selected colour first, then the icon',
+    formUnread: 'Nobody would receive what people send by this form yet, so the page can’t be published',
     colour: '{0} is not chosen',
     contrast: '{0} is too close to its background ({1}:1; at least {2}:1)',
     link: '{0} is not chosen',

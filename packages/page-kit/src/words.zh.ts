@@ -82,6 +82,7 @@ export const pageWordsZh = {
     ratio: '{0}的宽高比必须为 {1}',
     icon: '{0}未选择',
     iconFirst: '{0}：请先选择选中颜色，再选择图标',
+    formUnread: '该表单提交的内容暂无人接收，页面不能发布',
     colour: '{0}未选择',
     contrast: '{0}与背景色对比不足（{1}:1，至少 {2}:1）',
     link: '{0}未选择',

@@ -9,9 +9,9 @@ import { lang, loadWords, t } from './kit/words/words.ts';
 import './kit/page/tokens.css';
 import './app/start-failed.css';
 
-const frameWords = () => (lang === 'en' ? import('./app/words-en.ts') : import('./app/words-zh.ts'));
-
-const antdWords = () => (lang === 'en' ? import('antd/es/locale/en_US') : import('antd/es/locale/zh_CN'));
+// Chosen from a table: of two imports in one condition the build preloads those of the same branch for both.
+const frameWords = { zh: () => import('./app/words-zh.ts'), en: () => import('./app/words-en.ts') };
+const antdWords = { zh: () => import('antd/es/locale/zh_CN'), en: () => import('antd/es/locale/en_US') };
 
 /** A session ended by the server is left silently; any other failure is told (spec §2 guard, §8). */
 function refuse(root: HTMLElement, error: unknown): void {
@@ -35,7 +35,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // The page's own part of the program; the route asks for it again, and tells when it can't be loaded.
   const screen = screens.find(({ path }) => path === innerPath(location.pathname));
   if (screen) withWords(screen.words, screen.view).catch(() => undefined);
-  const [answer, { words }, locale, app] = await Promise.all([asked, frameWords(), antdWords(), program]);
+  const [answer, { words }, locale, app] = await Promise.all([asked, frameWords[lang](), antdWords[lang](), program]);
   loadWords(words);
   if ('error' in answer) refuse(root, answer.error);
   else if (!answer.user) refuse(root, undefined);

@@ -94,9 +94,10 @@ function Notices({ block }: { block: BlockOf<'notices'> }) {
           <Drawn size={14}>{onward}</Drawn>
         </Leads>
       </header>
-      {notices.length === 0 && <p className="pk-none">{t('noNotices')}</p>}
+      {notices?.length === 0 && <p className="pk-none">{t('noNotices')}</p>}
+      {notices === null && <div className={`pk-waits pk-waits-${block.show}`} aria-hidden="true" />}
       <ul>
-        {notices.slice(0, block.show).map(({ noticeId, title, titleLang, time, thumbnailUrl }) => (
+        {(notices ?? []).slice(0, block.show).map(({ noticeId, title, titleLang, time, thumbnailUrl }) => (
           <li key={noticeId}>
             <Leads link={{ to: 'notice', id: noticeId }} className="pk-notice">
               <span>

@@ -52,7 +52,7 @@ export function TitleBar({ doc, site, drawn = false }: { doc: Doc; site: Doc; dr
 
 /** The tabs at the bottom; `page` is where one is. */
 export function TabBar({ site }: { site: Doc }) {
-  const { t, page, isHere } = useView();
+  const { t, page, isHere, badge } = useView();
   const bar = onlyOf(site, 'tabBar');
   if (!bar) return null;
   return (
@@ -63,7 +63,10 @@ export function TabBar({ site }: { site: Doc }) {
           return (
             <li key={id} style={{ color: (current ? active : colour) ?? undefined }}>
               <Leads link={link} className="pk-tabbar-item" current={current}>
-                <IconOf icon={icon} size={22} />
+                <span className="pk-tabbar-icon">
+                  <IconOf icon={icon} size={22} />
+                  {badge?.(link)}
+                </span>
                 <span>
                   <Words of={label} mark={false} />
                 </span>

@@ -31,7 +31,10 @@ export type Surroundings = {
   page: number | null;
   /** Whether a tab leads to what is shown, where that may be more than a page. */
   isHere?: ((link: Link) => boolean) | undefined;
-  notices: readonly NoticeBrief[];
+  /** What stands at a tab's icon, as how much is unread there. */
+  badge?: ((link: Link) => ReactNode) | undefined;
+  /** Null: they are on their way. */
+  notices: readonly NoticeBrief[] | null;
   /** Null: places are shown without a map. */
   tiles: Tiles | null;
   /** The address that opens a place in a map app. */

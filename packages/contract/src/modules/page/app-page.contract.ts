@@ -24,7 +24,17 @@ export const appPageApi = api(
       about:
         'The home page of a program in a valid project, with what all its pages share; null: as it was by the tag.',
       input: z.strictObject({ ...place, tag }),
-      output: z.nullable(z.strictObject({ ...answered, site: docOut, home: Shown })),
+      output: z.nullable(
+        z.strictObject({
+          ...answered,
+          site: docOut,
+          home: Shown,
+          /** The live page that is a person's own. */
+          myId: z.nullable(ids.page()),
+          /** Where pictures of maps come from. */
+          map: z.nullable(z.strictObject({ url: z.string(), attribution: z.string() })),
+        }),
+      ),
     }),
     page: op({
       access: 'public',

@@ -1,5 +1,5 @@
 import { findingsOf, type LinkTrouble, type PageFinding } from '@mdi/page-kit/findings.ts';
-import type { Doc, PageKind } from '@mdi/page-kit/shapes.ts';
+import { type Doc, type PageKind, receivedForms } from '@mdi/page-kit/shapes.ts';
 import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { noticesLinked, type PageRecord, pagesLinked, type UploadOf, usableUploads } from './page.queries.ts';
@@ -57,6 +57,6 @@ export async function judge(
     if (!target.live && !together.has(link.page)) troubles.set(linkName(link), 'unpublished');
   }
   const bothLanguages = await bothLanguagesOf(ctx, place.projectId);
-  const facts = { bothLanguages, uploads, links: troubles, pages: kinds };
+  const facts = { bothLanguages, uploads, links: troubles, pages: kinds, forms: receivedForms };
   return { findings: new Map(all.map(({ page, doc }) => [page.pageId, findingsOf(doc, facts)])), uploads };
 }

@@ -177,12 +177,20 @@ function tagged<T extends object>(answer: T, known: string | undefined): (T & { 
 /** Pages on phones. */
 export const appPageModule = implement(appPageApi, {
   async home(ctx, { projectId, program, tag }) {
-    const live = await livePages(ctx, projectId, program, ['home', 'site']);
+    const live = await livePages(ctx, projectId, program, ['home', 'site', 'my']);
     const home = found(live.find(({ kind }) => kind === 'home'));
     const site = readable(found(live.find(({ kind }) => kind === 'site')).doc);
     const doc = readable(home.doc);
     const files = addresses(ctx, live, [doc, site]);
-    return tagged({ files, site, home: { pageId: home.pageId, doc } }, tag);
+    const myId = live.find(({ kind }) => kind === 'my')?.pageId ?? null;
+    const { map } = ctx.deps.settings;
+    return tagged(
+      {
+        ...{ files, site, home: { pageId: home.pageId, doc }, myId },
+        map: map && { url: map.tiles, attribution: map.attribution },
+      },
+      tag,
+    );
   },
   async page(ctx, { projectId, program, pageId, tag }) {
     const live = await livePages(ctx, projectId, program, pageId);

@@ -314,7 +314,7 @@ export async function livePages(
   ctx: PublicCtx,
   projectId: number,
   program: Program,
-  which: readonly ('home' | 'site')[] | number,
+  which: readonly ('home' | 'site' | 'my')[] | number,
 ): Promise<LivePage[]> {
   const chosen =
     typeof which === 'number'

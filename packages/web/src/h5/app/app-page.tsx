@@ -28,12 +28,13 @@ const NoPage = () => (
 
 /** What the property has published, or what the app begins with where that is nothing. */
 function Home() {
-  const { site } = useApp();
-  if (site.data) {
+  const { site, home } = useApp();
+  // With the notices that everybody may read, so that nothing jumps when they come.
+  if (site.data && (home.data || home.failed)) {
     const { files, home } = site.data;
     return <LiveView files={files} pageId={home.pageId} doc={home.doc} />;
   }
-  return site.gone || site.failed ? <HomeView /> : <Loading />;
+  return !site.data && (site.gone || site.failed) ? <HomeView /> : <Loading />;
 }
 
 /** A page that the property has published; the same answer for one that is missing, planned or taken back. */

@@ -10,6 +10,14 @@ function leadOn(): void {
   history.replaceState(history.state, '', addressOf(pathTo(placeOf(inner))) + location.search);
 }
 
+/**
+ * What the mini-program says of who opened it is good for this phone alone, so it is
+ * taken out of the address before anybody shares that.
+ */
+function dropLogin(): void {
+  if (location.hash.startsWith('#wxLogin=')) history.replaceState(history.state, '', location.pathname + location.search);
+}
+
 /** The language of a link holds for the whole visit, not only until the first page after it. */
 function keepLanguage(): void {
   const asked = new URLSearchParams(location.search).get('lang');
@@ -53,6 +61,7 @@ function beginWorker(): void {
 
 /** What is done once for the whole app, before its first page. */
 export function beginApp(): void {
+  dropLogin();
   leadOn();
   keepLanguage();
   makeInstallable();

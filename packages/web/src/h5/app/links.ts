@@ -8,6 +8,11 @@ export function screenOf(link: Link, homeId: number | undefined): Screen | null 
   return link.to === 'notice' ? { is: 'notice', noticeId: link.id } : null;
 }
 
+/** Whether a link leads to what a person was told of: their messages, or their own page, as in the app's own bar. */
+export const leadsToUnread = (link: Link, myId: number | null | undefined): boolean =>
+  (link.to === 'page' && link.page === myId) ||
+  (link.to === 'feature' && (link.feature === 'me' || link.feature === 'inbox'));
+
 /** Whether two screens are the same one. */
 export function isSame(one: Screen | null, other: Screen): boolean {
   if (one?.is !== other.is) return false;

@@ -10,11 +10,12 @@ import { pathTo } from './address.ts';
 import type { Notices } from './app-client.ts';
 import { type App, useApp } from './app-state.ts';
 import { FeatureView } from './feature-view.tsx';
-import { isSame, screenOf } from './links.ts';
+import { isSame, leadsToUnread, screenOf } from './links.ts';
 import { go, isPlain } from './navigate.tsx';
 import { titled } from './notice-list.tsx';
 import { AsOf } from './parts.tsx';
 import { dayTime } from './times.ts';
+import { UnreadCount } from './unread-count.tsx';
 import { useNotices } from './use-notices.ts';
 
 const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
@@ -36,9 +37,11 @@ function follow(app: App, event: MouseEvent<HTMLAnchorElement>, link: Link): voi
   go(app.to(screen));
 }
 
-/** A notice as pages list it. */
-function briefsOf(notices: Notices | undefined, zone: string): Surroundings['notices'] {
-  return (notices?.notices ?? []).map((notice) => {
+type Newest = Pick<Notices, 'notices'>;
+
+/** Notices as pages list them. */
+function briefsOf({ notices }: Newest, zone: string): Surroundings['notices'] {
+  return notices.map((notice) => {
     const { text: title, lang: titleLang } = { lang: undefined, ...titled(notice) };
     return {
       ...{ noticeId: notice.noticeId, title, thumbnailUrl: notice.thumbnailUrl },
@@ -48,7 +51,7 @@ function briefsOf(notices: Notices | undefined, zone: string): Surroundings['not
   });
 }
 
-function Around({ files, pageId, notices, children }: Shown & { notices?: Notices; children: ReactNode }) {
+function Around({ files, pageId, notices, children }: Shown & { notices?: Newest; children: ReactNode }) {
   const app = useApp();
   const project = app.home.data?.project;
   const { screen } = app.place;
@@ -59,9 +62,9 @@ function Around({ files, pageId, notices, children }: Shown & { notices?: Notice
     isHere: (link) => isSame(screenOf(link, app.site.data?.home.pageId), screen),
     uploadUrl: (up) => files[up],
     page: pageId,
-    notices: briefsOf(notices, project?.zone ?? 'Asia/Shanghai'),
-    // Places open in the map app of the phone.
-    tiles: null,
+    badge: (link) => badgeOf(app, link),
+    notices: notices ? briefsOf(notices, project?.zone ?? 'Asia/Shanghai') : null,
+    tiles: app.site.data?.map ? { ...app.site.data.map, place: (spot) => spot } : null,
     mapHref: ({ lng, lat }, name) => mapAddress({ projectName: name, longitude: lng, latitude: lat }) ?? '',
     feature: showFeature,
     provider: project?.logoUrl ? { name: project.projectName, url: project.logoUrl } : null,
@@ -69,12 +72,18 @@ function Around({ files, pageId, notices, children }: Shown & { notices?: Notice
   return <SurroundingsProvider value={around}>{children}</SurroundingsProvider>;
 }
 
+/** How much is unread, where it is read. */
+const badgeOf = ({ site, inbox }: App, link: Link): ReactNode =>
+  leadsToUnread(link, site.data?.myId) ? <UnreadCount count={inbox.data?.unread ?? 0} /> : null;
+
 type Shown = { files: Readonly<Record<string, string>>; pageId: number | null };
 
 /** A page that the property has published. */
 export function LiveView({ doc, ...shown }: Shown & { doc: Doc }) {
-  const { site, page, session } = useApp();
-  const notices = useNotices(doc.blocks.some(({ type }) => type === 'notices'));
+  const { site, page, session, home, own } = useApp();
+  // What everybody may read has come with the project.
+  const theirs = useNotices(own && doc.blocks.some(({ type }) => type === 'notices'));
+  const notices = own || session.state === 'loading' ? theirs : home;
   if (!site.data) return null;
   const view = <PageView doc={doc} site={site.data.site} />;
   return (

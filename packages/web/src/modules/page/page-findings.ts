@@ -1,6 +1,6 @@
 import { type Facts, findingsOf, type PageFinding } from '@mdi/page-kit/findings.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
-import type { Doc } from '@mdi/page-kit/shapes.ts';
+import { type Doc, receivedForms } from '@mdi/page-kit/shapes.ts';
 import { uploadsIn } from '@mdi/page-kit/walk.ts';
 import { heard, type Page, type PageRow } from './page-calls.ts';
 
@@ -14,6 +14,7 @@ const factsFor = (doc: Doc, bothLanguages: boolean, pages: readonly PageRow[]): 
     }),
   ),
   links: new Map(),
+  forms: receivedForms,
   pages: new Map(pages.flatMap(({ pageId, kind }) => (kind === 'site' ? [] : [[pageId, kind]]))),
 });
 

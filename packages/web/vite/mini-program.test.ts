@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test, vi } from 'vitest';
-import { miniExt } from './mini-ext.ts';
+import { miniExt } from '@mdi/contract/modules/page/mini-ext.ts';
 
 /** The shell runs in WeChat only, whose tools can't run here: what they would refuse is asked here. */
-const root = fileURLToPath(new URL('../../../../../mini-program/', import.meta.url));
+const root = fileURLToPath(new URL('../../../mini-program/', import.meta.url));
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
   statSync(`${root}${name}`).isFile(),
 );
