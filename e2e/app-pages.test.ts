@@ -5,7 +5,7 @@ import type { BlockOf, BlockType, Doc, DocKind } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bothLanguages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
-import { either, fits, fitsLargeType, heading } from './phones.ts';
+import { either, employAt, fits, fitsLargeType, heading, publish as announce, signInOnPhone } from './phones.ts';
 import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
@@ -161,6 +161,30 @@ describe('what is published', () => {
       await v.context.close();
     },
   );
+
+  test('says at the tab of what is theirs how much somebody has not read, to nobody else', async () => {
+    const phone = '13911780031';
+    const person = { projectId: of.projectId, at: 0, name: '沈若溪', phone };
+    const { companyId } = await employAt(server(), person);
+    await announce(server(), {
+      ...{ projectId: of.projectId, zh: '外墙清洗安排', en: null, line: '周三 9:00' },
+      companyIds: [companyId],
+    });
+    const v = await visit('zh');
+    await v.page.setViewportSize({ width: 375, height: 720 });
+    await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
+    const bar = v.page.getByRole('navigation', { name: '底部标签栏' });
+    await bar.waitFor(wide);
+    const said = () => bar.getByRole('link').allTextContents();
+    expect(await said()).toEqual(['首页', '服务', '公告', '我的']);
+    await enterByAddress(v, `/h5/app/pm/${of.projectId}/inbox`);
+    await signInOnPhone(v, phone);
+    await heading(v, v.t('appNotice.inbox'));
+    // It is announced by the clock, within a minute; the page asks by itself.
+    await expect.poll(said, { timeout: 150_000 }).toEqual(['首页', '服务', '公告', `1${v.t('appNotice.unreadCount', 1)}我的`]);
+    await v.healthy();
+    await v.context.close();
+  });
 
   test('is another one’s for each program, and is gone for readers once it is taken back', async () => {
     const v = await visit('zh');

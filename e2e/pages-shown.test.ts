@@ -67,6 +67,7 @@ async function open(
   lang: 'zh' | 'en',
   before?: string,
   where = context,
+  texts = '',
 ): Promise<{ page: Page; trouble: string[] }> {
   const page = await where.newPage();
   await page.setViewportSize({ width, height: 800 });
@@ -77,25 +78,32 @@ async function open(
     if (['error', 'warning'].includes(message.type())) trouble.push(message.text());
   });
   if (before) await page.addInitScript(before);
-  await page.goto(`${origin}/?lang=${lang}`);
+  await page.goto(`${origin}/?lang=${lang}&texts=${texts}`);
   await page.locator('.pk-tabbar').waitFor();
   await page.locator('.pk-pin').waitFor({ state: 'attached' });
   return { page, trouble };
 }
 
 describe.each(['zh', 'en'] as const)('in %s', (lang) => {
-  test.each([320, 375, 460])(
-    'at %d px nothing keeps anybody out, and nothing is wider than the screen',
-    async (width) => {
-      const { page, trouble } = await open(width, lang);
+  test.each([
+    [320, ''],
+    [375, ''],
+    [460, ''],
+    [320, 'long'],
+    [375, 'zh'],
+  ])(
+    'at %d px with texts “%s” nothing keeps anybody out, and nothing is wider than the screen, also in large type',
+    async (width, texts) => {
+      const { page, trouble } = await open(width, lang, undefined, context, texts);
       expect(await barriers(page)).toEqual([]);
-      const wide = await page.evaluate(() =>
-        [...document.querySelectorAll('#root *')]
-          .filter((one) => one.closest('.pk-carousel ul, .pk-tabs, .pk-map, .pk-flat') === null)
-          .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
-          .map((one) => `${one.tagName}.${one.className}`),
-      );
-      expect(wide).toEqual([]);
+      const wide = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('#root *')]
+            .filter((one) => one.closest('.pk-carousel ul, .pk-tabs, .pk-map, .pk-flat') === null)
+            .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
+            .map((one) => `${one.tagName}.${one.className}`),
+        );
+      expect(await wide()).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('a, button')]
@@ -107,6 +115,14 @@ describe.each(['zh', 'en'] as const)('in %s', (lang) => {
           .map(({ name }) => name),
       );
       expect(small).toEqual([]);
+      // As WeChat and phones enlarge them: every size of letters half as large again.
+      await page.evaluate(() => {
+        for (const one of document.querySelectorAll<HTMLElement>('#root *'))
+          one.dataset.size = getComputedStyle(one).fontSize;
+        for (const one of document.querySelectorAll<HTMLElement>('[data-size]'))
+          one.style.fontSize = `${Number.parseFloat(one.dataset.size ?? '') * 1.5}px`;
+      });
+      expect(await wide()).toEqual([]);
       expect(trouble).toEqual([]);
       await page.close();
     },
