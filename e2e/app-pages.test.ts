@@ -162,6 +162,58 @@ describe('what is published', () => {
     },
   );
 
+  test('has pages of every other kind: a place opens in the map app, a panorama comes when it is wanted', async () => {
+    const add = async (kind: 'subNav' | 'fixed', titleEn: string, blocks: Doc['blocks']) => {
+      const { pageId } = await asOffice(server(), pageApi, 'add', {
+        ...{ ...of, channel: 'app', kind, titleZh: '测试', titleEn, replace: false },
+      });
+      const { version } = await save(pageId, (doc) => ({ ...doc, blocks }));
+      await publish([{ pageId, version }]);
+      return `/h5/app/pm/${of.projectId}/pages/${pageId}`;
+    };
+    const label = (zh: string, en: string) => ({ zh, en });
+    const tabs = (['service', 'map'] as const).map((kind) => ({
+      ...{ id: newId(), label: label(kind === 'map' ? '交通' : '服务', kind), page: idOf(kind) },
+    }));
+    const sub = await add('subNav', 'Ways', [block('tabs', { items: tabs })]);
+    const fixed = await add('fixed', 'All notices', [block('feature', { feature: 'notices' })]);
+
+    const v = await visit('en');
+    const { page } = v;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await enterByAddress(v, sub);
+    await heading(v, 'Ways');
+    await page.getByRole('link', { name: 'map', exact: true }).click();
+    await heading(v, 'Getting here');
+    const map = new URL((await page.getByRole('link', { name: 'Open in map' }).getAttribute('href')) ?? '');
+    expect(map.host).toBe('uri.amap.com');
+    expect(map.searchParams.get('position')).toMatch(/^\d+\.\d+,\d+\.\d+$/);
+    await v.healthy();
+    await fits(v);
+    await fitsLargeType(v);
+    await enterByAddress(v, fixed);
+    await page.locator('main').getByRole('link').first().waitFor(wide);
+    await v.healthy();
+    await fits(v);
+
+    const elsewhere = await projectNamed(server(), '恒景中心');
+    const { pages } = await asOffice(server(), pageApi, 'list', { ...of, projectId: elsewhere });
+    const panorama = pages.find(({ kind }) => kind === 'overview360')?.pageId;
+    await enterByAddress(v, `/h5/app/pm/${elsewhere}/pages/${panorama}`);
+    await heading(v, 'Look around');
+    const viewer = async () => (await scriptsOf(v)).filter((path) => path.includes('panorama-view')).length;
+    const look = page.getByRole('button', { name: 'Look around' });
+    await look.waitFor(wide);
+    expect(await viewer()).toBe(0);
+    await look.click();
+    // The browser of journeys draws nothing in three dimensions.
+    await page.getByRole('region', { name: 'This browser can’t show panoramas' }).waitFor(wide);
+    expect(await viewer()).toBe(1);
+    await v.healthy();
+    await fits(v);
+    await v.context.close();
+  });
+
   test('says at the tab of what is theirs how much somebody has not read, to nobody else', async () => {
     const phone = '13911780031';
     const person = { projectId: of.projectId, at: 0, name: '沈若溪', phone };

@@ -18,6 +18,10 @@ export function TileMap({ spot, tiles }: { spot: Spot; tiles: Tiles }) {
           width={256}
           height={256}
           loading="lazy"
+          // A piece that doesn't come leaves its place empty.
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
           src={tiles.url
             .replace('{z}', `${zoom}`)
             .replace('{x}', `${column}`)
