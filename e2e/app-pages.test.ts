@@ -5,7 +5,15 @@ import type { BlockOf, BlockType, Doc, DocKind } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bothLanguages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
-import { either, employAt, fits, fitsLargeType, heading, publish as announce, signInOnPhone } from './phones.ts';
+import {
+  publish as announce,
+  either,
+  employAt,
+  fits,
+  fitsLargeType,
+  heading,
+  signInOnPhone,
+} from './phones.ts';
 import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
@@ -233,7 +241,9 @@ describe('what is published', () => {
     await signInOnPhone(v, phone);
     await heading(v, v.t('appNotice.inbox'));
     // It is announced by the clock, within a minute; the page asks by itself.
-    await expect.poll(said, { timeout: 150_000 }).toEqual(['首页', '服务', '公告', `1${v.t('appNotice.unreadCount', 1)}我的`]);
+    await expect
+      .poll(said, { timeout: 150_000 })
+      .toEqual(['首页', '服务', '公告', `1${v.t('appNotice.unreadCount', 1)}我的`]);
     await v.healthy();
     await v.context.close();
   });

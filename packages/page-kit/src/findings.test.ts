@@ -27,7 +27,13 @@ const pages = new Map<number, PageKind>([
   [12, 'standard'],
   [13, 'my'],
 ]);
-const facts: Facts = { bothLanguages: false, uploads, links: new Map(), pages, forms: new Set(['reserve', 'advice']) };
+const facts: Facts = {
+  bothLanguages: false,
+  uploads,
+  links: new Map(),
+  pages,
+  forms: new Set(['reserve', 'advice']),
+};
 
 const found = (doc: Doc, more: Partial<Facts> = {}) => findingsOf(doc, { ...facts, ...more });
 const stops = (doc: Doc, more: Partial<Facts> = {}) =>

@@ -35,7 +35,12 @@ export async function start(root: HTMLElement): Promise<void> {
   // The page's own part of the program; the route asks for it again, and tells when it can't be loaded.
   const screen = screens.find(({ path }) => path === innerPath(location.pathname));
   if (screen) withWords(screen.words, screen.view).catch(() => undefined);
-  const [answer, { words }, locale, app] = await Promise.all([asked, frameWords[lang](), antdWords[lang](), program]);
+  const [answer, { words }, locale, app] = await Promise.all([
+    asked,
+    frameWords[lang](),
+    antdWords[lang](),
+    program,
+  ]);
   loadWords(words);
   if ('error' in answer) refuse(root, answer.error);
   else if (!answer.user) refuse(root, undefined);

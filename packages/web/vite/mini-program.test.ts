@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, test, vi } from 'vitest';
 import { miniExt } from '@mdi/contract/modules/page/mini-ext.ts';
+import { describe, expect, test, vi } from 'vitest';
 
 /** The shell runs in WeChat only, whose tools can't run here: what they would refuse is asked here. */
 const root = fileURLToPath(new URL('../../../mini-program/', import.meta.url));
@@ -125,12 +125,12 @@ function load(name: string, changes: object = {}) {
   const run = (file: string): { words: Record<'zh' | 'en', object> } => {
     const module = { exports: { words: { zh: {}, en: {} } } };
     const require = (to: string) => run(new URL(to, `file:///${file}`).pathname.slice(1));
-    const Page = (it: Page) => {
+    const takePage = (it: Page) => {
       pages.push(it);
       it.setData = (data) => Object.assign(it.data, data);
     };
     runInNewContext(read(file), {
-      ...{ module, require, Page, wx, encodeURIComponent, decodeURIComponent },
+      ...{ module, require, Page: takePage, wx, encodeURIComponent, decodeURIComponent },
       getCurrentPages: () => pages,
     });
     return module.exports;

@@ -1,38 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { allBlocks, blockWith, docOf, idsInRow, pic, siteDoc, text } from '../doc.fixture.ts';
-import { limits } from '../limits.ts';
 import { newBlock } from '../make.ts';
 import { readDoc } from '../read.ts';
-import {
-  type Block,
-  type BlockOf,
-  type BlockType,
-  blockTypes,
-  type Doc,
-  kinds,
-  type Link,
-  mostOf,
-  type PageKind,
-  pageKinds,
-  type Text,
-} from '../shapes.ts';
-import { textsIn } from '../walk.ts';
-import { PageView, TabBar, TitleBar } from './page-view.tsx';
-import { around } from './surroundings.fixture.ts';
-import { type Surroundings, SurroundingsProvider } from './surroundings.ts';
+import { type Block, type BlockType, blockTypes, kinds, type Link } from '../shapes.ts';
+import { drawn } from './drawn.fixture.tsx';
+import type { Surroundings } from './surroundings.ts';
 import { tilesAround } from './tiles.ts';
 import { viewWords } from './words.ts';
 
-const drawn = (doc: Doc, changes: Partial<Surroundings> = {}, site = siteDoc()) =>
-  renderToStaticMarkup(
-    <SurroundingsProvider value={around(changes)}>
-      <TitleBar doc={doc} site={site} />
-      <PageView doc={doc} site={site} />
-      <TabBar site={site} />
-    </SurroundingsProvider>,
-  );
 const shown = (block: Block, changes: Partial<Surroundings> = {}) => {
   const html = drawn(docOf('standard', [block]), changes);
   return html.slice(html.indexOf('<div class="pk-page'), html.lastIndexOf('<nav class="pk-tabbar'));
@@ -237,7 +213,11 @@ test('notices that are on their way keep the place they will have', () => {
 });
 
 test('a place has a map where there are pictures of one, and opens in the map app in any case', () => {
-  const tiles = { url: '/tiles/{z}/{x}/{y}', attribution: '© Map', place: (spot: { lng: number; lat: number }) => spot };
+  const tiles = {
+    url: '/tiles/{z}/{x}/{y}',
+    attribution: '© Map',
+    place: (spot: { lng: number; lat: number }) => spot,
+  };
   const place = allBlocks().filter(({ type }) => type === 'location');
   for (const [map, around_] of [
     ['<div class="pk-map"', { tiles }],
@@ -249,72 +229,4 @@ test('a place has a map where there are pictures of one, and opens in the map ap
   }
   const nowhere = place.map((block) => ({ ...block, spot: null }) as Block);
   expect(drawn(docOf('map', nowhere), { tiles })).not.toMatch(/pk-map|map\.example/);
-});
-
-/** Everything that a kind of page takes, once. */
-const filled = (kind: PageKind): Block[] => [
-  ...allBlocks().filter(({ type }) => type !== 'unknown' && mostOf(kind, type) > 0),
-  ...(['nav', 'form', 'feature'] as const)
-    .filter((type) => mostOf(kind, type) > 0)
-    .map((type, at) => ({ ...newBlock(type, idsInRow()), id: `own-${at}-abcdef` })),
-];
-/** The same with every text changed. */
-const said = (blocks: readonly Block[], change: (text: Text) => Text): Block[] =>
-  JSON.parse(
-    JSON.stringify(blocks, (_, value) =>
-      value !== null && typeof value === 'object' && 'zh' in value ? change(value) : value,
-    ),
-  );
-const forms = {
-  form: (block: BlockOf<'form'>) => <b>{block.form}</b>,
-  feature: (block: BlockOf<'feature'>) => <b>{block.feature}</b>,
-};
-
-describe.each(pageKinds)('a page of kind %s', (kind) => {
-  const blocks = filled(kind);
-  const page = (of: Block[], lang: 'zh' | 'en' = 'zh') => drawn(docOf(kind, of), { ...forms, lang });
-  const empty = drawn(docOf(kind, []));
-
-  test('shows all that it takes, in each language', () => {
-    expect(blocks.length).toBeGreaterThan(0);
-    const pictures = new Set(['picture', 'video', 'panorama']);
-    for (const lang of ['zh', 'en'] as const) {
-      const html = page(blocks, lang);
-      const texts = textsIn(docOf(kind, blocks)).filter(({ at }) => {
-        const block = blocks.find(({ id }) => id === at.block);
-        return block && (!pictures.has(block.type) || at.field === 'title');
-      });
-      const first = html.replaceAll('&#x27;', "'");
-      for (const { at, text: of } of texts)
-        if (at.block !== undefined && of[lang]) {
-          const second = blocks.find(({ id }) => id === at.block);
-          // Of several panoramas one is named at a time, and all are chosen below it.
-          expect(first, `${second?.type} ${at.field}`).toContain(of[lang]);
-        }
-    }
-  });
-
-  test('falls back to Chinese, and says that it is Chinese, where the English is missing', () => {
-    const bare = said(blocks, ({ zh }) => ({ zh }));
-    const withText = textsIn(docOf(kind, bare)).some(({ at, text: of }) => at.block !== undefined && of.zh !== '');
-    expect(page(bare, 'en').includes('lang="zh-CN"')).toBe(withText);
-    expect(page(bare)).not.toContain('lang="zh-CN"');
-  });
-
-  test('holds the longest texts whole', () => {
-    const [zh, en] = ['字'.repeat(limits.text), 'W'.repeat(limits.text * limits.english)];
-    const long = said(blocks, () => ({ zh, en }));
-    const has = textsIn(docOf(kind, long)).some(({ at }) => at.block !== undefined);
-    expect(page(long).includes(zh)).toBe(has);
-    expect(page(long, 'en').includes(en)).toBe(has);
-  });
-
-  test('stands without anything in it, and the same with what this build doesn’t know', () => {
-    expect(empty).toMatch(new RegExp(`<div class="pk-page pk-kind-${kind}"[^>]*></div>`));
-    expect(page([{ id: 'abcdefghij', type: 'unknown', raw: { type: 'later', v: 1 } }])).toBe(empty);
-    const blank = said(blocks, () => ({ zh: '' }));
-    expect(() => page(blank)).not.toThrow();
-    for (const type of blockTypes.filter((one) => mostOf(kind, one) > 0))
-      expect(() => page([newBlock<BlockType>(type, idsInRow()) as Block])).not.toThrow();
-  });
 });

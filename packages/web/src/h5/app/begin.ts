@@ -15,7 +15,8 @@ function leadOn(): void {
  * taken out of the address before anybody shares that.
  */
 function dropLogin(): void {
-  if (location.hash.startsWith('#wxLogin=')) history.replaceState(history.state, '', location.pathname + location.search);
+  if (location.hash.startsWith('#wxLogin='))
+    history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 /** The language of a link holds for the whole visit, not only until the first page after it. */
