@@ -159,10 +159,10 @@ describe('what is published', () => {
       // Not a tab: an arrow leads back to where one was.
       await page.getByRole('button', { name: t('appNotice.goBack') }).click();
       await heading(v, either(lang, project, 'Jincheng Plaza'));
-      await bar.getByRole('link', { name: either(lang, '公告', 'Notices') }).click();
+      await bar.getByRole('link', { name: either(lang, '公告', 'Notices'), exact: true }).click();
       await heading(v, t('appNotice.notices'));
       expect(await bar.locator('[aria-current=page]').textContent()).toBe(either(lang, '公告', 'Notices'));
-      await bar.getByRole('link', { name: either(lang, '我的', 'Me') }).click();
+      await bar.getByRole('link', { name: either(lang, '我的', 'Me'), exact: true }).click();
       await heading(v, t('appNotice.notLoggedIn'));
       await v.healthy();
       await fits(v);
