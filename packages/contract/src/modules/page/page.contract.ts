@@ -28,6 +28,9 @@ export const channels = ['app', 'chat'] as const;
 /** Who holds any of these looks at all mini-programs. */
 export const wholeViews = view.filter((one) => one.startsWith('content:'));
 
+/** So long a draft can be looked at on a phone. */
+export const previewMinutes = 30;
+
 /** Pages of one program in a project, so that they are told whole. */
 export const mostPages = 100;
 
@@ -227,6 +230,24 @@ export const pageApi = api('page', {
     about: 'Makes a version the draft; readers see nothing of it until it is published.',
     input: z.strictObject({ ...ofVersion, no: z.int() }),
     output: stored,
+    writes: true,
+  }),
+  preview: op({
+    access: edit,
+    reach: 'wholeProject',
+    look: true,
+    about:
+      'The address under which a phone shows the draft of a page, as it is saved, for half an hour; a new one ends the caller’s former.',
+    input: z.strictObject(one),
+    output: z.strictObject({ url: z.string(), until: z.string() }),
+    writes: true,
+  }),
+  endPreview: op({
+    access: edit,
+    reach: 'wholeProject',
+    about: 'Ends what the caller’s phone shows of the draft of a page; false: it was over.',
+    input: z.strictObject(one),
+    output: z.boolean(),
     writes: true,
   }),
   remove: op({

@@ -12,9 +12,8 @@ import { type App, useApp } from './app-state.ts';
 import { FeatureView } from './feature-view.tsx';
 import { isSame, screenOf } from './links.ts';
 import { go, isPlain } from './navigate.tsx';
-import { titled } from './notice-list.tsx';
+import { briefsOf } from './notice-briefs.ts';
 import { AsOf } from './parts.tsx';
-import { dayTime } from './times.ts';
 import { useNotices } from './use-notices.ts';
 
 const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
@@ -34,18 +33,6 @@ function follow(app: App, event: MouseEvent<HTMLAnchorElement>, link: Link): voi
   if (!screen || !isPlain(event)) return;
   event.preventDefault();
   go(app.to(screen));
-}
-
-/** A notice as pages list it. */
-function briefsOf(notices: Notices | undefined, zone: string): Surroundings['notices'] {
-  return (notices?.notices ?? []).map((notice) => {
-    const { text: title, lang: titleLang } = { lang: undefined, ...titled(notice) };
-    return {
-      ...{ noticeId: notice.noticeId, title, thumbnailUrl: notice.thumbnailUrl },
-      ...(titleLang === undefined ? {} : { titleLang }),
-      time: { iso: notice.releaseAt, said: dayTime(notice.releaseAt, zone) },
-    };
-  });
 }
 
 function Around({ files, pageId, notices, children }: Shown & { notices?: Notices; children: ReactNode }) {

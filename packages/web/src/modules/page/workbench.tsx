@@ -12,6 +12,7 @@ import { useKeys } from './keys.ts';
 import { pages as calls, type Page, refreshPages } from './page-calls.ts';
 import { editAddress, listPath } from './page-paths.ts';
 import { useLead } from './panel.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { BuilderBar } from './top-bar.tsx';
 import { useTheirs } from './use-theirs.ts';
@@ -52,7 +53,7 @@ export function Workbench(props: Props) {
   const { page, again, builder, state, site, title, lang, onLang, missing, stuck, children } = props;
   const area = useArea();
   const root = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<'publish' | 'versions'>();
+  const [asked, setAsked] = useState<'publish' | 'versions' | 'preview'>();
   const { theirs, settled } = useTheirs(page, builder, state);
   const editable = page.can.edit;
   useKeys(builder, root, editable);
@@ -63,8 +64,9 @@ export function Workbench(props: Props) {
     if (before.current === 'saving' && saving === 'saved') again();
     before.current = saving;
   }, [saving, again]);
-  const publish = async () => {
-    if (await builder.flush()) setAsked('publish');
+  /** What is asked is about the draft as it stands here. */
+  const saved = async (then: 'publish' | 'preview') => {
+    if (await builder.flush()) setAsked(then);
     else stuck?.();
   };
   const close = () => setAsked(undefined);
@@ -84,11 +86,16 @@ export function Workbench(props: Props) {
         editable={editable}
         actions={
           <>
+            {editable && page.kind !== 'site' ? (
+              <Button icon={<Icon name="phone" size={14} />} onClick={() => void saved('preview')}>
+                {t('page.preview')}
+              </Button>
+            ) : null}
             <Button icon={<Icon name="reload" size={14} />} onClick={() => setAsked('versions')}>
               {t('page.versions')}
             </Button>
             {page.can.publish ? (
-              <Button type="primary" onClick={() => void publish()}>
+              <Button type="primary" onClick={() => void saved('publish')}>
                 {t('page.publish')}
               </Button>
             ) : null}
@@ -120,6 +127,7 @@ export function Workbench(props: Props) {
           onClose={close}
         />
       ) : null}
+      {asked === 'preview' ? <PreviewDialog pageId={page.pageId} onClose={close} /> : null}
       {asked === 'versions' ? (
         <VersionsDialog
           pageId={page.pageId}
