@@ -28,6 +28,10 @@ export const channels = ['app', 'chat'] as const;
 /** Who holds any of these looks at all mini-programs. */
 export const wholeViews = view.filter((one) => one.startsWith('content:'));
 
+/** What has titles and isn't a page: where a link may lead besides. Another kind is a word here, and a line in `page.targets.ts`. */
+export const targetKinds = ['notice'] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
 /** So long a draft can be looked at on a phone. */
 export const previewMinutes = 30;
 
@@ -97,9 +101,10 @@ export const pageApi = api('page', {
   targets: op({
     access: view,
     reach: 'property',
-    about: 'Up to 50 notices that a link of a page of the project may lead to, by a word of their titles.',
+    about:
+      'What else of the project a link of a page may lead to, by a word of its title: up to 50 of each kind.',
     input: z.strictObject({ ...of, keyword: z.optional(text(50)) }),
-    output: z.array(z.strictObject({ id: ids.notice(), title: z.string() })),
+    output: z.array(z.strictObject({ to: z.enum(targetKinds), id: z.int(), title: z.string() })),
   }),
   list: op({
     access: view,
@@ -134,6 +139,8 @@ export const pageApi = api('page', {
       /** Titles of the notices that it links to, by the names of the links. */
       targets: z.record(z.string(), z.string()),
       zone: z.string(),
+      /** Where map pictures come from; null: no map is set up. */
+      map: z.nullable(z.strictObject({ tiles: z.string(), attribution: z.string() })),
       /** The project asks for both languages. */
       bothLanguages: z.boolean(),
       can: z.strictObject({ edit: z.boolean(), publish: z.boolean() }),

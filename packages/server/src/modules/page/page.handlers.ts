@@ -10,7 +10,7 @@ import { implement } from '../../kit/implement.ts';
 import { found, notFound, Refusal } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { judge } from './page.findings.ts';
-import { noticesNamed, noticeTitles, projectOf, projectsOf } from './page.places.queries.ts';
+import { projectOf, projectsOf } from './page.places.queries.ts';
 import { endPreview, preview, previewed } from './page.preview.ts';
 import * as publishing from './page.publishing.ts';
 import {
@@ -27,6 +27,7 @@ import {
 import { bothLanguagesOf } from './page.rules.queries.ts';
 import { canOf, filesOf, readable } from './page.shown.ts';
 import { sweepPages } from './page.sweep.queries.ts';
+import { targetsNamed, targetTitles } from './page.targets.ts';
 import * as writing from './page.writing.ts';
 
 const { docOf } = writing;
@@ -51,16 +52,20 @@ async function get(ctx: Ctx, pageId: number) {
   const liveDoc = page.liveDoc === null ? null : docOf(page.liveDoc);
   const { findings } = await judge(ctx, [{ page, doc }], ctx.now());
   const users = await usersOf(ctx, pageId);
-  const links = linksIn(doc).flatMap(({ link }) => (link.to === 'notice' ? [link.id] : []));
-  const titles = await noticeTitles(ctx, projectId, links);
   const { zone } = found(await projectOf(ctx, projectId));
+  const { map } = ctx.deps.settings;
   return {
     ...shownRow(page, doc),
     ...{ projectId, program, doc, liveDoc },
     findings: findings.get(pageId) ?? [],
     usedByTitles: users.map(({ title }) => title || ctx.say('page.kind_site')),
     files: await filesOf(ctx, projectId, liveDoc ? [doc, liveDoc] : [doc]),
-    targets: Object.fromEntries(titles.map(({ id, title }) => [`notice:${id}`, title])),
+    targets: await targetTitles(
+      ctx,
+      projectId,
+      linksIn(doc).map(({ link }) => link),
+    ),
+    map: map && { tiles: map.tiles, attribution: map.attribution },
     ...{ zone, bothLanguages: await bothLanguagesOf(ctx, projectId) },
     can: canOf(ctx, program),
   };
@@ -73,7 +78,7 @@ export const pageModule = implement(
     projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
     async targets(ctx, { projectId, keyword }) {
       found(await projectOf(ctx, projectId));
-      return noticesNamed(ctx, projectId, keyword);
+      return targetsNamed(ctx, projectId, keyword);
     },
     async list(ctx, { projectId, program }) {
       const project = found(await projectOf(ctx, projectId));

@@ -25,7 +25,7 @@ async function author() {
 
 const look = (code: string, tag?: string) =>
   w.call(appPageApi, 'preview', { token: code, ...(tag === undefined ? {} : { tag }) });
-const over = { code: 404, message: expect.stringContaining('预览已结束') };
+const over = { code: 404, message: expect.stringContaining('This preview is over') };
 
 test('a phone sees the draft as it is saved, without what is hidden, and hears only when it changed', async () => {
   const me = await author();
@@ -82,17 +82,17 @@ test('a code is over with its half hour, the session, the right, and the page', 
     ],
     [
       'session',
-      ({ userId }) =>
-        w.db.updateTable('session').set({ endedAt: w.now() }).where('userId', '=', userId).execute(),
+      ({ user }) =>
+        w.db.updateTable('session').set({ endedAt: w.now() }).where('userId', '=', user.id).execute(),
     ],
     [
       'right',
-      ({ userId }) =>
+      ({ user }) =>
         w.db
           .deleteFrom('roleResource')
           .where('resource', '=', 'content:page:edit')
           .where('roleId', 'in', (eb) =>
-            eb.selectFrom('assignment').select('roleId').where('userId', '=', userId),
+            eb.selectFrom('assignment').select('roleId').where('userId', '=', user.id),
           )
           .execute(),
     ],

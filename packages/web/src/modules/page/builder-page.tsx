@@ -60,6 +60,7 @@ export function useAdded(
     () => ({
       projectId: page.projectId,
       program: page.program,
+      map: page.map,
       pages,
       files: filesOf(files, page.files, more),
       targets: { ...page.targets, ...names },
