@@ -50,7 +50,8 @@ function tasksOf(events: readonly Traced[]): { all: number; script: number }[] {
     .filter(({ name }) => name === 'RunTask')
     .map((task) => ({
       all: (task.tdur ?? 0) / 1000,
-      script: outermost.filter((call) => within(call, task)).reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000,
+      script:
+        outermost.filter((call) => within(call, task)).reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000,
     }));
 }
 
@@ -99,7 +100,9 @@ async function dragging(page: Page, cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const slowed = tasks.map(({ all }) => all * 4).filter((ms) => ms > 0);
   const late = slowed.filter((ms) => ms > 1000 / 60).length;
-  say(`dragging at a quarter of the speed, tasks: ${spread(slowed)}; ${late} of ${slowed.length} over a frame`);
+  say(
+    `dragging at a quarter of the speed, tasks: ${spread(slowed)}; ${late} of ${slowed.length} over a frame`,
+  );
 }
 
 const dataDir = newFolder();
@@ -134,10 +137,11 @@ try {
   await context.addCookies([{ name: 'Admin-Token', value: token, url: server.url, sameSite: 'Strict' }]);
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  await page.goto(
-    `${server.url}/savills-mdi/miniProgramContentManage/standardConfig?pageId=${made.pageId}`,
-  );
-  await page.getByRole('option').nth(blocks - 1).waitFor();
+  await page.goto(`${server.url}/savills-mdi/miniProgramContentManage/standardConfig?pageId=${made.pageId}`);
+  await page
+    .getByRole('option')
+    .nth(blocks - 1)
+    .waitFor();
   const cdp = await context.newCDPSession(page);
   await typing(page, cdp);
   await dragging(page, cdp);

@@ -9,10 +9,7 @@ import { targetsLinked } from './page.targets.ts';
 type Judged = { page: Pick<PageRecord, 'pageId' | 'projectId' | 'program'>; doc: Doc };
 
 /** What is wrong with a link, as far as it isn't a page's: of what no module offers yet, nothing is there. */
-function troubleOf(
-  link: ReturnType<typeof linksIn>[number]['link'],
-  there: Set<string>,
-): LinkTrouble | null {
+function troubleOf(link: ReturnType<typeof linksIn>[number]['link'], there: Set<string>): LinkTrouble | null {
   if ('id' in link) return there.has(linkName(link)) ? null : 'gone';
   // No mini-program has been named as a target yet.
   return link.to === 'mini' ? 'appid' : null;

@@ -95,7 +95,7 @@ function Draft({ data, failed }: { data: Previewed; failed: string | undefined }
       <div className="preview-mark" aria-hidden="true">
         {Array.from({ length: 12 }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all of them are the same.
-          <span key={at}>预览 Preview</span>
+          <i key={at}>预览 Preview</i>
         ))}
       </div>
     </Around>

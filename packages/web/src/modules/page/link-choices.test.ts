@@ -6,7 +6,9 @@ const row = (pageId: number, kind: PageRow['kind'], titleZh: string, titleEn: st
   ...{ pageId, kind, titleZh, titleEn, channel: 'app', version: 1, updatedAt: '', updatedBy: null },
   ...{ live: null, due: null, changes: 0, usedBy: 0, complete: { zh: true, en: true } },
 });
-const panel = { pages: [row(1, 'standard', '大堂', 'Lobby'), row(2, 'map', '交通', null), row(3, 'site', '', null)] };
+const panel = {
+  pages: [row(1, 'standard', '大堂', 'Lobby'), row(2, 'map', '交通', null), row(3, 'site', '', null)],
+};
 const targets = [{ to: 'notice' as const, id: 7, title: '停水通知' }];
 const links = (word: string) =>
   choicesFor(panel, word, targets).flatMap(({ choices }) => choices.map(({ link }) => link));

@@ -103,7 +103,8 @@ export function LinkField({ panel, at, value }: Props & { value: Link }) {
     { keep: true, enabled: open },
   );
   const groups = choicesFor(panel, word, data);
-  const none = value.to === 'none' || word.trim() !== '' ? [] : [{ value: 'none', label: t('page.linkNone') }];
+  const none =
+    value.to === 'none' || word.trim() !== '' ? [] : [{ value: 'none', label: t('page.linkNone') }];
   return (
     <FieldRow id={id} label={labelOf(at.field)} wrong={panel.wrongAt(at)}>
       <Select<{ value: string; label: string }>

@@ -186,7 +186,7 @@ export function PictureField({
           ) : null}
         </div>
       </div>
-      {value && url !== undefined && ratio === null ? (
+      {value && url && ratio === null ? (
         <FocusPicture
           url={url}
           focus={value.focus ?? middle}

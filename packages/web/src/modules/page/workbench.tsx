@@ -87,7 +87,7 @@ export function Workbench(props: Props) {
         actions={
           <>
             {editable && page.kind !== 'site' ? (
-              <Button icon={<Icon name="phone" size={14} />} onClick={() => void saved('preview')}>
+              <Button icon={<Icon name="device" size={14} />} onClick={() => void saved('preview')}>
                 {t('page.preview')}
               </Button>
             ) : null}

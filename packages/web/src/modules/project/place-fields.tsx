@@ -4,10 +4,10 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { classes } from '../../kit/page/classes.ts';
-import { t } from '../../kit/words/words.ts';
 import { pointOf } from '../../kit/map/map-point.ts';
 import { PlaceMap } from '../../kit/map/place-map.tsx';
+import { classes } from '../../kit/page/classes.ts';
+import { t } from '../../kit/words/words.ts';
 import css from './project.module.css';
 import { timeZones } from './time-zones.ts';
 
