@@ -74,6 +74,18 @@ const Bar = ({ doc }: { doc: Doc | undefined }) => {
   );
 };
 
+/** Over all of the page, in the way of no press. */
+const Watermark = () => (
+  <svg className="preview-mark" aria-hidden="true" width="100%" height="100%">
+    <pattern id="preview-mark" width="190" height="130" patternUnits="userSpaceOnUse">
+      <text x="20" y="80" transform="rotate(-24 95 65)">
+        预览 Preview
+      </text>
+    </pattern>
+    <rect width="100%" height="100%" fill="url(#preview-mark)" />
+  </svg>
+);
+
 function Draft({ data, failed }: { data: Previewed; failed: string | undefined }) {
   const { page, site, until } = data;
   // Two presses alike are told twice.
@@ -92,12 +104,7 @@ function Draft({ data, failed }: { data: Previewed; failed: string | undefined }
       <p className="preview-told" role="status" key={presses}>
         {presses === 0 ? '' : t('appNotice.previewLink')}
       </p>
-      <div className="preview-mark" aria-hidden="true">
-        {Array.from({ length: 12 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all of them are the same.
-          <i key={at}>预览 Preview</i>
-        ))}
-      </div>
+      <Watermark />
     </Around>
   );
 }

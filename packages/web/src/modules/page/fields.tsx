@@ -58,11 +58,23 @@ const choiceWord = (field: string, one: string | number | boolean): string =>
   // The words of choices are named by the table of shapes; a test asks for each.
   t(`page.choice.${field}_${one}` as 'page.choice.height_s');
 
+const sizes: readonly unknown[] = ['s', 'm', 'l'];
+
+/** As people read them, small to large: the table begins with what a new block has. */
+const inOrder = <T,>(choices: readonly T[]): T[] =>
+  choices.every((one) => typeof one === 'number' || sizes.includes(one))
+    ? choices.toSorted((one, other) => rankOf(one) - rankOf(other))
+    : [...choices];
+const rankOf = (choice: unknown): number => (typeof choice === 'number' ? choice : sizes.indexOf(choice));
+
 export function ChoiceField({ panel, at, field, value }: FieldProps<'choice'>) {
   const id = controlId(at);
   const name = at.field ?? '';
   const put = (next: unknown) => panel.set(at, next);
-  const options = field.of.map((one) => ({ value: String(one), label: choiceWord(name, one) }));
+  const options = inOrder<string | number | boolean>(field.of).map((one) => ({
+    value: String(one),
+    label: choiceWord(name, one),
+  }));
   const chosen = (text: string) => put(field.of.find((one) => String(one) === text));
   if (field.of.every((one) => typeof one === 'boolean'))
     return (

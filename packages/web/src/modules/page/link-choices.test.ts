@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { choicesFor } from './link-choices.ts';
 import type { PageRow } from './page-calls.ts';
+
+// The language of the page stands in a cookie, which is read on loading.
+vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
 
 const row = (pageId: number, kind: PageRow['kind'], titleZh: string, titleEn: string | null): PageRow => ({
   ...{ pageId, kind, titleZh, titleEn, channel: 'app', version: 1, updatedAt: '', updatedBy: null },

@@ -2,7 +2,6 @@ import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
-import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
 import css from './builder.module.css';
@@ -14,7 +13,7 @@ import { editAddress, listPath } from './page-paths.ts';
 import { useLead } from './panel.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { BuilderBar } from './top-bar.tsx';
+import { BarButton, BuilderBar } from './top-bar.tsx';
 import { useTheirs } from './use-theirs.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
@@ -87,13 +86,9 @@ export function Workbench(props: Props) {
         actions={
           <>
             {editable && page.kind !== 'site' ? (
-              <Button icon={<Icon name="device" size={14} />} onClick={() => void saved('preview')}>
-                {t('page.preview')}
-              </Button>
+              <BarButton name={t('page.preview')} icon="device" press={() => void saved('preview')} />
             ) : null}
-            <Button icon={<Icon name="reload" size={14} />} onClick={() => setAsked('versions')}>
-              {t('page.versions')}
-            </Button>
+            <BarButton name={t('page.versions')} icon="reload" press={() => setAsked('versions')} />
             {page.can.publish ? (
               <Button type="primary" onClick={() => void saved('publish')}>
                 {t('page.publish')}
