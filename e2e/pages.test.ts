@@ -147,3 +147,67 @@ test('what is undone before a reload is done again after it', async () => {
   await keys(v, 'Control+z', 'Control+z');
   await expect.poll(() => layers.count()).toBe(0);
 });
+
+test('a draft is seen on a phone by its code, follows what is saved, and is over when its author says so', async () => {
+  const place = await of();
+  const { pageId } = await asOffice(server(), pageApi, 'add', {
+    ...{ ...place, channel: 'app', kind: 'standard', titleZh: '连廊', titleEn: 'Bridge', replace: false },
+  });
+  const v = await visit('zh');
+  await enter(v, 'hq');
+  await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${pageId}`);
+  await v.page.getByRole('button', { name: v.t('page.preview') }).click();
+  const code = v.page.getByRole('img', { name: v.t('page.previewCode') });
+  const { pathname } = new URL((await code.getAttribute('data-text')) ?? '');
+  await v.healthy();
+
+  const phone = await visit('zh');
+  await phone.page.setViewportSize({ width: 375, height: 800 });
+  const opened = await phone.page.goto(`${server().url}${pathname}`);
+  expect(opened?.headers()['x-robots-tag']).toContain('noindex');
+  const heading = phone.page.getByRole('heading', { level: 1 });
+  await expect.poll(() => heading.textContent()).toBe('连廊');
+  await phone.healthy();
+
+  await v.page
+    .getByRole('button', { name: v.t('kit.close'), exact: true })
+    .last()
+    .click();
+  await v.page.locator('#page-title').fill('空中连廊');
+  await expect.poll(() => heading.textContent()).toBe('空中连廊');
+
+  await v.page.getByRole('button', { name: v.t('page.preview') }).click();
+  // A new code ends the one before.
+  await phone.page.getByText(v.t('appNotice.previewOver')).waitFor();
+  await v.page.getByRole('button', { name: v.t('page.previewEnd') }).click();
+  await told(v, v.t('page.previewEnded'));
+});
+
+test('one search finds whatever a link may lead to, by keyboard', async () => {
+  const place = await of();
+  const { pageId } = await asOffice(server(), pageApi, 'add', {
+    ...{ ...place, channel: 'app', kind: 'standard', titleZh: '入口', titleEn: 'Ways', replace: false },
+  });
+  const v = await visit('zh');
+  await enter(v, 'hq');
+  await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${pageId}`);
+  await v.page.getByRole('button', { name: v.t('page.block.button') }).click();
+  const link = v.page.getByRole('combobox', { name: '链接' });
+  const leads = async () => {
+    const { doc } = await asOffice(server(), pageApi, 'get', { pageId });
+    const [block] = doc.blocks;
+    return block?.type === 'button' ? block.link : undefined;
+  };
+  for (const [word, expected] of [
+    [v.t('page.choice.feature_pass'), { to: 'feature', feature: 'pass' }],
+    ['021-61234567', { to: 'tel', number: '021-61234567' }],
+    ['https://example.com/a', { to: 'web', url: 'https://example.com/a' }],
+  ] as const) {
+    await link.focus();
+    await v.page.keyboard.type(word);
+    await v.page.locator('.ant-select-item-option-active').filter({ hasText: word }).waitFor();
+    await keys(v, 'Enter');
+    await expect.poll(leads).toEqual(expected);
+  }
+  await v.healthy();
+});

@@ -511,7 +511,7 @@ describe('where a map is set up', () => {
     await map.click({ position: { x: box.width / 2 + 60, y: box.height / 2 + 40 } });
     await expect.poll(async () => (await place())[0]).toBeGreaterThan(east);
     await expect.poll(async () => (await place())[1]).toBeLessThan(north);
-    await page.locator('.project_mapPin').dragTo(map, { targetPosition: { x: 60, y: 60 } });
+    await page.locator('.map-pin').dragTo(map, { targetPosition: { x: 60, y: 60 } });
     await expect.poll(async () => (await place())[0]).toBeLessThan(east);
     const [left = 0] = await place();
     await map.press('ArrowRight');

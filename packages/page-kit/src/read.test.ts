@@ -172,3 +172,14 @@ describe('nothing hostile gets in', () => {
     expect(taken(page(block))).toBe('notOne');
   });
 });
+
+test.each([
+  [0, 100, 'taken'],
+  [101, 0, 'badBlock'],
+  [0, -1, 'badBlock'],
+  [0.5, 0, 'badBlock'],
+])('a middle of a picture at %d, %d: %s', (x, y, expected) => {
+  const pic = { up: 1, w: 750, h: 420, focus: { x, y } };
+  const items = [{ id: 'abcdefghij', pic, title: text(''), link: { to: 'none' as const } }];
+  expect(taken(page(blockWith('picture', idsInRow(), { items })))).toBe(expected);
+});

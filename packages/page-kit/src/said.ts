@@ -27,6 +27,21 @@ export function nameOf(doc: Doc, block: Block): Said {
   return same.length < 2 ? name : said('page.place.block', name, same.indexOf(block) + 1);
 }
 
+/** All blocks by their names, each counted once. */
+export function namesIn(doc: Doc): ReadonlyMap<string, Said> {
+  const many = new Map<string, number>();
+  for (const { type } of doc.blocks) many.set(type, (many.get(type) ?? 0) + 1);
+  const met = new Map<string, number>();
+  return new Map(
+    doc.blocks.map(({ id, type }): [string, Said] => {
+      const at = (met.get(type) ?? 0) + 1;
+      met.set(type, at);
+      const name = blockWord(type);
+      return [id, (many.get(type) ?? 0) < 2 ? name : said('page.place.block', name, at)];
+    }),
+  );
+}
+
 /** Where something stands, in words. */
 export function placeSaid(doc: Doc, at: Place): Said {
   const block = doc.blocks.find(({ id }) => id === at.block);

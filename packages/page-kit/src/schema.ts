@@ -23,6 +23,7 @@ const size = z.int().check(z.minimum(1), z.maximum(20_000));
 /** As far as a draft asks: it may be empty or too long, which is for publishing to say. */
 export const text = z.strictObject({ zh: words, en: z.optional(words) });
 export const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
+const hundredths = z.int().check(z.minimum(0), z.maximum(100));
 const icon = z.union([z.strictObject({ name: z.enum(iconNames) }), z.strictObject({ up: uploadId })]);
 const picture = z.strictObject({
   up: uploadId,
@@ -30,6 +31,7 @@ const picture = z.strictObject({
   h: size,
   en: z.optional(uploadId),
   alt: z.optional(text),
+  focus: z.optional(z.strictObject({ x: hundredths, y: hundredths })),
 });
 
 /** Nothing but these is ever an address on a page. */

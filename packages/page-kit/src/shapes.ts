@@ -3,8 +3,19 @@ import { limits } from './limits.ts';
 /** A text in both languages; without English, readers see the Chinese one. */
 export type Text = { zh: string; en?: string | undefined };
 
-/** An upload with its size, so that nothing jumps while it loads; `en` is shown to readers of English. */
-export type Picture = { up: number; w: number; h: number; en?: number | undefined; alt?: Text | undefined };
+/**
+ * An upload with its size, so that nothing jumps while it loads; `en` is shown to readers of English. `focus` stays in
+ * sight where less of it is shown, in hundredths of its width and height; where nothing is said, its middle.
+ */
+export type Picture = {
+  up: number;
+  w: number;
+  h: number;
+  en?: number | undefined;
+  alt?: Text | undefined;
+  focus?: Focus | undefined;
+};
+export type Focus = { x: number; y: number };
 
 /** What of the app on phones a link or a fixed page may open. */
 export const features = ['pass', 'guests', 'notices', 'inbox', 'me'] as const;

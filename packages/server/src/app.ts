@@ -281,8 +281,9 @@ async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
   });
 }
 
-/** A path as logs may hold it: without its query, and of a guest's page or a poster without the link's secret. */
-const toldPath = (url = ''): string => (url.split('?')[0] ?? '').replace(/(\/h5\/[vr]\/).+/, '$1…');
+/** A path as logs may hold it: without its query, and of a guest's page, a poster or a preview without the link's secret. */
+const toldPath = (url = ''): string =>
+  (url.split('?')[0] ?? '').replace(/(\/h5\/(?:[vr]|app\/.+\/preview)\/).+/, '$1…');
 
 /** From where a proxy comes. */
 const near = ['10.0.0.0/8', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7', 'fe80::/10'];

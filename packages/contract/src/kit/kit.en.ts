@@ -17,6 +17,7 @@ export const kitEn = {
   back: 'Back',
   more: 'More',
   retry: 'Try again',
+  ownTime: 'Your time: {0}',
   partFailed:
     'This part couldn’t be opened. A new version may have just been released. Please reload the page.',
   reset: 'Reset',

@@ -14,6 +14,7 @@ export const kitZh = {
   back: '返回',
   more: '更多',
   retry: '重试',
+  ownTime: '您的时间：{0}',
   partFailed: '这部分未能打开，可能刚刚发布了新版本，请刷新页面。',
   reset: '重置',
   saveAnother: '保存并继续新增',

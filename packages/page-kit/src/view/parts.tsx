@@ -49,7 +49,10 @@ export function Leads({
 /** A picture in the page's language, of a size that is known before it is there. */
 export function Image({ pic, eager, alt }: { pic: Picture; eager?: boolean; alt?: string }) {
   const { lang, uploadUrl } = useSurroundings();
-  const url = (lang === 'en' && pic.en !== undefined ? uploadUrl(pic.en) : undefined) ?? uploadUrl(pic.up);
+  const english = lang === 'en' && pic.en !== undefined ? uploadUrl(pic.en) : undefined;
+  const url = english ?? uploadUrl(pic.up);
+  // The English picture is another one, whose middle counts.
+  const focus = english === undefined ? pic.focus : undefined;
   const said = alt ?? (pic.alt ? inLang(pic.alt, lang).text : '');
   if (url === undefined) return <span className="pk-gone">{said}</span>;
   return (
@@ -61,6 +64,7 @@ export function Image({ pic, eager, alt }: { pic: Picture; eager?: boolean; alt?
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
+      style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
     />
   );
 }

@@ -151,6 +151,16 @@ test('pictures keep their place while they load, the first one comes at once, an
   expect(shown(both, { lang: 'en' })).toContain('/files/9"');
 });
 
+test('what a picture says is its middle stays in sight, and is nobody else’s', () => {
+  const focused = { ...pic(1), en: 9, focus: { x: 20, y: 70 } };
+  const block = blockWith('picture', idsInRow(), {
+    items: [{ id: 'abcdefghij', pic: focused, title: text(''), link: { to: 'none' } }],
+  });
+  expect(readDoc(docOf('standard', [block]))).toMatchObject({ doc: { blocks: [block] } });
+  expect(shown(block)).toContain('object-position:20% 70%');
+  expect(shown(block, { lang: 'en' })).not.toContain('object-position');
+});
+
 test('the navigation is that of the mini-program, and stands where a page has a place for it', () => {
   const html = drawn(docOf('standard', [newBlock('nav', idsInRow())]));
   expect(html).toContain('通行码');

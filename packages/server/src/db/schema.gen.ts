@@ -1014,6 +1014,15 @@ export interface PageLive {
   versionId: number | null;
 }
 
+export interface PagePreview {
+  id: Generated<number>;
+  pageId: number;
+  sessionId: number;
+  tokenHash: Buffer;
+  until: Timestamp;
+  userId: number;
+}
+
 export interface PageUpload {
   pageId: number;
   uploadId: number;
@@ -1692,6 +1701,7 @@ export interface DB {
   outage: Outage;
   pageLink: PageLink;
   pageLive: PageLive;
+  pagePreview: PagePreview;
   pageUpload: PageUpload;
   pageVersion: PageVersion;
   passBackground: PassBackground;

@@ -11,6 +11,9 @@ export const pageBase = '/savills-mdi/';
 /** Files of the app on phones, whose names never change: its worker, its manifests and its icons. */
 const appFiles = /^(?:worker\.js|manifest-(?:zh|en)\.webmanifest|icon-(?:maskable-)?\d+\.png)$/;
 
+/** Drafts by their secret address: for nobody who only searches. */
+const isPreview = /^\/savills-mdi\/h5\/app\/\w+\/\d+\/preview\//;
+
 /**
  * Serves the built pages: hashed assets for ever, index.html for every path below the base (history mode).
  */
@@ -46,6 +49,8 @@ export async function addWebPages(app: FastifyInstance, webRoot: string): Promis
     web.get(`${pageBase}*`, (request, to) => {
       // A missing asset must not look like a page: a script would fail on "<".
       if (request.url.startsWith(`${pageBase}assets/`)) return to.callNotFound();
+      if (isPreview.test(request.url))
+        to.headers({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
       return to.header('Cache-Control', 'no-cache').type(html).send(index);
     });
   });

@@ -27,6 +27,7 @@ export const small: ReadonlySet<string> = new Set([
   ].map((name) => `pass/${name}`),
   ...['read', 'current', 'open', 'isCurrent', 'confirm'].map((name) => `appNotice/${name}`),
   'appPage/page',
+  'appPage/preview',
   ...['offer', 'invite', 'again', 'link', 'review', 'cancel'].map((name) => `myGuests/${name}`),
 ]);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../world.ts';
@@ -80,6 +81,14 @@ async function pagesAt({ project: { id: projectId } }: Someone) {
   return { projectId, program: 'pm' };
 }
 
+/** The address of a draft's preview, made by who may edit it there. */
+async function previewAt(at: Someone) {
+  const role = { level: 30 as const, resources: ['content:page:view', 'content:page:edit'] as const };
+  const { token } = await w.make.person({ role, projectId: at.project.id });
+  const { url } = await w.ok(pageApi, 'preview', { pageId: await pageAt(at) }, token);
+  return { token: url.slice(url.lastIndexOf('/') + 1) };
+}
+
 /** An input of each call that is done. */
 const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   sendCode: ({ user }) => ({ phone: user.phone }),
@@ -107,6 +116,7 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   home: ({ project }) => ({ projectId: project.id }),
   'appPage/home': pagesAt,
   'appPage/page': async (at) => ({ ...(await pagesAt(at)), pageId: await pageAt(at) }),
+  'appPage/preview': previewAt,
   'appNotice/list': ({ project }) => ({ projectId: project.id }),
   read: async (at) => ({ projectId: at.project.id, ...(await noticeOf(at)) }),
   current: async (at) => ({ projectId: at.project.id, ...(await noticeOf(at)) }),

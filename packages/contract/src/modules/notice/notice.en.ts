@@ -160,7 +160,6 @@ export const noticeEn = {
   expiryAt: 'Expire at a set time',
   zone: 'Time zone',
   zoneSaid: '{0} ({1})',
-  ownTime: 'Your time: {0}',
   inTime: 'in {0}',
   gap: 'Clocks go forward that day, so {0} does not exist',
   twice: 'Clocks go back that day, so this time comes twice',

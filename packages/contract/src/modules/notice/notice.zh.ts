@@ -158,7 +158,6 @@ export const noticeZh = {
   expiryAt: '定时下线',
   zone: '时区',
   zoneSaid: '{0}（{1}）',
-  ownTime: '您的时间：{0}',
   inTime: '{0}后',
   gap: '当天时钟拨快，{0} 没有这个时间',
   twice: '当天时钟拨慢，这个时间出现两次',

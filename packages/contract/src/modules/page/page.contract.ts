@@ -28,6 +28,13 @@ export const channels = ['app', 'chat'] as const;
 /** Who holds any of these looks at all mini-programs. */
 export const wholeViews = view.filter((one) => one.startsWith('content:'));
 
+/** What has titles and isn't a page: where a link may lead besides. Another kind is a word here, and a line in `page.targets.ts`. */
+export const targetKinds = ['notice'] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
+/** So long a draft can be looked at on a phone. */
+export const previewMinutes = 30;
+
 /** Pages of one program in a project, so that they are told whole. */
 export const mostPages = 100;
 
@@ -79,6 +86,8 @@ const facts = {
   complete: z.strictObject({ zh: z.boolean(), en: z.boolean() }),
 };
 const PageRow = z.strictObject(facts);
+/** Where pictures of maps come from; null: maps are not shown. */
+export const MapPictures = z.nullable(z.strictObject({ tiles: z.string(), attribution: z.string() }));
 
 const stored = z.strictObject(ofVersion);
 
@@ -94,9 +103,10 @@ export const pageApi = api('page', {
   targets: op({
     access: view,
     reach: 'property',
-    about: 'Up to 50 notices that a link of a page of the project may lead to, by a word of their titles.',
+    about:
+      'What else of the project a link of a page may lead to, by a word of its title: up to 50 of each kind.',
     input: z.strictObject({ ...of, keyword: z.optional(text(50)) }),
-    output: z.array(z.strictObject({ id: ids.notice(), title: z.string() })),
+    output: z.array(z.strictObject({ to: z.enum(targetKinds), id: z.int(), title: z.string() })),
   }),
   list: op({
     access: view,
@@ -131,6 +141,8 @@ export const pageApi = api('page', {
       /** Titles of the notices that it links to, by the names of the links. */
       targets: z.record(z.string(), z.string()),
       zone: z.string(),
+      /** Where map pictures come from; null: no map is set up. */
+      map: MapPictures,
       /** The project asks for both languages. */
       bothLanguages: z.boolean(),
       can: z.strictObject({ edit: z.boolean(), publish: z.boolean() }),
@@ -227,6 +239,24 @@ export const pageApi = api('page', {
     about: 'Makes a version the draft; readers see nothing of it until it is published.',
     input: z.strictObject({ ...ofVersion, no: z.int() }),
     output: stored,
+    writes: true,
+  }),
+  preview: op({
+    access: edit,
+    reach: 'wholeProject',
+    look: true,
+    about:
+      'The address under which a phone shows the draft of a page, as it is saved, for half an hour; a new one ends the caller’s former.',
+    input: z.strictObject(one),
+    output: z.strictObject({ url: z.string(), until: z.string() }),
+    writes: true,
+  }),
+  endPreview: op({
+    access: edit,
+    reach: 'wholeProject',
+    about: 'Ends what the caller’s phone shows of the draft of a page; false: it was over.',
+    input: z.strictObject(one),
+    output: z.boolean(),
     writes: true,
   }),
   remove: op({

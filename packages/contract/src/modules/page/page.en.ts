@@ -34,6 +34,9 @@ export const pageEn = {
     published: 'The page is published or scheduled; please unpublish it first',
     used: '{0} {0|page links|pages link} to this page',
     unreadable: 'A newer version saved this, and this version can’t read it',
+    previewOver:
+      'This preview is over: its code lasts 30 minutes, or its author ended it. Ask the author of the page for a new code',
+    previewSite: 'Tab bar, navigation and style are previewed with a page: open the preview from one',
   },
 } as const satisfies Same<typeof pageZh>;
 
@@ -47,6 +50,7 @@ export const pageLogEn = {
     no: 'Version',
     from: 'Effective from',
     note: 'Note',
+    until: 'Preview until',
     titleZh: 'Chinese title',
     titleEn: 'English title',
   },
@@ -58,6 +62,8 @@ export const pageLogEn = {
     cancel: 'Cancel scheduled publication of page',
     unpublish: 'Unpublish page',
     restore: 'Restore version of page',
+    preview: 'Make a phone preview of a page',
+    endPreview: 'End a phone preview of a page',
     remove: 'Delete page',
   },
 } as const satisfies Same<typeof pageLogZh>;

@@ -33,6 +33,8 @@ export const pageZh = {
     published: '页面已发布或待生效，请先取消发布',
     used: '有 {0} 个页面链接到此页面',
     unreadable: '此版本由新版本保存，当前版本无法读取',
+    previewOver: '此预览已结束：二维码 30 分钟内有效，或已被作者结束。请向页面作者索取新的二维码',
+    previewSite: '标签栏、导航与样式随页面一起预览，请从页面打开预览',
   },
 } as const;
 
@@ -47,6 +49,7 @@ export const pageLogZh = {
     no: '版本',
     from: '生效时间',
     note: '说明',
+    until: '预览至',
     titleZh: '中文标题',
     titleEn: '英文标题',
   },
@@ -58,6 +61,8 @@ export const pageLogZh = {
     cancel: '撤销页面定时发布',
     unpublish: '取消发布页面',
     restore: '恢复页面版本',
+    preview: '生成页面手机预览',
+    endPreview: '结束页面手机预览',
     remove: '删除页面',
   },
 } as const;

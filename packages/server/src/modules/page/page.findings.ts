@@ -2,18 +2,15 @@ import { findingsOf, type LinkTrouble, type PageFinding } from '@mdi/page-kit/fi
 import { type Doc, type PageKind, receivedForms } from '@mdi/page-kit/shapes.ts';
 import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { noticesLinked, type PageRecord, pagesLinked, type UploadOf, usableUploads } from './page.queries.ts';
+import { type PageRecord, pagesLinked, type UploadOf, usableUploads } from './page.queries.ts';
 import { bothLanguagesOf } from './page.rules.queries.ts';
+import { targetsLinked } from './page.targets.ts';
 
 type Judged = { page: Pick<PageRecord, 'pageId' | 'projectId' | 'program'>; doc: Doc };
 
-/** What is wrong with a link, as far as it isn't a page's: what else leads where is known of notices alone. */
-function troubleOf(
-  link: ReturnType<typeof linksIn>[number]['link'],
-  notices: Set<number>,
-): LinkTrouble | null {
-  if (link.to === 'notice') return notices.has(link.id) ? null : 'gone';
-  if (link.to === 'report' || link.to === 'file') return 'gone';
+/** What is wrong with a link, as far as it isn't a page's: of what no module offers yet, nothing is there. */
+function troubleOf(link: ReturnType<typeof linksIn>[number]['link'], there: Set<string>): LinkTrouble | null {
+  if ('id' in link) return there.has(linkName(link)) ? null : 'gone';
   // No mini-program has been named as a target yet.
   return link.to === 'mini' ? 'appid' : null;
 }
@@ -32,10 +29,9 @@ export async function judge(
   const { page: place } = first;
   const links = all.flatMap(({ doc }) => linksIn(doc).map(({ link }) => link));
   const pageIds = links.flatMap((link) => (link.to === 'page' ? [link.page] : []));
-  const noticeIds = links.flatMap((link) => (link.to === 'notice' ? [link.id] : []));
   const uploadIds = all.flatMap(({ doc }) => uploadsIn(doc).map(({ up }) => up));
   const pages = await pagesLinked(ctx, place, pageIds, at);
-  const notices = await noticesLinked(ctx, place.projectId, noticeIds);
+  const there = await targetsLinked(ctx, place.projectId, links);
   const uploads = await usableUploads(ctx, place.projectId, uploadIds);
   const together = new Set(all.map(({ page }) => page.pageId));
 
@@ -43,7 +39,7 @@ export async function judge(
   const kinds = new Map<number, PageKind>();
   for (const link of links) {
     if (link.to !== 'page') {
-      const trouble = troubleOf(link, notices);
+      const trouble = troubleOf(link, there);
       if (trouble) troubles.set(linkName(link), trouble);
       continue;
     }

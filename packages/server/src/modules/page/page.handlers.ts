@@ -4,14 +4,15 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { isWhole, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
-import { goesWith, people } from '../../kit/bounds.ts';
+import { after, goesWith, people } from '../../kit/bounds.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { may } from '../../kit/may.ts';
 import { found, notFound, Refusal } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { judge } from './page.findings.ts';
-import { noticesNamed, noticeTitles, projectOf, projectsOf } from './page.places.queries.ts';
+import { mapPictures } from './page.map.ts';
+import { projectOf, projectsOf } from './page.places.queries.ts';
+import { endPreview, preview, previewed } from './page.preview.ts';
 import * as publishing from './page.publishing.ts';
 import {
   livePages,
@@ -20,23 +21,17 @@ import {
   pageById,
   pagesOf,
   programsOf,
-  usableUploads,
   usersOf,
   versionOf,
   versionsOf,
 } from './page.queries.ts';
 import { bothLanguagesOf } from './page.rules.queries.ts';
+import { canOf, filesOf, readable } from './page.shown.ts';
 import { sweepPages } from './page.sweep.queries.ts';
+import { targetsNamed, targetTitles } from './page.targets.ts';
 import * as writing from './page.writing.ts';
 
 const { docOf } = writing;
-
-const canOf = (ctx: Ctx, program: string) => {
-  const may_ = (action: 'edit' | 'publish') =>
-    may(ctx, pageApi.ops[action === 'edit' ? 'save' : 'publish']) &&
-    (program === 'pm' || ctx.actor.resources.has(`content:page:${action}`));
-  return { edit: may_('edit'), publish: may_('publish') };
-};
 
 function shownRow(page: PageRecord, doc: Doc) {
   const { pageId, kind, channel, titleZh, titleEn, version, updatedBy, usedBy } = page;
@@ -51,13 +46,6 @@ function shownRow(page: PageRecord, doc: Doc) {
   };
 }
 
-/** Where the uploads of documents lie just now. */
-async function filesOf(ctx: Ctx, projectId: number, docs: readonly Doc[]): Promise<Record<string, string>> {
-  const ids = docs.flatMap((doc) => uploadsIn(doc).map(({ up }) => up));
-  const uploads = await usableUploads(ctx, projectId, [...new Set(ids)]);
-  return Object.fromEntries([...uploads.values()].map(({ id, key }) => [id, fileUrl(ctx.deps, key)]));
-}
-
 async function get(ctx: Ctx, pageId: number) {
   const page = found(await pageById(ctx, pageId));
   const { projectId, program } = page;
@@ -65,8 +53,6 @@ async function get(ctx: Ctx, pageId: number) {
   const liveDoc = page.liveDoc === null ? null : docOf(page.liveDoc);
   const { findings } = await judge(ctx, [{ page, doc }], ctx.now());
   const users = await usersOf(ctx, pageId);
-  const links = linksIn(doc).flatMap(({ link }) => (link.to === 'notice' ? [link.id] : []));
-  const titles = await noticeTitles(ctx, projectId, links);
   const { zone } = found(await projectOf(ctx, projectId));
   return {
     ...shownRow(page, doc),
@@ -74,7 +60,12 @@ async function get(ctx: Ctx, pageId: number) {
     findings: findings.get(pageId) ?? [],
     usedByTitles: users.map(({ title }) => title || ctx.say('page.kind_site')),
     files: await filesOf(ctx, projectId, liveDoc ? [doc, liveDoc] : [doc]),
-    targets: Object.fromEntries(titles.map(({ id, title }) => [`notice:${id}`, title])),
+    targets: await targetTitles(
+      ctx,
+      projectId,
+      linksIn(doc).map(({ link }) => link),
+    ),
+    map: mapPictures(ctx),
     ...{ zone, bothLanguages: await bothLanguagesOf(ctx, projectId) },
     can: canOf(ctx, program),
   };
@@ -87,7 +78,7 @@ export const pageModule = implement(
     projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
     async targets(ctx, { projectId, keyword }) {
       found(await projectOf(ctx, projectId));
-      return noticesNamed(ctx, projectId, keyword);
+      return targetsNamed(ctx, projectId, keyword);
     },
     async list(ctx, { projectId, program }) {
       const project = found(await projectOf(ctx, projectId));
@@ -108,6 +99,8 @@ export const pageModule = implement(
     cancel: (ctx, { pageId }) => publishing.cancel(ctx, pageId),
     unpublish: (ctx, { pageId }) => publishing.unpublish(ctx, pageId),
     remove: (ctx, { pageId }) => publishing.remove(ctx, pageId),
+    preview: (ctx, { pageId }) => preview(ctx, pageId),
+    endPreview: (ctx, { pageId }) => endPreview(ctx, pageId),
     async versions(ctx, { pageId }) {
       found(await pageById(ctx, pageId));
       const all = await versionsOf(ctx, pageId);
@@ -137,6 +130,7 @@ export const pageModule = implement(
       pageLive: goesWith('appPage'),
       pageLink: goesWith('appPage'),
       pageUpload: goesWith('appPage'),
+      pagePreview: after('until', 1),
     },
     tasks: {
       sweepPages: {
@@ -154,12 +148,6 @@ export const pageModule = implement(
 );
 
 type Live = Awaited<ReturnType<typeof livePages>>;
-
-/** A document as readers get it: without what is hidden, and without what nobody could show. */
-function readable(stored: unknown): Doc {
-  const doc = docOf(stored);
-  return { ...doc, blocks: doc.blocks.filter((block) => block.type !== 'unknown' && block.hidden !== true) };
-}
 
 /** Those of the uploads of live versions that are shown. */
 function addresses(ctx: PublicCtx, live: Live, docs: readonly Doc[]): Record<string, string> {
@@ -183,11 +171,10 @@ export const appPageModule = implement(appPageApi, {
     const doc = readable(home.doc);
     const files = addresses(ctx, live, [doc, site]);
     const myId = live.find(({ kind }) => kind === 'my')?.pageId ?? null;
-    const { map } = ctx.deps.settings;
     return tagged(
       {
         ...{ files, site, home: { pageId: home.pageId, doc }, myId },
-        map: map && { url: map.tiles, attribution: map.attribution },
+        map: mapPictures(ctx),
       },
       tag,
     );
@@ -198,4 +185,5 @@ export const appPageModule = implement(appPageApi, {
     const doc = readable(found(page).doc);
     return tagged({ files: addresses(ctx, live, [doc]), page: { pageId, doc } }, tag);
   },
+  preview: async (ctx, { token, tag }) => tagged(await previewed(ctx, token), tag),
 });

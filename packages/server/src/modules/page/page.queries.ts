@@ -83,6 +83,13 @@ async function described(ctx: Ctx, where: ReturnType<typeof sql>): Promise<PageR
 export const pagesOf = (ctx: Ctx, projectId: number, program: Program) =>
   described(ctx, sql`page.project_id = ${projectId} and page.program = ${program}`);
 
+/** The home page of a program, and what its pages share. */
+export const leadingOf = (ctx: Ctx, projectId: number, program: Program) =>
+  described(
+    ctx,
+    sql`page.project_id = ${projectId} and page.program = ${program} and page.kind in ('home', 'site')`,
+  );
+
 export const pageById = async (ctx: Ctx, pageId: number) =>
   (await described(ctx, sql`page.id = ${pageId}`))[0];
 

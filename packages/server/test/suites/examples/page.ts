@@ -1,5 +1,5 @@
 import type { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
-import type { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { newBlock } from '@mdi/page-kit/make.ts';
 import { newId } from '../../factories/pages.ts';
 import type { Scene } from '../scene.ts';
@@ -58,6 +58,8 @@ export const pageExamples: ExamplesOf<typeof pageApi> = {
     const { pageId, version } = await page(scene, { liveSince: now(scene) });
     return { pageId, version, no: 1 };
   },
+  preview: one(),
+  endPreview: one(),
   remove: one(),
 };
 
@@ -80,4 +82,11 @@ async function shown(scene: Scene) {
 export const appPageExamples: ExamplesOf<typeof appPageApi> = {
   home: shown,
   page: async (scene) => ({ ...of(scene), ...(await live(scene)) }),
+  async preview(scene) {
+    const { w, t } = scene;
+    const role = { level: 30 as const, resources: ['content:page:view', 'content:page:edit'] as const };
+    const { token } = await w.make.person({ role, projectId: t.here.project.id });
+    const { url } = await w.ok(pageApi, 'preview', await one()(scene), token);
+    return { token: url.slice(url.lastIndexOf('/') + 1) };
+  },
 };

@@ -18,6 +18,8 @@ export type Screen =
   | { is: 'notice'; noticeId: number }
   /** A page that the property has built and published. */
   | { is: 'page'; pageId: number }
+  /** The draft of such a page, by the code that its author was given. */
+  | { is: 'preview'; token: string }
   | { is: 'signIn'; to: string };
 
 /** Where the app is: without a project it finds the person's own, or asks them to sign in. */
@@ -41,6 +43,7 @@ function screenOf(parts: readonly string[], query: string): Screen {
   const given = counted(id);
   if (name === 'notices' && given !== null) return { is: 'notice', noticeId: given };
   if (name === 'pages' && given !== null) return { is: 'page', pageId: given };
+  if (name === 'preview' && id !== undefined) return { is: 'preview', token: id };
   if (name === 'guests' && id === 'invite') return { is: 'invite' };
   if (id !== undefined) return { is: 'unknown' };
   if (name === 'signIn') return { is: 'signIn', to: new URLSearchParams(query).get('to') ?? '' };
@@ -67,6 +70,7 @@ export function pathTo({ program, projectId, screen }: Place): string {
   if (screen.is === 'home' || screen.is === 'unknown') return base;
   if (screen.is === 'notice') return `${base}/notices/${screen.noticeId}`;
   if (screen.is === 'page') return `${base}/pages/${screen.pageId}`;
+  if (screen.is === 'preview') return `${base}/preview/${screen.token}`;
   if (screen.is === 'invite') return `${base}/guests/invite`;
   if (screen.is === 'signIn') return `${base}/signIn?to=${encodeURIComponent(screen.to)}`;
   return `${base}/${screen.is}`;

@@ -16,6 +16,8 @@ export type InboxEntry = Inbox['entries'][number];
 /** What pages share and the home page, and any other page, as long as they are live. */
 export type Site = NonNullable<OutputOf<PageCalls['home']>>;
 export type LivePage = NonNullable<OutputOf<PageCalls['page']>>;
+/** A draft, by the code of its author. */
+export type Previewed = NonNullable<OutputOf<PageCalls['preview']>>;
 
 /** Under which a notice's copy is kept on the phone. */
 export const noticeKey = (projectId: number, noticeId: number): string => `notice/${projectId}/${noticeId}`;

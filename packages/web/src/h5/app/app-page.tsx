@@ -18,6 +18,7 @@ import { useLivePage, useSite } from './use-site.ts';
 const LiveView = part(() => import('./live-view.tsx').then((view) => view.LiveView));
 const NoticeView = part(() => import('./notice-view.tsx').then((view) => view.NoticeView));
 const PassScreen = part(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
+const PreviewView = part(() => import('./preview-view.tsx').then((view) => view.PreviewView));
 const ChooseJob = part(() => import('./sign-in-view.tsx').then((view) => view.ChooseJob));
 
 const NoPage = () => (
@@ -121,6 +122,8 @@ function NoProject({ session, place }: { session: Session; place: Place }) {
 export function AppPage() {
   const session = useMe();
   const place = useSettledPlace(session);
+  const { screen } = place;
+  if (screen.is === 'preview') return <PreviewView token={screen.token} />;
   if (place.projectId !== null)
     return (
       <InProject

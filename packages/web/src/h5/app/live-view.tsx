@@ -12,9 +12,9 @@ import { type App, useApp } from './app-state.ts';
 import { FeatureView } from './feature-view.tsx';
 import { isSame, leadsToUnread, screenOf } from './links.ts';
 import { go, isPlain } from './navigate.tsx';
-import { titled } from './notice-list.tsx';
+import { briefsOf } from './notice-briefs.ts';
 import { AsOf } from './parts.tsx';
-import { dayTime } from './times.ts';
+import { tilesOf } from './tiles-of.ts';
 import { UnreadCount } from './unread-count.tsx';
 import { useNotices } from './use-notices.ts';
 
@@ -39,18 +39,6 @@ function follow(app: App, event: MouseEvent<HTMLAnchorElement>, link: Link): voi
 
 type Newest = Pick<Notices, 'notices'>;
 
-/** Notices as pages list them. */
-function briefsOf({ notices }: Newest, zone: string): Surroundings['notices'] {
-  return notices.map((notice) => {
-    const { text: title, lang: titleLang } = { lang: undefined, ...titled(notice) };
-    return {
-      ...{ noticeId: notice.noticeId, title, thumbnailUrl: notice.thumbnailUrl },
-      ...(titleLang === undefined ? {} : { titleLang }),
-      time: { iso: notice.releaseAt, said: dayTime(notice.releaseAt, zone) },
-    };
-  });
-}
-
 function Around({ files, pageId, notices, children }: Shown & { notices?: Newest; children: ReactNode }) {
   const app = useApp();
   const project = app.home.data?.project;
@@ -64,7 +52,7 @@ function Around({ files, pageId, notices, children }: Shown & { notices?: Newest
     page: pageId,
     badge: (link) => badgeOf(app, link),
     notices: notices ? briefsOf(notices, project?.zone ?? 'Asia/Shanghai') : null,
-    tiles: app.site.data?.map ? { ...app.site.data.map, place: (spot) => spot } : null,
+    tiles: tilesOf(app.site.data?.map),
     mapHref: ({ lng, lat }, name) => mapAddress({ projectName: name, longitude: lng, latitude: lat }) ?? '',
     feature: showFeature,
     provider: project?.logoUrl ? { name: project.projectName, url: project.logoUrl } : null,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 /** How long somebody must stop typing before their word is looked up. */
 const restMs = 250;
 
-/** The word as it stood when the person last paused. */
-export function useRested(word: string): string {
+/** The word, or what somebody types at, as it stood when they last paused. */
+export function useRested<T>(word: T): T {
   const [rested, setRested] = useState(word);
   useEffect(() => {
     const timer = setTimeout(() => setRested(word), restMs);

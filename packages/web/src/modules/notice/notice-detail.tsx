@@ -12,6 +12,7 @@ import { noticeListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
+import { OwnTime } from '../../kit/time/own-time.tsx';
 import { t } from '../../kit/words/words.ts';
 import { Checks } from './checks.tsx';
 import css from './notice.module.css';
@@ -23,7 +24,6 @@ import { StageTags } from './notice-tags.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { audienceSaid, expirySaid, releaseSaid, seenOf } from './said-of.ts';
 import { type Notice, titleOf, titlesOf, useNotice } from './use-notice.ts';
-import { OwnTime } from './zoned-field.tsx';
 
 function Share({ notice }: { notice: Notice }) {
   const copy = async () => {

@@ -1,4 +1,5 @@
 import { showTime } from '../../kit/time/moment.ts';
+import { OwnTime } from '../../kit/time/own-time.tsx';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { Checks } from './checks.tsx';
@@ -6,7 +7,6 @@ import css from './notice.module.css';
 import { Steps } from './notice-steps.tsx';
 import { audienceSaid, expirySaid, releaseSaid } from './said-of.ts';
 import type { Notice } from './use-notice.ts';
-import { OwnTime } from './zoned-field.tsx';
 
 /** A time on one's own clock too, and how far ahead it is. */
 function Ahead({ at, zone }: { at: string | null; zone: string }) {

@@ -4,20 +4,12 @@ import { Field, type FieldProps } from '../../kit/form/field.tsx';
 import { isInstant } from '../../kit/form/moment-field.tsx';
 import { TypedPicker } from '../../kit/form/typed-picker.tsx';
 import { today } from '../../kit/time/moment.ts';
+import { OwnTime } from '../../kit/time/own-time.tsx';
 import { readClock } from '../../kit/time/read-day.ts';
 import { clockFormat, clockOf } from '../../kit/time/zoned.ts';
 import { instantsOf, offsetOf } from '../../kit/time/zoned-moments.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** An instant in one's own zone, where that is another. */
-export function OwnTime({ at, zone }: { at: string; zone: string }) {
-  const own = ownZone();
-  if (clockOf(at, own) === clockOf(at, zone)) return null;
-  return <span className="t3 s12">{t('notice.ownTime', `${clockOf(at, own)} (${own})`)}</span>;
-}
 
 /** What was typed as an instant of the zone; in the hour that comes twice the earlier, until the other is chosen. */
 const read = (typed: string, zone: string): string | undefined => {

@@ -1,6 +1,7 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useRested } from '../../kit/call/use-rested.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { FailedCard } from '../../kit/page/plight.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
@@ -60,6 +61,7 @@ export function useAdded(
     () => ({
       projectId: page.projectId,
       program: page.program,
+      map: page.map,
       pages,
       files: filesOf(files, page.files, more),
       targets: { ...page.targets, ...names },
@@ -82,7 +84,9 @@ function Shown({ page, again, site }: Ready) {
   const editable = page.can.edit;
   const pages = site.list.data?.pages ?? [];
   const facts = useAdded(page, site.siteFiles, pages);
-  const findings = useMemo(() => findingsNow(doc, page, pages), [doc, page, pages]);
+  // Of a large page that takes as long as all else at a key press.
+  const rested = useRested(doc);
+  const findings = useMemo(() => findingsNow(rested, page, pages), [rested, page, pages]);
   const stops = findings.filter(({ level }) => level === 'stop').length;
   const missing = findings.filter(({ said }) => said.key === 'page.finding.english').length;
   const drag = useDragging(builder, doc, state.choice.chosen);

@@ -1,5 +1,5 @@
 import { lengthOf, mostOfText } from '@mdi/page-kit/findings.ts';
-import { type Place, type Spot, shapeOf } from '@mdi/page-kit/shapes.ts';
+import { type Place, shapeOf } from '@mdi/page-kit/shapes.ts';
 import { asLink, asPicture, asText, valueAt } from '@mdi/page-kit/walk.ts';
 import { Button, Checkbox, Input, Segmented, Select, Switch } from 'antd';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { IconField } from './icon-field.tsx';
 import { LinkField, PageField } from './link-field.tsx';
 import type { FieldProps, Panel } from './panel-facts.ts';
 import { PictureField, VideoField } from './picture-field.tsx';
+import { SpotField } from './spot-field.tsx';
 
 export function TextField({ panel, at, field, value }: FieldProps<'text'>) {
   const text = asText(value);
@@ -57,11 +58,23 @@ const choiceWord = (field: string, one: string | number | boolean): string =>
   // The words of choices are named by the table of shapes; a test asks for each.
   t(`page.choice.${field}_${one}` as 'page.choice.height_s');
 
+const sizes: readonly unknown[] = ['s', 'm', 'l'];
+
+/** As people read them, small to large: the table begins with what a new block has. */
+const inOrder = <T,>(choices: readonly T[]): T[] =>
+  choices.every((one) => typeof one === 'number' || sizes.includes(one))
+    ? choices.toSorted((one, other) => rankOf(one) - rankOf(other))
+    : [...choices];
+const rankOf = (choice: unknown): number => (typeof choice === 'number' ? choice : sizes.indexOf(choice));
+
 export function ChoiceField({ panel, at, field, value }: FieldProps<'choice'>) {
   const id = controlId(at);
   const name = at.field ?? '';
   const put = (next: unknown) => panel.set(at, next);
-  const options = field.of.map((one) => ({ value: String(one), label: choiceWord(name, one) }));
+  const options = inOrder<string | number | boolean>(field.of).map((one) => ({
+    value: String(one),
+    label: choiceWord(name, one),
+  }));
   const chosen = (text: string) => put(field.of.find((one) => String(one) === text));
   if (field.of.every((one) => typeof one === 'boolean'))
     return (
@@ -154,51 +167,6 @@ export function ColourField({ panel, at, value }: FieldProps) {
             {t('page.clear')}
           </Button>
         )}
-      </div>
-    </FieldRow>
-  );
-}
-
-const asSpot = (value: unknown) => value as Spot | null;
-const bounds = { lng: 180, lat: 90 } as const;
-
-/** Longitude and latitude; they are one value, which is there when both are. */
-export function SpotField({ panel, at, value }: FieldProps) {
-  const id = controlId(at);
-  const spot = asSpot(value);
-  const [typed, setTyped] = useState({
-    lng: spot ? String(spot.lng) : '',
-    lat: spot ? String(spot.lat) : '',
-  });
-  const readOf = (name: 'lng' | 'lat', text: string): number | null => {
-    const found = /^-?\d{1,3}(\.\d{1,6})?$/.test(text.trim()) ? Number(text) : null;
-    return found !== null && Math.abs(found) <= bounds[name] ? found : null;
-  };
-  const type = (name: 'lng' | 'lat', text: string) => {
-    const next = { ...typed, [name]: text };
-    setTyped(next);
-    const [lng, lat] = [readOf('lng', next.lng), readOf('lat', next.lat)];
-    if (lng !== null && lat !== null) panel.set(at, { lng, lat });
-    else if (next.lng === '' && next.lat === '') panel.set(at, null);
-  };
-  const whole = typed.lng === '' && typed.lat === '';
-  const right = readOf('lng', typed.lng) !== null && readOf('lat', typed.lat) !== null;
-  const wrong = whole || right ? panel.wrongAt(at) : t('page.spotHint');
-  return (
-    <FieldRow id={id} label={labelOf(at.field)} group wrong={wrong}>
-      <div className={css.pair}>
-        {(['lng', 'lat'] as const).map((name, n) => (
-          <Input
-            key={name}
-            id={n === 0 ? id : `${id}-${name}`}
-            aria-label={t(`page.${name}`)}
-            prefix={<span className="t3">{t(`page.${name}`)}</span>}
-            disabled={!panel.editable}
-            inputMode="decimal"
-            value={typed[name]}
-            onChange={({ target }) => type(name, target.value)}
-          />
-        ))}
       </div>
     </FieldRow>
   );

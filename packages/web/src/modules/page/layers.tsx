@@ -1,5 +1,5 @@
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
-import { nameOf } from '@mdi/page-kit/said.ts';
+import { nameOf, namesIn } from '@mdi/page-kit/said.ts';
 import { fixedOf, isKnown } from '@mdi/page-kit/shapes.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { classes } from '../../kit/page/classes.ts';
@@ -30,6 +30,10 @@ export function Layers({ builder, state, findings, editable, drag }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const ids = doc.blocks.map(({ id }) => id);
   const at = choice.at;
+  const names = namesIn(doc);
+  const wrong = new Set(
+    findings.flatMap(({ at: where, level }) => (level === 'stop' && where.block ? [where.block] : [])),
+  );
   useEffect(() => {
     if (at !== null) document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' });
   }, [at]);
@@ -72,7 +76,7 @@ export function Layers({ builder, state, findings, editable, drag }: Props) {
         {doc.blocks.map((block) => {
           const chosen = choice.chosen.includes(block.id);
           const hidden = isKnown(block) && block.hidden === true;
-          const bad = findings.some(({ at: where, level }) => level === 'stop' && where.block === block.id);
+          const bad = wrong.has(block.id);
           const locked = !isKnown(block) || fixedOf(doc.kind).some((one) => one === block.type);
           return (
             // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus, and tells which one is meant.
@@ -101,7 +105,7 @@ export function Layers({ builder, state, findings, editable, drag }: Props) {
               {...(editable ? drag.grip(block.id) : {})}
             >
               <BlockIcon type={block.type} />
-              <span className={css.layerName}>{told(nameOf(doc, block))}</span>
+              <span className={css.layerName}>{told(names.get(block.id) ?? nameOf(doc, block))}</span>
               {hidden ? <span className="t3 s12">{t('page.hiddenTag')}</span> : null}
               {locked ? (
                 <span className="t3" title={t(isKnown(block) ? 'page.fixedHint' : 'page.refused.unknown')}>

@@ -123,7 +123,7 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
     </Button>
   ) : null;
   return (
-    <div className="page">
+    <div className={`page ${css.pages}`}>
       <PageHead
         title={t(channel === 'chat' ? 'page.chatList' : 'page.list')}
         beside={

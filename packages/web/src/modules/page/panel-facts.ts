@@ -1,6 +1,6 @@
 import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import type { BlockType, Field, KnownBlock, Place } from '@mdi/page-kit/shapes.ts';
-import type { PageRow } from './page-calls.ts';
+import type { Page, PageRow } from './page-calls.ts';
 
 /** All that the controls of a block need: what there is to choose from, and how it is changed. */
 export type Panel = {
@@ -12,6 +12,8 @@ export type Panel = {
   /** Addresses of uploads, those that were just added too. */
   files: Readonly<Record<string, string>>;
   added: (up: number, url: string) => void;
+  /** Where map pictures come from; null: places are numbers. */
+  map: Page['map'];
   /** What links lead to, by their names. */
   targets: Readonly<Record<string, string>>;
   named: (link: string, title: string) => void;

@@ -3,6 +3,7 @@ import { hasRatio, limits } from '@mdi/page-kit/limits.ts';
 import type { Picture, Place } from '@mdi/page-kit/shapes.ts';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
+import { FocusPicture } from '../../kit/form/focus-picture.tsx';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
 import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -29,6 +30,9 @@ async function isRound(file: File): Promise<boolean> {
   picture.close();
   return right;
 }
+
+/** What stays in sight of a picture while nothing else is said. */
+const middle = { x: 50, y: 50 };
 
 type Props = { panel: Panel; at: Place };
 type Purpose = 'pagePicture' | 'pagePanorama';
@@ -170,7 +174,8 @@ export function PictureField({
             wrong={setWrong}
             sent={(up, size, to) => {
               panel.added(up, to);
-              const { en: _, ...kept } = value ?? { en: undefined };
+              // Another picture has another middle, and another one in English.
+              const { en: _, focus: __, ...kept } = value ?? { en: undefined, focus: undefined };
               panel.set(at, { ...kept, up, ...size });
             }}
           />
@@ -181,6 +186,13 @@ export function PictureField({
           ) : null}
         </div>
       </div>
+      {value && url && ratio === null ? (
+        <FocusPicture
+          url={url}
+          focus={value.focus ?? middle}
+          put={(focus) => panel.editable && panel.set(at, { ...value, focus })}
+        />
+      ) : null}
       {value && ratio === null ? (
         <div className={css.picture}>
           <div className={css.pictureBox}>

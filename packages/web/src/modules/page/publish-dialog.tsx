@@ -12,6 +12,7 @@ import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { Failed } from '../../kit/page/plight.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { today } from '../../kit/time/moment.ts';
+import { OwnTime } from '../../kit/time/own-time.tsx';
 import { readClock } from '../../kit/time/read-day.ts';
 import { clockFormat, clockOf } from '../../kit/time/zoned.ts';
 import { instantsOf } from '../../kit/time/zoned-moments.ts';
@@ -177,6 +178,7 @@ export function PublishDialog({
               }}
             />
             <span className="t3 s12">{t('page.zoneSaid', zone)}</span>
+            {instant === null ? null : <OwnTime at={instant} zone={zone} />}
             {past ? <span className="bad s12">{t('page.error.past')}</span> : null}
             {from !== null && instant === null ? (
               <span className="bad s12">{t('kit.error.time')}</span>

@@ -1,7 +1,7 @@
 import { Button, Dropdown, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../kit/page/icon.tsx';
+import { Icon, type IconName } from '../../kit/page/icon.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
@@ -110,47 +110,58 @@ type Props = {
   actions: ReactNode;
 };
 
+/** A button of the bar, by its drawing alone where there is little room. */
+export function BarButton({ name, icon, press }: { name: string; icon: IconName; press: () => void }) {
+  return (
+    <Button aria-label={name} title={name} icon={<Icon name={icon} size={14} />} onClick={press}>
+      <span className={css.barWord}>{name}</span>
+    </Button>
+  );
+}
+
 /** The bar above the builder. */
 export function BuilderBar(props: Props) {
   const { back, title, changes, live, due, lang, missing, onLang, builder, state, editable, actions } = props;
   return (
     <header className={css.bar}>
-      <Link to={back} className={css.back} aria-label={t('page.backToList')} title={t('page.backToList')}>
-        <Icon name="right" />
-      </Link>
-      <h1>{title}</h1>
-      {changes > 0 ? <Tag tone="warn">{t('page.draftChanges', changes)}</Tag> : null}
-      {live ? (
-        <Tag tone="ok">{t('page.liveNo', live.no)}</Tag>
-      ) : (
-        <Tag tone="mute">{t('page.state_unpublished')}</Tag>
-      )}
-      {due ? <Tag tone="info">{t('page.dueAt', due.no, showTime(due.from).slice(0, 16))}</Tag> : null}
-      {editable ? (
-        <SavingLine state={state} retry={() => void builder.flush()} />
-      ) : (
-        <span className={css.saving}>{t('page.readOnly')}</span>
-      )}
-      <span className={css.grow} />
-      {editable ? <UndoButtons builder={builder} state={state} /> : null}
-      <Segmented<'zh' | 'en'>
-        aria-label={t('page.previewLang')}
-        value={lang}
-        options={[
-          { value: 'zh', label: t('kit.chinese') },
-          {
-            value: 'en',
-            label: (
-              <span title={missing > 0 ? t('page.missingEnglish', missing) : undefined}>
-                {t('kit.english')}
-                {missing > 0 ? <b className={css.missing}>{missing}</b> : null}
-              </span>
-            ),
-          },
-        ]}
-        onChange={onLang}
-      />
-      {actions}
+      <div className={css.barRow}>
+        <Link to={back} className={css.back} aria-label={t('page.backToList')} title={t('page.backToList')}>
+          <Icon name="right" />
+        </Link>
+        <h1>{title}</h1>
+        {changes > 0 ? <Tag tone="warn">{t('page.draftChanges', changes)}</Tag> : null}
+        {live ? (
+          <Tag tone="ok">{t('page.liveNo', live.no)}</Tag>
+        ) : (
+          <Tag tone="mute">{t('page.state_unpublished')}</Tag>
+        )}
+        {due ? <Tag tone="info">{t('page.dueAt', due.no, showTime(due.from).slice(0, 16))}</Tag> : null}
+        {editable ? (
+          <SavingLine state={state} retry={() => void builder.flush()} />
+        ) : (
+          <span className={css.saving}>{t('page.readOnly')}</span>
+        )}
+        <span className={css.grow} />
+        {editable ? <UndoButtons builder={builder} state={state} /> : null}
+        <Segmented<'zh' | 'en'>
+          aria-label={t('page.previewLang')}
+          value={lang}
+          options={[
+            { value: 'zh', label: t('kit.chinese') },
+            {
+              value: 'en',
+              label: (
+                <span title={missing > 0 ? t('page.missingEnglish', missing) : undefined}>
+                  {t('kit.english')}
+                  {missing > 0 ? <b className={css.missing}>{missing}</b> : null}
+                </span>
+              ),
+            },
+          ]}
+          onChange={onLang}
+        />
+        {actions}
+      </div>
     </header>
   );
 }

@@ -2,7 +2,6 @@ import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
-import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
 import css from './builder.module.css';
@@ -12,8 +11,9 @@ import { useKeys } from './keys.ts';
 import { pages as calls, type Page, refreshPages } from './page-calls.ts';
 import { editAddress, listPath } from './page-paths.ts';
 import { useLead } from './panel.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { BuilderBar } from './top-bar.tsx';
+import { BarButton, BuilderBar } from './top-bar.tsx';
 import { useTheirs } from './use-theirs.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
@@ -52,7 +52,7 @@ export function Workbench(props: Props) {
   const { page, again, builder, state, site, title, lang, onLang, missing, stuck, children } = props;
   const area = useArea();
   const root = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<'publish' | 'versions'>();
+  const [asked, setAsked] = useState<'publish' | 'versions' | 'preview'>();
   const { theirs, settled } = useTheirs(page, builder, state);
   const editable = page.can.edit;
   useKeys(builder, root, editable);
@@ -63,8 +63,9 @@ export function Workbench(props: Props) {
     if (before.current === 'saving' && saving === 'saved') again();
     before.current = saving;
   }, [saving, again]);
-  const publish = async () => {
-    if (await builder.flush()) setAsked('publish');
+  /** What is asked is about the draft as it stands here. */
+  const saved = async (then: 'publish' | 'preview') => {
+    if (await builder.flush()) setAsked(then);
     else stuck?.();
   };
   const close = () => setAsked(undefined);
@@ -84,11 +85,12 @@ export function Workbench(props: Props) {
         editable={editable}
         actions={
           <>
-            <Button icon={<Icon name="reload" size={14} />} onClick={() => setAsked('versions')}>
-              {t('page.versions')}
-            </Button>
+            {editable && page.kind !== 'site' ? (
+              <BarButton name={t('page.preview')} icon="device" press={() => void saved('preview')} />
+            ) : null}
+            <BarButton name={t('page.versions')} icon="reload" press={() => setAsked('versions')} />
             {page.can.publish ? (
-              <Button type="primary" onClick={() => void publish()}>
+              <Button type="primary" onClick={() => void saved('publish')}>
                 {t('page.publish')}
               </Button>
             ) : null}
@@ -120,6 +122,7 @@ export function Workbench(props: Props) {
           onClose={close}
         />
       ) : null}
+      {asked === 'preview' ? <PreviewDialog pageId={page.pageId} onClose={close} /> : null}
       {asked === 'versions' ? (
         <VersionsDialog
           pageId={page.pageId}

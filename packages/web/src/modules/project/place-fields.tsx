@@ -4,17 +4,12 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { pointOf } from '../../kit/map/map-point.ts';
+import { PlaceMap } from '../../kit/map/place-map.tsx';
 import { classes } from '../../kit/page/classes.ts';
-import { part } from '../../kit/page/part.tsx';
 import { t } from '../../kit/words/words.ts';
-import { pointOf } from './map-point.ts';
 import css from './project.module.css';
 import { timeZones } from './time-zones.ts';
-
-const MapPicker = part(
-  () => import('./map-picker.tsx').then((m) => m.MapPicker),
-  () => <div className={css.mapBox} />,
-);
 
 /** The map, where one is set up. */
 function Place({
@@ -28,7 +23,7 @@ function Place({
 }) {
   const { longitude, latitude } = form.values;
   return (
-    <MapPicker
+    <PlaceMap
       tiles={tiles}
       attribution={attribution}
       point={pointOf(longitude, latitude)}

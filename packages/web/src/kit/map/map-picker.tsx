@@ -2,10 +2,9 @@ import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../kit/page/icon.tsx';
-import { t } from '../../kit/words/words.ts';
+import { Icon } from '../page/icon.tsx';
+import { t } from '../words/words.ts';
 import { type Point, placed } from './map-point.ts';
-import css from './project.module.css';
 
 /** Where the map stands while nothing is chosen: all of the country. */
 const start = { point: { longitude: 105, latitude: 35.5 }, zoom: 4 };
@@ -13,7 +12,7 @@ const start = { point: { longitude: 105, latitude: 35.5 }, zoom: 4 };
 const closeUp = 16;
 
 const pin = leaflet.divIcon({
-  className: css.mapPin,
+  className: 'map-pin',
   html: '<svg viewBox="0 0 24 24" width="36" height="36"><path d="M12 23s8-7.6 8-13.6a8 8 0 0 0-16 0C4 15.4 12 23 12 23z"/><circle cx="12" cy="9.6" r="3"/></svg>',
   iconSize: [36, 36],
   iconAnchor: [18, 35],
@@ -90,9 +89,9 @@ export function MapPicker(props: Props) {
     if (!map.getBounds().contains(at)) map.setView(at, Math.max(map.getZoom(), 12));
   }, [longitude, latitude, drawn]);
   return (
-    <div className={css.mapField}>
+    <div className="map-field">
       {/* biome-ignore lint/a11y/useSemanticElements: a map of pictures is none of the page's sections. */}
-      <div className={css.mapBox} ref={box} role="group" aria-label={t('project.map')} />
+      <div className="map-box" ref={box} role="group" aria-label={t('project.map')} />
       <div className="row">
         <span className="grow t3 s12">{t('project.mapHint')}</span>
         <Button

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { t } from '../../kit/words/words.ts';
-import css from './notice.module.css';
+import './focus-picture.css';
+import { t } from '../words/words.ts';
 
 type Focus = { x: number; y: number };
 
@@ -39,7 +39,7 @@ export function FocusPicture({ url, focus, put }: Props) {
   return (
     <button
       type="button"
-      className={css.focusPicture}
+      className="focus-picture"
       aria-label={t('notice.focus', focus.x, focus.y)}
       title={t('notice.focusHint')}
       onClick={click}

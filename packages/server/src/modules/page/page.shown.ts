@@ -1,0 +1,33 @@
+import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import type { Doc } from '@mdi/page-kit/shapes.ts';
+import { uploadsIn } from '@mdi/page-kit/walk.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import { usableUploads } from './page.queries.ts';
+import { docOf } from './page.writing.ts';
+
+/** What the caller may do with pages of a program. */
+export const canOf = (ctx: Ctx, program: string) => {
+  const may_ = (action: 'edit' | 'publish') =>
+    may(ctx, pageApi.ops[action === 'edit' ? 'save' : 'publish']) &&
+    (program === 'pm' || ctx.actor.resources.has(`content:page:${action}`));
+  return { edit: may_('edit'), publish: may_('publish') };
+};
+
+/** Where the uploads of documents lie just now. */
+export async function filesOf(
+  ctx: Ctx,
+  projectId: number,
+  docs: readonly Doc[],
+): Promise<Record<string, string>> {
+  const ids = docs.flatMap((doc) => uploadsIn(doc).map(({ up }) => up));
+  const uploads = await usableUploads(ctx, projectId, [...new Set(ids)]);
+  return Object.fromEntries([...uploads.values()].map(({ id, key }) => [id, fileUrl(ctx.deps, key)]));
+}
+
+/** A document as readers get it: without what is hidden, and without what nobody could show. */
+export function readable(stored: unknown): Doc {
+  const doc = docOf(stored);
+  return { ...doc, blocks: doc.blocks.filter((block) => block.type !== 'unknown' && block.hidden !== true) };
+}

@@ -1,0 +1,16 @@
+import type { NoticeBrief } from '@mdi/page-kit/view/surroundings.ts';
+import type { Notices } from './app-client.ts';
+import { titled } from './notice-list.tsx';
+import { dayTime } from './times.ts';
+
+/** Notices as pages list them. */
+export function briefsOf({ notices }: Pick<Notices, 'notices'>, zone: string): NoticeBrief[] {
+  return notices.map((notice) => {
+    const { text: title, lang: titleLang } = { lang: undefined, ...titled(notice) };
+    return {
+      ...{ noticeId: notice.noticeId, title, thumbnailUrl: notice.thumbnailUrl },
+      ...(titleLang === undefined ? {} : { titleLang }),
+      time: { iso: notice.releaseAt, said: dayTime(notice.releaseAt, zone) },
+    };
+  });
+}

@@ -1,0 +1,61 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import type { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { features, type Link } from '@mdi/page-kit/shapes.ts';
+import { linkName } from '@mdi/page-kit/walk.ts';
+import { t } from '../../kit/words/words.ts';
+import { linkFrom } from './link-from.ts';
+import { titleOf } from './page-calls.ts';
+import type { Panel } from './panel-facts.ts';
+
+export type Targets = OutputOf<typeof pageApi.ops.targets>;
+export type LinkChoice = { value: string; label: string; link: Link };
+type Group = { to: Link['to']; choices: LinkChoice[] };
+
+const choice = (link: Link, label: string): LinkChoice => ({ value: linkName(link), label, link });
+
+/** Whether one of these names holds the word, as people type it. */
+const holds = (word: string, ...names: (string | null)[]): boolean =>
+  names.some((name) => name?.toLowerCase().includes(word.toLowerCase()));
+
+type Source = (panel: Pick<Panel, 'pages'>, word: string, targets: Targets) => LinkChoice[];
+
+const typed =
+  (to: 'tel' | 'web' | 'mini'): Source =>
+  (_, word) => {
+    const link = linkFrom(to, word, '');
+    return link ? [choice(link, word)] : [];
+  };
+
+/** Where a link may lead, as it is offered for a word; another kind is a line here. */
+const sources: readonly [Link['to'], Source][] = [
+  [
+    'page',
+    ({ pages }, word) =>
+      pages
+        .filter((page) => page.kind !== 'site' && holds(word, page.titleZh, page.titleEn))
+        .map((page) =>
+          choice({ to: 'page', page: page.pageId }, `${titleOf(page)} · ${t(`page.kind_${page.kind}`)}`),
+        ),
+  ],
+  [
+    'feature',
+    (_, word) =>
+      features
+        .map((feature) => choice({ to: 'feature', feature }, t(`page.choice.feature_${feature}`)))
+        .filter(({ label }) => holds(word, label)),
+  ],
+  ['tel', typed('tel')],
+  ['web', typed('web')],
+  ['mini', typed('mini')],
+  [
+    'notice',
+    (_, __, targets) =>
+      targets.filter(({ to }) => to === 'notice').map(({ to, id, title }) => choice({ to, id }, title)),
+  ],
+];
+
+/** What there is for a word, by kind; kinds of which there is nothing are left out. */
+export const choicesFor = (panel: Pick<Panel, 'pages'>, word: string, targets: Targets): Group[] =>
+  sources
+    .map(([to, of]) => ({ to, choices: of(panel, word.trim(), targets) }))
+    .filter(({ choices }) => choices.length > 0);
