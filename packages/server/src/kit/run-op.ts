@@ -169,10 +169,12 @@ async function repeated(trx: Kysely<DB>, asked: Asked, ctx: PublicCtx, first: Fi
 }
 
 /**
- * Whether a call leaves no trace in the audit: what is open to everybody and found nobody, though it may say that all is
- * well, or was asked for too often. Otherwise anybody could write rows that nobody may delete.
+ * Whether a call leaves no trace in the audit: a draft that was saved, as happens each second while somebody writes; what is
+ * open to everybody and found nobody, though it may say that all is well, or was asked for too often. Otherwise anybody could
+ * write rows that nobody may delete.
  */
 function leavesNoTrace({ op }: Asked, { actor, about }: PublicCtx, { code }: Answer): boolean {
+  if (op.draft) return code === 'ok';
   if (op.access !== 'public' || actor) return false;
   return about === nobody || (code !== 'ok' && (about === null || code === 'tooMany'));
 }

@@ -62,11 +62,12 @@ function requestBody(op: Op): Json {
   return { requestBody: { content: { 'multipart/form-data': { schema: withFile } } } };
 }
 
-const described = ({ access, reach, writes, tells }: Op): string =>
+const described = ({ access, reach, writes, draft, tells }: Op): string =>
   [
     `Access: ${typeof access === 'string' ? access : access.join(' or ')}`,
     reach && `reach: ${reach}`,
     writes && 'writes (send Idempotency-Key)',
+    draft && 'leaves no row in the log when it is done',
     tells && `may hold whole: ${tells.join(', ')}`,
   ]
     .filter(Boolean)

@@ -39,7 +39,7 @@ async function toldSince(id: number, lang: string): Promise<Told[]> {
 const machine = /[a-z]+\/[a-z]+[A-Z]?\w*|#\d/;
 
 describe('the log says in words what', () => {
-  test.each(named(writes.filter(({ path }) => path !== unlogged)))('%s did', async (_, call) => {
+  test.each(named(writes.filter((call) => !unlogged(call))))('%s did', async (_, call) => {
     const made = await trial(w, t, call);
     const before = await lastId();
     expect(await ask(w, call, made.input, made.along), call.path).toMatchObject({ code: 200 });

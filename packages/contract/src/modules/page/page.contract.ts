@@ -180,6 +180,7 @@ export const pageApi = api('page', {
     input: z.strictObject({ ...ofVersion, doc: docIn }),
     output: stored,
     writes: true,
+    draft: true,
   }),
   publish: op({
     access: publish,

@@ -43,10 +43,10 @@ export const pageEn = {
 export const pageLogEn = {
   entity: { appPage: 'mini-program page' },
   field: {
-    program: 'Mini-program',
     kind: 'Page type',
     channel: 'Opened from',
-    changed: 'Differences to the draft before',
+    changed: 'Number of changes',
+    editedBy: 'Last edited by',
     no: 'Version',
     from: 'Effective from',
     note: 'Note',

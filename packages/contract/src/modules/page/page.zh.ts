@@ -42,10 +42,10 @@ export const pageZh = {
 export const pageLogZh = {
   entity: { appPage: '小程序页面' },
   field: {
-    program: '小程序',
     kind: '页面类型',
     channel: '打开方式',
-    changed: '与上一稿不同之处',
+    changed: '变更处数',
+    editedBy: '最后编辑人',
     no: '版本',
     from: '生效时间',
     note: '说明',

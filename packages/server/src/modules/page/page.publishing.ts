@@ -60,22 +60,23 @@ export async function publish(ctx: Ctx, input: Input<'publish'>) {
         data: { pageId, findings: stops },
       });
   }
-  await addVersions(
-    ctx,
-    all.map(({ page, doc }) => ({
-      pageId: page.pageId,
-      no: page.lastNo + 1,
-      doc: JSON.stringify(doc),
-      changes: changesIn(page.liveDoc === null ? null : docOf(page.liveDoc), doc),
-    })),
-    { from, note },
-  );
-  for (const { pageId, titleZh, liveNo, lastNo } of pages)
+  const versions = all.map(({ page, doc }) => ({
+    pageId: page.pageId,
+    no: page.lastNo + 1,
+    doc: JSON.stringify(doc),
+    changes: changesIn(page.liveDoc === null ? null : docOf(page.liveDoc), doc),
+  }));
+  await addVersions(ctx, versions, { from, note });
+  for (const [at, { pageId, titleZh, liveNo, lastNo, updatedBy }] of pages.entries())
     ctx.changes.push({
       entity: 'appPage',
       id: pageId,
       before: { titleZh, no: liveNo },
-      after: { titleZh, no: lastNo + 1, from: from.toISOString(), note },
+      // Drafts save themselves and leave no rows: this one says how much became another, and who wrote last.
+      after: {
+        ...{ titleZh, no: lastNo + 1, from: from.toISOString(), note },
+        ...{ changed: versions[at]?.changes ?? 0, editedBy: updatedBy },
+      },
     });
   return { published: pages.length };
 }

@@ -126,6 +126,32 @@ test('what is published is what was looked at: a draft saved meanwhile is a conf
   expect(await shown(me, pageId)).toMatchObject({ code: 404 });
 });
 
+test('drafts that are saved leave no row in the log, one that is refused does, and the publication tells what became another', async () => {
+  const me = await editor();
+  const { pageId, doc, title } = await w.make.page({ projectId: me.projectId, liveSince: w.now() });
+  const logged = async () => {
+    const found = await w.db.selectFrom('audit').select(['op', 'code', 'changes']).orderBy('id').execute();
+    return found.filter(({ op }) => op.startsWith('page/'));
+  };
+  const before = (await logged()).length;
+  let version = 1;
+  for (const zh of ['一', '一二', '一二三'])
+    ({ version } = done(await save(me, pageId, version, withText(doc, zh))));
+  expect((await logged()).slice(before)).toEqual([]);
+  const written = await get(me, pageId);
+  expect(written).toMatchObject({ updatedBy: me.user.nickName, updatedAt: expect.any(String) });
+  expect(await save(me, pageId, 1, withText(doc, '旧'))).toMatchObject({ code: 409 });
+  done(await publish(me, [{ pageId, version }]));
+  const changed = written.changes;
+  expect((await logged()).slice(before)).toMatchObject([
+    { op: 'page/save', code: 409 },
+    {
+      op: 'page/publish',
+      changes: [{ before: { titleZh: title, no: 1 }, after: { no: 2, changed, editedBy: me.user.nickName } }],
+    },
+  ]);
+});
+
 describe('a set', () => {
   test('goes live together, and each counts for the links of the others', async () => {
     const me = await editor();

@@ -149,7 +149,6 @@ export async function save(ctx: Ctx, { pageId, version, doc }: Input<'save'>) {
   if (doc.kind !== page.kind) refuseField('doc', 'page.error.kind');
   await demandContent(ctx, page, doc);
   if (JSON.stringify(docOf(page.draft)) === JSON.stringify(doc)) return { pageId, version };
-  noteDraft(ctx, page, doc);
   return { pageId, version: await store(ctx, pageId, doc) };
 }
 
