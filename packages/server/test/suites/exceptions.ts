@@ -102,17 +102,21 @@ export function refusedTo({ op, path }: Call, limit: Limit): number | null {
 const isFilter = ({ op }: Call, { optional, path }: IdPlace) =>
   optional && path.length === 1 && defOf(op.output).shape?.list !== undefined;
 
-/** A part that the building's structure hasn't makes it an outdated one. */
-const partCode = ({ api: { module } }: Call, { kind }: IdPlace) =>
-  module === 'building' && (kind === 'floorZone' || kind === 'floor' || kind === 'unit') ? 409 : undefined;
+/** A part that the building's structure hasn't: the structure is an outdated one, or the part isn't there. */
+const partCodes = ({ api: { module } }: Call, { kind }: IdPlace) =>
+  module === 'building' && (kind === 'floorZone' || kind === 'floor' || kind === 'unit')
+    ? [409, 404]
+    : undefined;
 
 /** The codes with which a call may answer an id of no row: 404 unless something is said above. */
 export function absentCodes(call: Call, place: IdPlace, limit: Limit): number[] {
   const field = `${call.path} ${place.path[0]}`;
-  const usual = toAbsent[field] ?? partCode(call, place) ?? (isFilter(call, place) ? 200 : 404);
+  const own = toAbsent[field];
+  const usual = own === undefined ? partCodes(call, place) : [own];
   if (meaningless[field]?.includes(limit)) return [200];
   const refused = refusedTo(call, limit);
-  return refused === null ? [usual] : [usual, refused];
+  const codes = usual ?? [isFilter(call, place) ? 200 : 404];
+  return refused === null ? codes : [...codes, refused];
 }
 
 /** Calls whose numbers are those of the whole product on purpose; they name nobody who is hidden. */

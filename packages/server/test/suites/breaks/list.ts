@@ -58,9 +58,17 @@ const notByPlace = new Set([
   'evacuation/tick',
   ...['session/end', 'job/list', ...ownJobs, ...ownImports],
 ]);
-const placed = calls.filter(
-  ({ op, api, path }) => api.surface !== 'link' && idPlaces(op.input).length > 0 && !notByPlace.has(path),
-);
+const kindsOf = ({ op }: Call) => idPlaces(op.input).map(({ kind }) => kind);
+/** One read and one write of each module and kind of id; the mutation run takes out the scope of every query by itself. */
+const placed = [
+  ...new Map(
+    calls
+      .filter((call) => call.api.surface !== 'link' && !notByPlace.has(call.path))
+      .flatMap((call) =>
+        kindsOf(call).map((kind) => [`${call.api.module} ${kind} ${call.op.writes}`, call] as const),
+      ),
+  ).values(),
+].filter((call, at, all) => all.indexOf(call) === at);
 
 const held = 'refuses who holds all others, and does nothing';
 const shut = 'refuses every session that is none, and does nothing';
