@@ -81,6 +81,7 @@ import * as laterAreas from './2026-11-25T1045-know-later-areas.ts';
 import * as reviewedContents from './2026-11-25T2300-review-contents.ts';
 import * as noticeRules from './2026-11-25T2301-rule-notices.ts';
 import * as publishedPages from './2026-11-26T1000-publish-pages.ts';
+import * as pageTemplates from './2026-11-26T1730-keep-page-templates.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25T2300-review-contents': reviewedContents,
   '2026-11-25T2301-rule-notices': noticeRules,
   '2026-11-26T1000-publish-pages': publishedPages,
+  '2026-11-26T1730-keep-page-templates': pageTemplates,
 };

@@ -27,6 +27,7 @@ import {
 } from './page.queries.ts';
 import { bothLanguagesOf } from './page.rules.queries.ts';
 import { sweepPages } from './page.sweep.queries.ts';
+import { docFrom } from './page.template.ts';
 import * as writing from './page.writing.ts';
 
 const { docOf } = writing;
@@ -100,7 +101,7 @@ export const pageModule = implement(
       };
     },
     get: (ctx, { pageId }) => get(ctx, pageId),
-    add: writing.add,
+    add: async (ctx, input) => writing.add(ctx, input, await docFrom(ctx, input)),
     openSite: writing.openSite,
     save: writing.save,
     restore: writing.restore,

@@ -83,6 +83,10 @@ async function described(ctx: Ctx, where: ReturnType<typeof sql>): Promise<PageR
 export const pagesOf = (ctx: Ctx, projectId: number, program: Program) =>
   described(ctx, sql`page.project_id = ${projectId} and page.program = ${program}`);
 
+/** The pages of a program in several projects. */
+export const pagesOfAll = (ctx: Ctx, projectIds: readonly number[], program: Program) =>
+  described(ctx, sql`page.project_id = any(${[...projectIds]}::bigint[]) and page.program = ${program}`);
+
 export const pageById = async (ctx: Ctx, pageId: number) =>
   (await described(ctx, sql`page.id = ${pageId}`))[0];
 
