@@ -1,4 +1,12 @@
-import { type Block, type Doc, type Field, type Fields, isKnown, type KnownBlock, shapeOf } from './shapes.ts';
+import {
+  type Block,
+  type Doc,
+  type Field,
+  type Fields,
+  isKnown,
+  type KnownBlock,
+  shapeOf,
+} from './shapes.ts';
 import { asLink, asText, valueAt } from './walk.ts';
 
 type Change = (field: Field, value: unknown, other: unknown) => unknown;

@@ -74,7 +74,8 @@ export function pagesFactory(db: Db, places: Places) {
   /** A template of a project, or of head office where none is named: of a whole mini-program unless it is said otherwise. */
   const pageTemplate = async (facts: TemplateFacts = {}) => {
     const { projectId = null, program = 'pm', whole = true, name = unique('模板') } = facts;
-    const docs = facts.docs ?? (whole ? [wholeDoc('home', '首页'), wholeDoc('site', '')] : [wholeDoc('standard', '页')]);
+    const docs =
+      facts.docs ?? (whole ? [wholeDoc('home', '首页'), wholeDoc('site', '')] : [wholeDoc('standard', '页')]);
     const row = { projectId, program, whole, nameZh: name, nameEn: name };
     const { id: templateId } = await db
       .insertInto('pageTemplate')

@@ -120,7 +120,9 @@ const own: Readonly<Record<string, Make>> = {
   'pageTemplate/use': withMore(async ({ w, t }, count) => {
     const { id: projectId } = t.here.project;
     const titles = listOf(count, () => unique('页').slice(0, 10));
-    const { templateId } = await w.make.pageTemplate({ docs: titles.map((title) => wholeDoc('standard', title)) });
+    const { templateId } = await w.make.pageTemplate({
+      docs: titles.map((title) => wholeDoc('standard', title)),
+    });
     const made = [];
     for (const title of titles) made.push(await w.make.page({ projectId, title }));
     return { templateId, over: made.map(({ pageId, version }) => ({ pageId, version })) };

@@ -1,10 +1,10 @@
-import { docKinds } from '@mdi/page-kit/shapes.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
+import { docKinds } from '@mdi/page-kit/shapes.ts';
 import * as z from 'zod/mini';
 import { text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
-import { edit, mostPages, docOut, programs, view } from '../page/page.contract.ts';
+import { docOut, edit, mostPages, programs, view } from '../page/page.contract.ts';
 
 /** Templates that a project keeps, and that head office keeps. */
 export const mostTemplates = 50;
@@ -99,9 +99,7 @@ export const pageTemplateApi = api('pageTemplate', {
     input: z.strictObject({
       ...one,
       projectId: ids.project(),
-      over: z
-        .array(z.strictObject({ pageId: ids.page(), version: z.int() }))
-        .check(z.maxLength(mostPages)),
+      over: z.array(z.strictObject({ pageId: ids.page(), version: z.int() })).check(z.maxLength(mostPages)),
     }),
     output: z.strictObject({ pages: z.int() }),
     writes: true,

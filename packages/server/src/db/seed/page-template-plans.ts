@@ -63,7 +63,10 @@ export const templatePlans: readonly TemplatePlan[] = [
     business: {
       title: text('园区生活', 'Park life'),
       icon: 'shop',
-      text: text('在这里介绍食堂、快递、健身与宿舍。', 'Tell about the canteen, parcels, sports and housing here.'),
+      text: text(
+        '在这里介绍食堂、快递、健身与宿舍。',
+        'Tell about the canteen, parcels, sports and housing here.',
+      ),
     },
   },
   {

@@ -127,7 +127,10 @@ function pagesOf(plan: TemplatePlan, pictures: Pictures): Doc[] {
 type At = { db: Kysely<DB>; files: FileStore };
 type Drawn = { key: string; bytes: number; width: number; height: number; name: string };
 
-async function drawn({ files }: At, { key: of, look, seed }: TemplatePlan): Promise<Record<PageScene, Drawn>> {
+async function drawn(
+  { files }: At,
+  { key: of, look, seed }: TemplatePlan,
+): Promise<Record<PageScene, Drawn>> {
   const one = async (scene: PageScene): Promise<Drawn> => {
     const { bytes, width, height } = await pagePicture(scene, look, seed);
     const key = newToken();
@@ -137,12 +140,25 @@ async function drawn({ files }: At, { key: of, look, seed }: TemplatePlan): Prom
   return { exterior: await one('exterior'), lobby: await one('lobby'), street: await one('street') };
 }
 
-type Kept = { key: string; whole: boolean; name: Text; docs: readonly Doc[] };
+type Kept = {
+  /** Of the product's own. */
+  key?: string;
+  projectId?: number;
+  by?: number;
+  whole: boolean;
+  name: Text;
+  docs: readonly Doc[];
+};
 
-async function keep(db: Kysely<DB>, { key, whole, name, docs }: Kept): Promise<void> {
+/** A template as its rows stand; without a key it is a project's, or head office's. */
+export async function keepTemplate(db: Kysely<DB>, kept: Kept): Promise<void> {
+  const { key = null, projectId = null, by = null, whole, name, docs } = kept;
   const { id: templateId } = await db
     .insertInto('pageTemplate')
-    .values({ builtIn: key, program: 'pm', whole, nameZh: name.zh, nameEn: name.en ?? null })
+    .values({
+      ...{ builtIn: key, projectId, updatedBy: by, program: 'pm', whole },
+      ...{ nameZh: name.zh, nameEn: name.en ?? null },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const pages = docs.map((doc, at) => ({
@@ -160,7 +176,9 @@ async function addPlan(at: At, plan: TemplatePlan): Promise<void> {
   const pictures = await drawn(at, plan);
   await at.db.transaction().execute(async (trx) => {
     // Nodes that start at once make them one after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended('page templates of the product', 0))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtextextended('page templates of the product', 0))`.execute(
+      trx,
+    );
     const known = await trx
       .selectFrom('pageTemplate')
       .select('id')
@@ -178,10 +196,12 @@ async function addPlan(at: At, plan: TemplatePlan): Promise<void> {
       lobby: await shown(lobby),
       street: await shown(street),
     });
-    await keep(trx, { key: plan.key, whole: true, name: plan.name, docs });
-    for (const doc of docs.filter(({ kind }) => kind === 'standard' || kind === 'service' || kind === 'business')) {
+    await keepTemplate(trx, { key: plan.key, whole: true, name: plan.name, docs });
+    for (const doc of docs.filter(
+      ({ kind }) => kind === 'standard' || kind === 'service' || kind === 'business',
+    )) {
       const name = text(`${plan.name.zh} · ${doc.title.zh}`, `${plan.name.en} · ${doc.title.en}`);
-      await keep(trx, { key: `${plan.key}-${doc.kind}`, whole: false, name, docs: [doc] });
+      await keepTemplate(trx, { key: `${plan.key}-${doc.kind}`, whole: false, name, docs: [doc] });
     }
   });
 }

@@ -26,9 +26,10 @@ import { demandProgram, docOf } from './page.writing.ts';
 
 function shown(ctx: Ctx, template: TemplateRecord) {
   const { templateId, program, whole, nameZh, nameEn, version, updatedBy, kinds } = template;
-  const owner = template.builtIn !== null ? 'product' : template.projectId === null ? 'headOffice' : 'project';
+  const owner =
+    template.builtIn !== null ? 'product' : template.projectId === null ? 'headOffice' : 'project';
   return {
-    ...{ templateId, program, whole, nameZh, nameEn, version, updatedBy, kinds, owner } as const,
+    ...({ templateId, program, whole, nameZh, nameEn, version, updatedBy, kinds, owner } as const),
     updatedAt: template.updatedAt.toISOString(),
     can: { change: templates.mayChange(ctx, template) },
   };

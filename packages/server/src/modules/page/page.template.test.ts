@@ -1,5 +1,8 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { mostTemplates, pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
+import {
+  mostTemplates,
+  pageTemplateApi,
+} from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import { newBlock } from '@mdi/page-kit/make.ts';
 import type { Block, Doc, Link } from '@mdi/page-kit/shapes.ts';
 import { linksIn } from '@mdi/page-kit/walk.ts';
@@ -37,7 +40,14 @@ const pagesOf = async ({ token, of }: Awaited<ReturnType<typeof editor>>) =>
 const docOf = async (token: string, pageId: number): Promise<Doc> =>
   done(await w.call(pageApi, 'get', { pageId }, token)).doc;
 const upload = async (userId: number) => {
-  const row = { key: unique('key'), purpose: 'pagePicture', name: 'a.png', mime: 'image/png', bytes: 1, userId };
+  const row = {
+    key: unique('key'),
+    purpose: 'pagePicture',
+    name: 'a.png',
+    mime: 'image/png',
+    bytes: 1,
+    userId,
+  };
   return (await w.db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow()).id;
 };
 const picture = (up: number): Block => {
@@ -56,15 +66,29 @@ async function use(token: string, templateId: number, projectId: number) {
 describe('a mini-program that is kept as a template', () => {
   test('arrives in another project as drafts whose links lead to each other; live stays what is live', async () => {
     const me = await editor();
-    const about = await w.make.page({ projectId: me.projectId, title: '介绍', blocks: [picture(await upload(me.user.id))] });
-    await w.make.page({ projectId: me.projectId, kind: 'home', title: '首页', blocks: [leading(about.pageId)] });
+    const about = await w.make.page({
+      projectId: me.projectId,
+      title: '介绍',
+      blocks: [picture(await upload(me.user.id))],
+    });
+    await w.make.page({
+      projectId: me.projectId,
+      kind: 'home',
+      title: '首页',
+      blocks: [leading(about.pageId)],
+    });
     await w.make.page({ projectId: me.projectId, kind: 'site', title: '' });
     const hq = await office();
     const input = { ...me.of, pageId: null, nameZh: '整套', nameEn: 'Set', forAll: true };
     const { templateId } = done(await w.call(pageTemplateApi, 'save', input, hq.token));
 
     const other = await editor();
-    const home = await w.make.page({ projectId: other.projectId, kind: 'home', title: '旧首页', liveSince: w.now() });
+    const home = await w.make.page({
+      projectId: other.projectId,
+      kind: 'home',
+      title: '旧首页',
+      liveSince: w.now(),
+    });
     expect(await plan(other.token, templateId, other.projectId)).toMatchObject([
       { titleZh: '介绍', over: null },
       { kind: 'home', over: { pageId: home.pageId, titleZh: '旧首页' } },
@@ -94,7 +118,11 @@ describe('a mini-program that is kept as a template', () => {
     const before = await pagesOf(me);
     const home = before.find(({ kind }) => kind === 'home') ?? expect.fail();
     const doc = await docOf(me.token, home.pageId);
-    const own = { ...doc, title: { zh: '我们', en: 'Us' }, blocks: [{ ...text, body: { zh: '自己的', en: 'Ours' } }, said('多')] };
+    const own = {
+      ...doc,
+      title: { zh: '我们', en: 'Us' },
+      blocks: [{ ...text, body: { zh: '自己的', en: 'Ours' } }, said('多')],
+    };
     const { pageId, version } = home;
     done(await w.call(pageApi, 'save', { pageId, version, doc: own }, me.token));
     done(await use(me.token, templateId, me.projectId));
@@ -122,7 +150,10 @@ describe('a mini-program that is kept as a template', () => {
 describe('a page that is kept as a template', () => {
   test('is what a new page of its kind begins with, and of no other', async () => {
     const me = await editor();
-    const page = await w.make.page({ projectId: me.projectId, blocks: [said('开头'), leading(2_000_000_000)] });
+    const page = await w.make.page({
+      projectId: me.projectId,
+      blocks: [said('开头'), leading(2_000_000_000)],
+    });
     const keep = { ...me.of, pageId: page.pageId, nameZh: '介绍页', forAll: false };
     const { templateId } = done(await w.call(pageTemplateApi, 'save', keep, me.token));
     const add = (kind: 'standard' | 'map') =>
@@ -135,13 +166,20 @@ describe('a page that is kept as a template', () => {
     expect(await add('map')).toMatchObject({ code: 400 });
     const { pageId } = done(await add('standard'));
     const doc = await docOf(me.token, pageId);
-    expect(doc).toMatchObject({ title: { zh: '新页' }, blocks: [{ body: { zh: '开头' } }, { link: { to: 'none' } }] });
+    expect(doc).toMatchObject({
+      title: { zh: '新页' },
+      blocks: [{ body: { zh: '开头' } }, { link: { to: 'none' } }],
+    });
   });
 
   test('keeps its pictures although the page it came of is long gone', async () => {
     const me = await editor();
     const up = await upload(me.user.id);
-    await w.make.pageTemplate({ projectId: me.projectId, whole: false, docs: [wholeDoc('standard', '页', [picture(up)])] });
+    await w.make.pageTemplate({
+      projectId: me.projectId,
+      whole: false,
+      docs: [wholeDoc('standard', '页', [picture(up)])],
+    });
     const later = new Date(w.now().getTime() + 3 * 86_400_000);
     await sweepFiles(w.db, w.deps.files, later);
     expect(await w.db.selectFrom('upload').select('id').where('id', '=', up).execute()).toHaveLength(1);
@@ -158,7 +196,11 @@ describe('whose a template is', () => {
     const list = { ...me.of, whole: true };
     const { templates } = done(await w.call(pageTemplateApi, 'list', list, me.token));
     const changeable = (of: number) => templates.find(({ templateId }) => templateId === of)?.can.change;
-    expect([mine, everybodys, theirs].map(({ templateId }) => changeable(templateId))).toEqual([true, false, undefined]);
+    expect([mine, everybodys, theirs].map(({ templateId }) => changeable(templateId))).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
     const builtIn = templates.filter(({ owner }) => owner === 'product');
     expect(builtIn.length).toBeGreaterThan(1);
     const name = { version: 1, nameZh: '新名', nameEn: 'New' };
@@ -171,7 +213,8 @@ describe('whose a template is', () => {
     expect((await rename(theirs.templateId, me.token)).code).toBe(404);
     expect((await rename(builtIn[0]?.templateId ?? 0, hq.token)).code).toBe(400);
     expect((await rename(everybodys.templateId, hq.token)).code).toBe(200);
-    const remove = (templateId: number, token: string) => w.call(pageTemplateApi, 'remove', { templateId }, token);
+    const remove = (templateId: number, token: string) =>
+      w.call(pageTemplateApi, 'remove', { templateId }, token);
     expect((await remove(everybodys.templateId, me.token)).code).toBe(403);
     expect((await remove(everybodys.templateId, hq.token)).code).toBe(200);
   });
@@ -189,7 +232,11 @@ describe('whose a template is', () => {
 
   test('those of the product are there once, however often a node starts, and nothing stands against their pages', async () => {
     await Promise.all([1, 2].map(() => addTemplates({ db: w.db, files: w.deps.files })));
-    const names = await w.db.selectFrom('pageTemplate').select('builtIn').where('builtIn', 'is not', null).execute();
+    const names = await w.db
+      .selectFrom('pageTemplate')
+      .select('builtIn')
+      .where('builtIn', 'is not', null)
+      .execute();
     expect(new Set(names.map(({ builtIn }) => builtIn)).size).toBe(names.length);
     const me = await editor();
     const { templates } = done(await w.call(pageTemplateApi, 'list', { ...me.of, whole: true }, me.token));
@@ -198,7 +245,12 @@ describe('whose a template is', () => {
       const own = await editor();
       done(await use(own.token, templateId, own.projectId));
       const pages = await pagesOf(own);
-      const publish = { ...own.of, pages: pages.map(({ pageId, version }) => ({ pageId, version })), from: null, note: '' };
+      const publish = {
+        ...own.of,
+        pages: pages.map(({ pageId, version }) => ({ pageId, version })),
+        from: null,
+        note: '',
+      };
       expect(await w.call(pageApi, 'publish', publish, own.token), nameZh).toMatchObject({ code: 200 });
     }
   });
@@ -221,7 +273,12 @@ test('given to twelve projects, killed in the middle and taken up again, nothing
   await w.db.insertInto('appPage').values(rows).execute();
   const projectIds = projects.map(({ id }) => id);
   const input = { templateId, projectIds };
-  const foreign = await w.call(pageTemplateApi, 'give', { templateId, projectIds: [...projectIds, 2_000_000_000] }, hq.token);
+  const foreign = await w.call(
+    pageTemplateApi,
+    'give',
+    { templateId, projectIds: [...projectIds, 2_000_000_000] },
+    hq.token,
+  );
   expect(foreign.code).toBe(404);
   const planned = done(await w.call(pageTemplateApi, 'givePlan', input, hq.token));
   expect(planned.find(({ projectId }) => projectId === first.id)).toMatchObject({ adds: 2, replaces: 1 });
@@ -230,13 +287,17 @@ test('given to twelve projects, killed in the middle and taken up again, nothing
   const engine = { db: w.db, deps: w.deps, log: w.app.log, settle: settlePasses };
   // Its connection is lost after five projects, as when its process is killed.
   let pieces = 0;
-  const killed = { ...engine, settle: async (work: Parameters<typeof settlePasses>[0]) => {
-    pieces += 1;
-    if (pieces === 6) throw new Error('killed');
-    return settlePasses(work);
-  } };
+  const killed = {
+    ...engine,
+    settle: async (work: Parameters<typeof settlePasses>[0]) => {
+      pieces += 1;
+      if (pieces === 6) throw new Error('killed');
+      return settlePasses(work);
+    },
+  };
   await expect(runJob(killed, jobId)).rejects.toThrow('killed');
-  const stands = () => w.db.selectFrom('job').select(['state', 'step', 'counts']).where('id', '=', jobId).executeTakeFirst();
+  const stands = () =>
+    w.db.selectFrom('job').select(['state', 'step', 'counts']).where('id', '=', jobId).executeTakeFirst();
   expect(await stands()).toMatchObject({ state: 'waiting', step: 5 });
   await runJob(engine, jobId);
   expect(await stands()).toMatchObject({ state: 'done', step: 12, counts: { given: 11, failed: 1 } });

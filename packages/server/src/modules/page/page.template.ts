@@ -1,7 +1,10 @@
 import { reaches } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { mostPages, type pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { mostTemplates, pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
+import {
+  mostTemplates,
+  pageTemplateApi,
+} from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import { type Doc, singleKinds } from '@mdi/page-kit/shapes.ts';
 import { filledFrom, withPages } from '@mdi/page-kit/template.ts';

@@ -51,7 +51,11 @@ export function TemplateCard({ template, use, more }: Props) {
         )}
         <div className={css.cardActs}>
           {use ? (
-            <Button size="small" aria-label={`${t(whole ? 'pageTemplate.use' : 'pageTemplate.usePage')} ${name}`} onClick={use}>
+            <Button
+              size="small"
+              aria-label={`${t(whole ? 'pageTemplate.use' : 'pageTemplate.usePage')} ${name}`}
+              onClick={use}
+            >
               {t(whole ? 'pageTemplate.use' : 'pageTemplate.usePage')}
             </Button>
           ) : null}

@@ -94,7 +94,9 @@ function SaveDialog({ projectId, program, pages, forAll, onClose }: SaveProps) {
       form={form}
       fields={pages ? ['pageId', 'nameZh', 'nameEn'] : ['nameZh', 'nameEn']}
       verb={t('pageTemplate.saveVerb')}
-      save={(input) => templates.save({ ...input, pageId: pages ? (input.pageId ?? own[0]?.pageId ?? null) : null })}
+      save={(input) =>
+        templates.save({ ...input, pageId: pages ? (input.pageId ?? own[0]?.pageId ?? null) : null })
+      }
       said={() => t('pageTemplate.saved')}
       saved={refreshTemplates}
       onClose={onClose}

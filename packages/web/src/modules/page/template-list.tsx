@@ -1,4 +1,3 @@
-import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import { pagesOf } from '@mdi/contract/modules/page/page.menu.ts';
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import { pageKinds } from '@mdi/page-kit/shapes.ts';
@@ -14,8 +13,8 @@ import { t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
 import { usePages, useProjects } from './page-list.tsx';
 import { editAddress } from './page-paths.ts';
-import { ProgramChoice, useProgram } from './program-choice.tsx';
 import css from './pages.module.css';
+import { ProgramChoice, useProgram } from './program-choice.tsx';
 import type { TemplateRow, Templates } from './template-calls.ts';
 import { TemplateCard } from './template-card.tsx';
 import { templateDialogs } from './template-questions.ts';
@@ -103,14 +102,13 @@ function Shown({ of: { projectId, templates, can }, whole, picker }: Props) {
   );
 }
 
-const useTemplates = (whole: boolean) =>
-  function useFacts(projectId: number) {
-    const [program]: [Program, unknown] = useProgram();
-    const { data, error, refetch } = useRead(pageTemplateApi, 'list', { projectId, program, whole });
-    return { data, project: data, error, refetch };
-  };
-const useWholeTemplates = useTemplates(true);
-const usePageTemplates = useTemplates(false);
+function useTemplates(projectId: number, whole: boolean) {
+  const [program] = useProgram();
+  const { data, error, refetch } = useRead(pageTemplateApi, 'list', { projectId, program, whole });
+  return { data, project: data, error, refetch };
+}
+const useWholeTemplates = (projectId: number) => useTemplates(projectId, true);
+const usePageTemplates = (projectId: number) => useTemplates(projectId, false);
 
 function TemplatesOf({ whole }: { whole: boolean }) {
   const [program] = useProgram();
