@@ -40,7 +40,6 @@ export const pageEn = {
 export const pageLogEn = {
   entity: { appPage: 'mini-program page' },
   field: {
-    program: 'Mini-program',
     kind: 'Page type',
     channel: 'Opened from',
     changed: 'Number of changes',

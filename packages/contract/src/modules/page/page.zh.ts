@@ -40,7 +40,6 @@ export const pageZh = {
 export const pageLogZh = {
   entity: { appPage: '小程序页面' },
   field: {
-    program: '小程序',
     kind: '页面类型',
     channel: '打开方式',
     changed: '变更处数',

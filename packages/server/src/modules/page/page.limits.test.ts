@@ -262,7 +262,7 @@ describe('is refused by publishing:', () => {
       return w.call(pageApi, 'publish', { ...of, pages: [{ pageId, version }], from: at, note: '' }, token);
     };
     expect((await from(-1000)).code).toBe(400);
-    expect((await from(0)).code).toBe(200);
+    expect((await from(60_000)).code).toBe(200);
   });
 });
 
