@@ -49,7 +49,7 @@ export const pageTemplateEn = {
   give: 'Give to projects',
   giveTitle: 'Give “{0}” to projects',
   giveText:
-    'Each project gets the pages as drafts; what is live stays. It is done in the background; see the task tray for progress.',
+    'Each project gets the pages as drafts; what is live stays. It is done in the background; see Tasks for progress.',
   giveProjects: 'Projects',
   giveVerb: 'Give to {0} {0|project|projects}',
   giveLook: 'Look at what it changes',
@@ -71,8 +71,6 @@ export const pageTemplateEn = {
 export const pageTemplateLogEn = {
   entity: { pageTemplate: 'page template' },
   field: {
-    nameZh: 'Chinese name',
-    nameEn: 'English name',
     program: 'Mini-program',
     whole: 'Whole mini-program',
     projects: 'Number of projects',

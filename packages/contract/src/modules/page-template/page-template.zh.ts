@@ -37,8 +37,8 @@ export const pageTemplateZh = {
   forAll_no: '本项目',
   forAll_yes: '所有项目',
   fromPage: '页面',
-  rename: '重命名',
-  renamed: '已重命名',
+  rename: '改名',
+  renamed: '已改名',
   remove: '删除',
   removeText: '模板将被删除，由其生成的页面不受影响。',
   removed: '模板已删除',
@@ -69,8 +69,6 @@ export const pageTemplateZh = {
 export const pageTemplateLogZh = {
   entity: { pageTemplate: '页面模板' },
   field: {
-    nameZh: '中文名称',
-    nameEn: '英文名称',
     program: '小程序',
     whole: '整个小程序',
     projects: '项目数',
@@ -78,7 +76,7 @@ export const pageTemplateLogZh = {
   ops: {
     use: '选用小程序模板',
     save: '存为模板',
-    rename: '重命名模板',
+    rename: '模板改名',
     remove: '删除模板',
     give: '下发模板',
   },
