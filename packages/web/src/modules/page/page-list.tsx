@@ -111,7 +111,11 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
   const pending =
     channel === 'app' ? all.pages.filter((page) => page.kind === 'site' || page.channel === 'app') : own;
   const { miniTemplate, pageTemplate } = templatePagesOf(area);
-  const templates = (channel === 'app' ? miniTemplate : pageTemplate).path;
+  // What comes of a template is a page of the app.
+  const templates = [
+    { to: miniTemplate.path, said: t('pageTemplate.wholeList') },
+    { to: pageTemplate.path, said: t('pageTemplate.pageList') },
+  ].filter(({ to }) => can.edit && channel === 'app' && opens(to));
   const home = all.pages.find(({ kind }) => kind === 'home');
   const publish = (pageIds: number[], later = false) =>
     ask({ kind: 'publish', projectId, program, zone, pageIds, later });
@@ -139,11 +143,11 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
         hint={t(channel === 'chat' ? 'page.chatHint' : 'page.listHint')}
         actions={
           <>
-            {can.edit && opens(templates) ? (
-              <Link to={`${templates}?projectId=${projectId}&program=${program}`}>
-                {t(channel === 'app' ? 'pageTemplate.wholeList' : 'pageTemplate.pageList')}
+            {templates.map(({ to, said }) => (
+              <Link key={to} to={`${to}?projectId=${projectId}&program=${program}`}>
+                {said}
               </Link>
-            ) : null}
+            ))}
             {addButton}
           </>
         }
