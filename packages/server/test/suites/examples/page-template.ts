@@ -35,7 +35,10 @@ export const pageTemplateExamples: ExamplesOf<typeof pageTemplateApi> = {
   plan: async (scene) => ({ ...(await id(scene)), projectId: of(scene).projectId }),
   use: over,
   async save(scene) {
-    const { pageId } = await scene.w.make.page({ projectId: of(scene).projectId });
+    const { projectId } = of(scene);
+    // A project keeps so many; each call makes one.
+    await scene.w.db.deleteFrom('pageTemplate').where('projectId', '=', projectId).execute();
+    const { pageId } = await scene.w.make.page({ projectId });
     return { ...of(scene), pageId, nameZh: unique('模板'), nameEn: 'Template', forAll: false };
   },
   rename: async (scene) => ({ ...(await one(scene)), nameZh: unique('模板'), nameEn: 'Template' }),
