@@ -2,7 +2,7 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { expect, test } from 'vitest';
 import { enter, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
-import { enterByAddress, goTo } from './ways.ts';
+import { enterByAddress } from './ways.ts';
 
 const { visit, server } = stage();
 
@@ -19,13 +19,13 @@ test('a template of a mini-program is chosen: what it replaces is said first, an
   await enter(v, 'hq');
   const projectId = await project();
   const before = await pagesOf(projectId);
-  await goTo(v, v.t('pageTemplate.wholeList'));
-  await enterByAddress(v, `/miniProgramContentManage/miniTemplateSelect?projectId=${projectId}`);
+  await enterByAddress(v, `/miniProgramContentManage/pageConfigList?projectId=${projectId}`);
+  await v.page
+    .getByRole('main')
+    .getByRole('link', { name: v.t('pageTemplate.wholeList') })
+    .click();
   await v.page.getByRole('button', { name: `${v.t('pageTemplate.use')} 产业园` }).click();
-  await inDialog(v)
-    .getByText(v.t('pageTemplate.becomesNew'), { exact: true })
-    .first()
-    .waitFor();
+  await inDialog(v).getByText(v.t('pageTemplate.becomesNew'), { exact: true }).first().waitFor();
   await inDialog(v).getByText('园区生活').waitFor();
   await inDialog(v)
     .getByRole('button', { name: v.t('pageTemplate.use') })
