@@ -63,19 +63,24 @@ export function GiveDialog({ template, onClose }: Of) {
       onConfirm={() => void run(undefined)}
       onCancel={onClose}
     >
-      <p>{t('pageTemplate.giveText')}</p>
-      <Select
-        className="choice"
-        mode="multiple"
-        labelInValue
-        aria-label={t('pageTemplate.giveProjects')}
-        placeholder={t('pageTemplate.giveProjects')}
-        showSearch={{ filterOption: false, onSearch: setWord }}
-        value={[...chosen]}
-        options={(data ?? []).map(({ projectId, projectName }) => ({ value: projectId, label: projectName }))}
-        onChange={(next: { value: number; label: string }[]) => setChosen(next)}
-      />
-      <Plan templateId={templateId} projectIds={projectIds} />
+      <div className={css.asked}>
+        <p>{t('pageTemplate.giveText')}</p>
+        <Select
+          className="choice"
+          mode="multiple"
+          labelInValue
+          aria-label={t('pageTemplate.giveProjects')}
+          placeholder={t('pageTemplate.giveProjects')}
+          showSearch={{ filterOption: false, onSearch: setWord }}
+          value={[...chosen]}
+          options={(data ?? []).map(({ projectId, projectName }) => ({
+            value: projectId,
+            label: projectName,
+          }))}
+          onChange={(next: { value: number; label: string }[]) => setChosen(next)}
+        />
+        <Plan templateId={templateId} projectIds={projectIds} />
+      </div>
     </ConfirmDialog>
   );
 }

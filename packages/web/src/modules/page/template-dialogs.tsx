@@ -44,25 +44,31 @@ function UseDialog({ template, projectId, used, onClose }: Of & { projectId: num
       onConfirm={() => void run(undefined)}
       onCancel={onClose}
     >
-      <p>{t('pageTemplate.useText')}</p>
-      {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
-      {data ? (
-        <ul className={css.changes}>
-          {data.map((page) => (
-            <li key={page.no} className={page.over ? undefined : css['change-added']}>
-              <b>{titleOf(page)}</b>{' '}
-              {page.over
-                ? t('pageTemplate.becomesOver', titleOf({ ...page.over, kind: page.kind }), page.over.changes)
-                : t('pageTemplate.becomesNew')}
-              {page.over && page.over.unpublished > 0 ? (
-                <span className="warn s12"> {t('pageTemplate.unpublished', page.over.unpublished)}</span>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : error ? null : (
-        <Skeleton />
-      )}
+      <div className={css.asked}>
+        <p>{t('pageTemplate.useText')}</p>
+        {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
+        {data ? (
+          <ul className={css.changes}>
+            {data.map((page) => (
+              <li key={page.no} className={page.over ? undefined : css['change-added']}>
+                <b>{titleOf(page)}</b>{' '}
+                {page.over
+                  ? t(
+                      'pageTemplate.becomesOver',
+                      titleOf({ ...page.over, kind: page.kind }),
+                      page.over.changes,
+                    )
+                  : t('pageTemplate.becomesNew')}
+                {page.over && page.over.unpublished > 0 ? (
+                  <span className="warn s12"> {t('pageTemplate.unpublished', page.over.unpublished)}</span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        ) : error ? null : (
+          <Skeleton />
+        )}
+      </div>
     </ConfirmDialog>
   );
 }
@@ -81,12 +87,12 @@ const label = (name: string) =>
   t(name === 'pageId' ? 'pageTemplate.fromPage' : `pageTemplate.${name as 'nameZh' | 'nameEn' | 'forAll'}`);
 
 function SaveDialog({ projectId, program, pages, forAll, onClose }: SaveProps) {
+  const own = pages?.filter(({ kind }) => kind !== 'site') ?? [];
   const form = useForm<SaveInput>({
     schema: pageTemplateApi.ops.save.input,
-    start: { projectId, program, pageId: null, forAll: false },
+    start: { projectId, program, pageId: own[0]?.pageId ?? null, forAll: false },
     label,
   });
-  const own = pages?.filter(({ kind }) => kind !== 'site') ?? [];
   return (
     <FormDialog
       title={t(pages ? 'pageTemplate.saveNew' : 'pageTemplate.saveWhole')}
@@ -94,9 +100,7 @@ function SaveDialog({ projectId, program, pages, forAll, onClose }: SaveProps) {
       form={form}
       fields={pages ? ['pageId', 'nameZh', 'nameEn'] : ['nameZh', 'nameEn']}
       verb={t('pageTemplate.saveVerb')}
-      save={(input) =>
-        templates.save({ ...input, pageId: pages ? (input.pageId ?? own[0]?.pageId ?? null) : null })
-      }
+      save={(input) => templates.save(input)}
       said={() => t('pageTemplate.saved')}
       saved={refreshTemplates}
       onClose={onClose}
