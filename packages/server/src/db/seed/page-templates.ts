@@ -200,7 +200,7 @@ async function addPlan(at: At, plan: TemplatePlan): Promise<void> {
     for (const doc of docs.filter(
       ({ kind }) => kind === 'standard' || kind === 'service' || kind === 'business',
     )) {
-      const name = text(`${plan.name.zh} · ${doc.title.zh}`, `${plan.name.en} · ${doc.title.en}`);
+      const name = text(`${doc.title.zh} · ${plan.name.zh}`, `${doc.title.en} · ${plan.name.en}`);
       await keepTemplate(trx, { key: `${plan.key}-${doc.kind}`, whole: false, name, docs: [doc] });
     }
   });
