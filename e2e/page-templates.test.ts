@@ -25,8 +25,9 @@ test('a template of a mini-program is chosen: what it replaces is said first, an
     .getByRole('link', { name: v.t('pageTemplate.wholeList') })
     .click();
   await v.page.getByRole('button', { name: `${v.t('pageTemplate.use')} 产业园` }).click();
-  await inDialog(v).getByText(v.t('pageTemplate.becomesNew'), { exact: true }).first().waitFor();
-  await inDialog(v).getByText('园区生活').waitFor();
+  await inDialog(v)
+    .getByText(`园区生活 ${v.t('pageTemplate.becomesNew')}`)
+    .waitFor();
   await inDialog(v)
     .getByRole('button', { name: v.t('pageTemplate.use') })
     .click();
