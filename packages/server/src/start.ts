@@ -9,6 +9,7 @@ import { type Cluster, type Outage, startCluster } from './db/embedded/cluster.t
 import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
+import { addTemplates } from './db/seed/page-templates.ts';
 import { syncCatalogue } from './db/seed/sync-catalogue.ts';
 import type { DemoLifeStart } from './demo-life.ts';
 import { chooseDeps } from './deps.ts';
@@ -152,6 +153,7 @@ export async function startServer(
     if (settings.mode === 'demo' && (await isEmpty(store.db))) {
       await seedDemo({ db: store.db, files: deps.files }, await hashPassword(demoPassword), new Date());
     }
+    await addTemplates({ db: store.db, files: deps.files });
     const live = makeLive(store.config, (error) => log.warn({ err: error }, 'the live line broke'));
     const app = await buildApp({
       live,

@@ -34,6 +34,7 @@ const largest = {
   deniedVisitor: bigint,
   notice: bigint,
   page: bigint,
+  pageTemplate: bigint,
 };
 
 export type IdKind = keyof typeof largest;

@@ -22,6 +22,7 @@ import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule, passModule } from './my-pass/index.ts';
 import { noticeModule } from './notice/index.ts';
 import { pageModule } from './page/index.ts';
+import { pageTemplateModule } from './page-template/index.ts';
 import { passBackgroundModule } from './pass-background/index.ts';
 import { passRecordModule } from './pass-record/index.ts';
 import { preferenceModule } from './preference/index.ts';
@@ -62,6 +63,7 @@ export const modules = {
   notice: noticeModule,
   appNotice: appNoticeModule,
   page: pageModule,
+  pageTemplate: pageTemplateModule,
   upload: uploadModule,
   role: roleModule,
   menu: menuModule,

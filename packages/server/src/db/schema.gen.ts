@@ -1023,6 +1023,52 @@ export interface PagePreview {
   userId: number;
 }
 
+export interface PageTemplate {
+  builtIn: string | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  nameEn: string | null;
+  nameZh: string;
+  program: string;
+  projectId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  /**
+   * All pages of a mini-program with what they share; else one page.
+   */
+  whole: boolean;
+}
+
+export interface PageTemplateGiven {
+  at: Timestamp;
+  jobId: number;
+  pages: number;
+  projectId: number;
+  /**
+   * Why the project got none of it.
+   */
+  reason: string | null;
+  reasonArgs: Generated<Json>;
+  templateId: number;
+}
+
+export interface PageTemplatePage {
+  channel: string;
+  /**
+   * Its links to pages name their numbers in the template.
+   */
+  doc: Json;
+  kind: string;
+  no: number;
+  templateId: number;
+}
+
+export interface PageTemplateUpload {
+  templateId: number;
+  uploadId: number;
+}
+
 export interface PageUpload {
   pageId: number;
   uploadId: number;
@@ -1702,6 +1748,10 @@ export interface DB {
   pageLink: PageLink;
   pageLive: PageLive;
   pagePreview: PagePreview;
+  pageTemplate: PageTemplate;
+  pageTemplateGiven: PageTemplateGiven;
+  pageTemplatePage: PageTemplatePage;
+  pageTemplateUpload: PageTemplateUpload;
   pageUpload: PageUpload;
   pageVersion: PageVersion;
   passBackground: PassBackground;

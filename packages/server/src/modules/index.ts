@@ -23,7 +23,7 @@ import { menuModule } from './menu/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule } from './my-pass/index.ts';
 import { noticeModule } from './notice/index.ts';
-import { appPageModule, pageModule } from './page/index.ts';
+import { appPageModule, pageModule, pageTemplateModule } from './page/index.ts';
 import { passPart } from './pass/index.ts';
 import { passBackgroundModule } from './pass-background/index.ts';
 import { passRecordModule } from './pass-record/index.ts';
@@ -66,6 +66,7 @@ const all = [
   appNoticeModule,
   pageModule,
   appPageModule,
+  pageTemplateModule,
   uploadModule,
   roleModule,
   menuModule,

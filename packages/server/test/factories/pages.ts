@@ -20,6 +20,15 @@ type Facts = {
   dueFrom?: Date;
 };
 
+type TemplateFacts = {
+  projectId?: number;
+  program?: 'pm' | 'pass';
+  whole?: boolean;
+  name?: string;
+  /** Their links to pages name their numbers among these. */
+  docs?: readonly Doc[];
+};
+
 /** A document that nothing stands against. */
 export function wholeDoc(kind: DocKind, title: string, blocks?: readonly Block[]): Doc {
   const doc = newDoc(kind, { zh: title, en: title }, newId);
@@ -62,5 +71,26 @@ export function pagesFactory(db: Db, places: Places) {
     if (no > 0) await db.updateTable('appPage').set({ lastNo: no }).where('id', '=', id).execute();
     return { pageId: id, projectId, program, version: 1, doc, title };
   };
-  return { page };
+  /** A template of a project, or of head office where none is named: of a whole mini-program unless it is said otherwise. */
+  const pageTemplate = async (facts: TemplateFacts = {}) => {
+    const { projectId = null, program = 'pm', whole = true, name = unique('模板') } = facts;
+    const docs =
+      facts.docs ?? (whole ? [wholeDoc('home', '首页'), wholeDoc('site', '')] : [wholeDoc('standard', '页')]);
+    const row = { projectId, program, whole, nameZh: name, nameEn: name };
+    const { id: templateId } = await db
+      .insertInto('pageTemplate')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const list = docs.map((doc, at) => ({
+      ...{ templateId, no: at + 1, channel: 'app' as const, kind: doc.kind },
+      doc: JSON.stringify(doc),
+    }));
+    await db.insertInto('pageTemplatePage').values(list).execute();
+    const uploads = [...new Set(docs.flatMap((doc) => uploadsIn(doc).map(({ up }) => up)))];
+    for (const uploadId of uploads)
+      await db.insertInto('pageTemplateUpload').values({ templateId, uploadId }).execute();
+    return { templateId, version: 1, name };
+  };
+  return { page, pageTemplate };
 }

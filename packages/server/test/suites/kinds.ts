@@ -196,6 +196,9 @@ async function notice(w: World, at: Spot): Promise<number> {
 const page = async (w: World, at: Spot) =>
   (await w.make.page({ projectId: at.project.id, title: named(at, '页'), liveSince: w.now() })).pageId;
 
+const pageTemplate = async (w: World, at: Spot) =>
+  (await w.make.pageTemplate({ projectId: at.project.id, name: named(at, '模板') })).templateId;
+
 /**
  * The one table of ids: by which the matrix knows how to make a row of a kind somewhere else, and from whom it
  * is hidden there; null where rows belong to the whole product. What can be taken away is made anew each time.
@@ -227,6 +230,7 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   deniedVisitor: { keptBy: 'wholeProject', row: deniedVisitor, table: 'denied_visitor' },
   notice: { keptBy: 'wholeProject', row: notice, table: 'content' },
   page: { keptBy: 'wholeProject', row: page, table: 'app_page' },
+  pageTemplate: { keptBy: 'wholeProject', row: pageTemplate, table: 'page_template' },
   menu: null,
   dictionaryEntry: null,
 };

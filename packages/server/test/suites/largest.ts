@@ -1,3 +1,4 @@
+import { wholeDoc } from '../factories/pages.ts';
 import { unique } from '../factories/places.ts';
 import { type Call, calls } from './calls.ts';
 import { exampleOf } from './examples/index.ts';
@@ -116,6 +117,16 @@ const own: Readonly<Record<string, Make>> = {
       endAt: new Date(w.now().getTime() + (n + 1) * 86_400_000 + 3_600_000).toISOString(),
     })),
   })),
+  'pageTemplate/use': withMore(async ({ w, t }, count) => {
+    const { id: projectId } = t.here.project;
+    const titles = listOf(count, () => unique('页').slice(0, 10));
+    const { templateId } = await w.make.pageTemplate({
+      docs: titles.map((title) => wholeDoc('standard', title)),
+    });
+    const made = [];
+    for (const title of titles) made.push(await w.make.page({ projectId, title }));
+    return { templateId, over: made.map(({ pageId, version }) => ({ pageId, version })) };
+  }),
   'notice/audience': withMore(async (at, count) => ({ buildingIds: await buildings(at, count) })),
   'visit/edit': companions,
   'visit/walkIn': companions,

@@ -47,6 +47,8 @@ const perItem: Readonly<Record<string, number>> = {
   'visit/again': 5,
   // Each is locked, moved, noted and recorded; fifty at most.
   'notice/revoke': 6,
+  // Each is written with what it refers to; a hundred at most.
+  'pageTemplate/use': 6,
 };
 
 async function workOfCall(call: Call, me: Person, make: (at: ReturnType<typeof scene>) => Promise<unknown>) {

@@ -12,6 +12,7 @@ export const jobKinds = [
   'importErrors',
   'importUndo',
   'listExport',
+  'pageTemplateGive',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -21,6 +21,7 @@ export const jobEn = {
   kind_importErrors: 'Export import errors',
   kind_importUndo: 'Undo import',
   kind_listExport: 'Export list',
+  kind_pageTemplateGive: 'Give page template to projects',
   state_waiting: 'Queued',
   state_running: 'In progress',
   state_done: 'Done',

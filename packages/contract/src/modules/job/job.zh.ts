@@ -18,6 +18,7 @@ export const jobZh = {
   kind_importErrors: '导出错误明细',
   kind_importUndo: '撤销导入',
   kind_listExport: '导出列表',
+  kind_pageTemplateGive: '下发页面模板',
   state_waiting: '排队中',
   state_running: '进行中',
   state_done: '已完成',

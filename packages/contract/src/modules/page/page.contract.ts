@@ -6,17 +6,21 @@ import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
 /** Who holds the first of each works in all mini-programs, who holds the other in that of the property alone. */
-const view = [
+export const view = [
   'content:page:view',
   'content:pageChat:view',
   'content:pageNavi:view',
   'content:pageStyle:view',
+  'content:miniTemplate:view',
+  'content:pageTemplate:view',
   'pm:page:view',
   'pm:pageChat:view',
   'pm:pageNavi:view',
   'pm:pageStyle:view',
+  'pm:miniTemplate:view',
+  'pm:pageTemplate:view',
 ] as const;
-const edit = ['content:page:edit', 'pm:page:edit'] as const;
+export const edit = ['content:page:edit', 'pm:page:edit'] as const;
 const publish = ['content:page:publish', 'pm:page:publish'] as const;
 
 /** Mini-programs that have pages: property service, pass and device installation. */
@@ -160,6 +164,8 @@ export const pageApi = api('page', {
       titleZh: text(10, 1),
       titleEn: z.optional(text(20)),
       replace: z.boolean(),
+      /** Begins with what a template of one such page holds. */
+      templateId: z.optional(ids.pageTemplate()),
     }),
     output: stored,
     writes: true,

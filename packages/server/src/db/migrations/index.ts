@@ -82,6 +82,7 @@ import * as reviewedContents from './2026-11-25T2300-review-contents.ts';
 import * as noticeRules from './2026-11-25T2301-rule-notices.ts';
 import * as publishedPages from './2026-11-26T1000-publish-pages.ts';
 import * as previewedPages from './2026-11-26T1600-preview-pages.ts';
+import * as pageTemplates from './2026-11-26T1730-keep-page-templates.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25T2301-rule-notices': noticeRules,
   '2026-11-26T1000-publish-pages': publishedPages,
   '2026-11-26T1600-preview-pages': previewedPages,
+  '2026-11-26T1730-keep-page-templates': pageTemplates,
 };

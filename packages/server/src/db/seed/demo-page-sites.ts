@@ -1,5 +1,5 @@
 import type { Text } from '@mdi/page-kit/shapes.ts';
-import type { Look } from './demo-page-pictures.ts';
+import type { Look } from './page-pictures.ts';
 
 /** What the site of a demo project says and how it looks. */
 export type SitePlan = {

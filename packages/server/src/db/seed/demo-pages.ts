@@ -16,8 +16,8 @@ import type { Kysely } from 'kysely';
 import { newToken } from '../../kit/secrets.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
-import { type Drawn, type PageScene, pagePanorama, pagePicture } from './demo-page-pictures.ts';
 import { type SitePlan, sitePlans } from './demo-page-sites.ts';
+import { type Drawn, type PageScene, pagePanorama, pagePicture } from './page-pictures.ts';
 
 const day = 86_400_000;
 

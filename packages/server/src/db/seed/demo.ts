@@ -9,6 +9,7 @@ import { addCompanies, addLeases, addManagedBuildings, dateIn } from './demo-com
 import { addDoors } from './demo-doors.ts';
 import { personName, phoneNumber } from './demo-names.ts';
 import { addNotices } from './demo-notices.ts';
+import { addDemoTemplates } from './demo-page-templates.ts';
 import { addPages } from './demo-pages.ts';
 import { addEmployees } from './demo-people.ts';
 import { addDemoRoles, type DemoRole } from './demo-roles.ts';
@@ -159,6 +160,7 @@ export async function seedDemo(
     const writers = { hq: named('hq'), property: named('property'), sms: named('sms') };
     await addNotices(trx, files, projects, writers, now);
     await addPages({ db: trx, files, writer: writers.property, now });
+    await addDemoTemplates(trx, { property: writers.property.id, hq: writers.hq.id });
   });
 }
 

@@ -1,1 +1,2 @@
 export { appPageModule, pageModule } from './page.handlers.ts';
+export { pageTemplateModule } from './page.template.handlers.ts';

@@ -29,6 +29,7 @@ import { bothLanguagesOf } from './page.rules.queries.ts';
 import { canOf, filesOf, readable } from './page.shown.ts';
 import { sweepPages } from './page.sweep.queries.ts';
 import { targetsNamed, targetTitles } from './page.targets.ts';
+import { docFrom } from './page.template.ts';
 import * as writing from './page.writing.ts';
 
 const { docOf } = writing;
@@ -91,7 +92,7 @@ export const pageModule = implement(
       };
     },
     get: (ctx, { pageId }) => get(ctx, pageId),
-    add: writing.add,
+    add: async (ctx, input) => writing.add(ctx, input, await docFrom(ctx, input)),
     openSite: writing.openSite,
     save: writing.save,
     restore: writing.restore,

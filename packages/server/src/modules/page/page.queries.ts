@@ -90,6 +90,10 @@ export const leadingOf = (ctx: Ctx, projectId: number, program: Program) =>
     sql`page.project_id = ${projectId} and page.program = ${program} and page.kind in ('home', 'site')`,
   );
 
+/** The pages of a program in several projects. */
+export const pagesOfAll = (ctx: Ctx, projectIds: readonly number[], program: Program) =>
+  described(ctx, sql`page.project_id = any(${[...projectIds]}::bigint[]) and page.program = ${program}`);
+
 export const pageById = async (ctx: Ctx, pageId: number) =>
   (await described(ctx, sql`page.id = ${pageId}`))[0];
 

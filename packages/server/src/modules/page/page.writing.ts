@@ -59,7 +59,7 @@ export const stale = (page: PageRecord): never =>
 const once = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
 /** Writes a document as a page's draft, with what it refers to. */
-async function store(ctx: Ctx, pageId: number, doc: Doc): Promise<number> {
+export async function store(ctx: Ctx, pageId: number, doc: Doc): Promise<number> {
   const titles = { titleZh: doc.title.zh, titleEn: doc.title.en ?? null };
   const version = await writeDraft(ctx, pageId, { ...titles, draft: JSON.stringify(doc) });
   await refer(ctx, pageId, doc);
@@ -74,7 +74,7 @@ const refer = (ctx: Ctx, pageId: number, doc: Doc) =>
     once(uploadsIn(doc).map(({ up }) => up)),
   );
 
-async function made(
+export async function made(
   ctx: Ctx,
   of: Pick<PageRecord, 'projectId' | 'program' | 'channel'>,
   doc: Doc,
@@ -95,15 +95,19 @@ const ordinary = (doc: Doc): Doc => ({
   blocks: doc.blocks,
 });
 
-/** A new page; one of which there may be only one takes the place of the one that is there, which stays as an ordinary page. */
-export async function add(ctx: Ctx, input: Input<'add'>) {
+/**
+ * A new page, empty or with what it begins with; one of which there may be only one takes the place of the one that is there,
+ * which stays as an ordinary page.
+ */
+export async function add(ctx: Ctx, input: Input<'add'>, begun: Doc | null) {
   const { projectId, program, channel, kind, titleZh, titleEn, replace } = input;
   found(await projectInScope(ctx, projectId));
   demandProgram(ctx, program, 'edit');
   await lockProgram(ctx, projectId, program);
   const all = await pagesOf(ctx, projectId, program);
   if (all.length >= mostPages) refuse('page.error.many', { args: [mostPages] });
-  const doc = newDoc(kind, titleEn ? { zh: titleZh, en: titleEn } : { zh: titleZh }, newId);
+  const title = titleEn ? { zh: titleZh, en: titleEn } : { zh: titleZh };
+  const doc = begun ? { ...begun, title } : newDoc(kind, title, newId);
   const single = singleKinds.some((one) => one === kind);
   const there = single ? all.find((page) => page.kind === kind) : undefined;
   if (!there) return made(ctx, { projectId, program, channel }, doc);
@@ -127,8 +131,8 @@ export async function openSite(ctx: Ctx, { projectId, program }: Input<'openSite
 }
 
 /** The log tells of a draft how much became another; what exactly, its versions do. */
-function noteDraft(ctx: Ctx, page: PageRecord, doc: Doc, draft = docOf(page.draft)): void {
-  const changed = changesIn(draft, doc);
+export function noteDraft(ctx: Ctx, page: PageRecord, doc: Doc): void {
+  const changed = changesIn(docOf(page.draft), doc);
   const before = { titleZh: page.titleZh, titleEn: page.titleEn };
   const after = { titleZh: doc.title.zh, titleEn: doc.title.en ?? null, changed };
   ctx.changes.push({ entity: 'appPage', id: page.pageId, before, after });

@@ -31,10 +31,12 @@ export const pageExamples: ExamplesOf<typeof pageApi> = {
   list: of,
   targets: of,
   get: one(),
-  add: (scene) => ({
-    ...of(scene),
-    ...{ channel: 'app', kind: 'standard', titleZh: '大堂', titleEn: 'Lobby', replace: false },
-  }),
+  async add(scene) {
+    const { projectId } = of(scene);
+    const { templateId } = await scene.w.make.pageTemplate({ projectId, whole: false });
+    const facts = { channel: 'app', kind: 'standard', titleZh: '大堂', titleEn: 'Lobby' } as const;
+    return { ...of(scene), ...facts, replace: false, templateId };
+  },
   async openSite(scene) {
     // A program has one; each call makes it.
     const { projectId } = of(scene);

@@ -16,15 +16,23 @@ type Props = {
   program: Program;
   channel: (typeof channels)[number];
   there: readonly PageRow[];
+  /** What it begins with, and so of which kind it is. */
+  template?: { templateId: number; kind: Kind; titleZh: string; titleEn: string | null };
   added: (pageId: number, kind: Kind) => void;
   onClose: () => void;
 };
 
 /** A new page of a kind; of which there is one only, asks whether it takes the other's place. */
-export function AddDialog({ projectId, program, channel, there, added, onClose }: Props) {
+export function AddDialog({ projectId, program, channel, there, template, added, onClose }: Props) {
   const form = useForm<Input>({
     schema: pageApi.ops.add.input,
-    start: { projectId, program, channel, kind: 'standard', replace: false },
+    start: {
+      ...{ projectId, program, channel, kind: template?.kind ?? 'standard', replace: false },
+      ...(template && {
+        ...{ templateId: template.templateId, titleZh: template.titleZh },
+        ...(template.titleEn === null ? {} : { titleEn: template.titleEn }),
+      }),
+    },
     label: (name) => t(`page.add_${name as 'kind' | 'titleZh' | 'titleEn'}`),
   });
   const { kind } = form.values;
@@ -33,7 +41,7 @@ export function AddDialog({ projectId, program, channel, there, added, onClose }
   return (
     <FormDialog
       title={t('page.addNew')}
-      draft={`page/add ${projectId} ${program} ${channel}`}
+      draft={`page/add ${projectId} ${program} ${channel} ${template?.templateId ?? ''}`}
       form={form}
       fields={['kind', 'titleZh', 'titleEn']}
       verb={other ? t('page.replaceVerb') : t('page.addVerb')}
@@ -48,6 +56,7 @@ export function AddDialog({ projectId, program, channel, there, added, onClose }
       <ChoiceField
         form={form}
         name="kind"
+        disabled={template !== undefined}
         options={pageKinds.map((one) => ({
           value: one,
           label:

@@ -1,14 +1,16 @@
 import { type channels, type Program, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { templatePagesOf } from '@mdi/contract/modules/page-template/page-template.menu.ts';
 import { docKinds, pageKinds } from '@mdi/page-kit/shapes.ts';
 import { Button, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ProjectPage } from '../../kit/form/project-page.tsx';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
+import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
 import type { PageRow, Pages } from './page-calls.ts';
@@ -108,6 +110,12 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
   // What pages share goes live with those of the app.
   const pending =
     channel === 'app' ? all.pages.filter((page) => page.kind === 'site' || page.channel === 'app') : own;
+  const { miniTemplate, pageTemplate } = templatePagesOf(area);
+  // What comes of a template is a page of the app.
+  const templates = [
+    { to: miniTemplate.path, said: t('pageTemplate.wholeList') },
+    { to: pageTemplate.path, said: t('pageTemplate.pageList') },
+  ].filter(({ to }) => can.edit && channel === 'app' && opens(to));
   const home = all.pages.find(({ kind }) => kind === 'home');
   const publish = (pageIds: number[], later = false) =>
     ask({ kind: 'publish', projectId, program, zone, pageIds, later });
@@ -133,7 +141,16 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
           </>
         }
         hint={t(channel === 'chat' ? 'page.chatHint' : 'page.listHint')}
-        actions={addButton}
+        actions={
+          <>
+            {templates.map(({ to, said }) => (
+              <Link key={to} to={`${to}?projectId=${projectId}&program=${program}`}>
+                {said}
+              </Link>
+            ))}
+            {addButton}
+          </>
+        }
       />
       {channel === 'app' || (can.publish && pending.some(({ changes }) => changes > 0)) ? (
         <div className={css.top}>

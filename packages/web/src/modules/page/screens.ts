@@ -1,4 +1,5 @@
 import { type PageArea, pagesOf } from '@mdi/contract/modules/page/page.menu.ts';
+import { templatePagesOf } from '@mdi/contract/modules/page-template/page-template.menu.ts';
 import { pageKinds } from '@mdi/page-kit/shapes.ts';
 import { type Screen, screensOf } from '../../kit/rights/screen.ts';
 import { builderPath, builderScreens } from './page-paths.ts';
@@ -6,6 +7,7 @@ import { builderPath, builderScreens } from './page-paths.ts';
 /** The screens of an area; the builder is reached from the lists, by an address for each kind of page. */
 function screensIn(area: PageArea): Screen[] {
   const { page, pageChat, pageNavi, pageStyle } = pagesOf(area);
+  const { miniTemplate, pageTemplate } = templatePagesOf(area);
   return [
     ...screensOf(page, {
       code: 'CMS02010',
@@ -28,6 +30,14 @@ function screensIn(area: PageArea): Screen[] {
     ...screensOf(pageChat, {
       code: 'CMS02040',
       view: () => import('./page-list.tsx').then((file) => file.ChatPageList),
+    }),
+    ...screensOf(miniTemplate, {
+      code: 'CMS01010',
+      view: () => import('./template-list.tsx').then((file) => file.MiniTemplates),
+    }),
+    ...screensOf(pageTemplate, {
+      code: 'CMS01020',
+      view: () => import('./template-list.tsx').then((file) => file.PageTemplates),
     }),
   ];
 }

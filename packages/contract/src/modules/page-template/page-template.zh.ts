@@ -1,0 +1,83 @@
+export const pageTemplateZh = {
+  wholeList: '小程序模板',
+  wholeHint: '为小程序选择整套模板：页面、底部标签栏、导航与样式。选用后均为草稿，线上内容不变',
+  pageList: '页面模板',
+  pageHint: '选择页面模板新增页面，新页面为草稿',
+  chooseTitle: '请选择项目',
+  chooseText: '模板用于项目的小程序',
+  emptyTitle: '还没有模板',
+  emptyText: '将已有页面存为模板后，会显示在这里',
+  owner_product: '系统模板',
+  owner_headOffice: '总部模板',
+  owner_project: '本项目模板',
+  pages: '{0} 个页面',
+  editedBy: '{0} 修改',
+  use: '选用',
+  usePage: '新增页面',
+  more: '「{0}」的更多操作',
+
+  /** Using a template. */
+  useTitle: '选用「{0}」',
+  useText: '模板的页面以草稿保存，线上内容不变，发布后才生效。相同组件中已填写的文字与图片予以保留。',
+  becomesNew: '新增',
+  becomesOver: '替换「{0}」的草稿，{1} 处改动',
+  unpublished: '其中 {0} 处未发布的改动将被替换',
+  used: '已保存 {0} 个页面的草稿',
+
+  /** Keeping one. */
+  saveNew: '存为模板',
+  saveWhole: '将小程序存为模板',
+  savePage: '将「{0}」存为模板',
+  saveText: '包含全部页面的草稿与底部标签栏、导航和样式',
+  saveVerb: '保存',
+  saved: '模板已保存',
+  nameZh: '中文名称',
+  nameEn: '英文名称',
+  forAll: '使用范围',
+  forAll_no: '本项目',
+  forAll_yes: '所有项目',
+  fromPage: '页面',
+  rename: '改名',
+  renamed: '已改名',
+  remove: '删除',
+  removeText: '模板将被删除，由其生成的页面不受影响。',
+  removed: '模板已删除',
+
+  /** Giving one to projects. */
+  give: '下发到项目',
+  giveTitle: '将「{0}」下发到项目',
+  giveText: '各项目收到的页面均为草稿，线上内容不变。下发在后台进行，可在任务中心查看进度。',
+  giveProjects: '项目',
+  giveVerb: '下发到 {0} 个项目',
+  giveLook: '查看影响',
+  givePlan: '新增 {0} 页，替换 {1} 页草稿',
+  giveUnpublished: '{0} 页有未发布的改动',
+  given: '下发记录',
+  givenNone: '还没有下发过',
+  givenPages: '{0} 个页面',
+  error: {
+    builtIn: '系统模板不能修改或删除',
+    whole: '此操作只适用于小程序模板',
+    many: '最多保存 {0} 个模板',
+    nothing: '还没有可存为模板的页面',
+    changed: '页面已变更，请重新查看要替换的内容',
+    kind: '模板与页面类型不符',
+  },
+} as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const pageTemplateLogZh = {
+  entity: { pageTemplate: '页面模板' },
+  field: {
+    program: '小程序',
+    whole: '整个小程序',
+    projects: '项目数',
+  },
+  ops: {
+    use: '选用小程序模板',
+    save: '存为模板',
+    rename: '模板改名',
+    remove: '删除模板',
+    give: '下发模板',
+  },
+} as const;

@@ -1,0 +1,151 @@
+import { reaches } from '@mdi/contract/kit/levels.ts';
+import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
+import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import { changesIn } from '@mdi/page-kit/difference.ts';
+import { goesWith, people } from '../../kit/bounds.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { startJob } from '../../kit/jobs.ts';
+import { may } from '../../kit/may.ts';
+import { found, notFound, refuse } from '../../kit/refuse.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import { projectOf } from './page.places.queries.ts';
+import { pagesOf, pagesOfAll, programsOf } from './page.queries.ts';
+import { pageTemplateGive } from './page.template.jobs.ts';
+import {
+  givenOf,
+  pagesOfTemplate,
+  projectsAmong,
+  type TemplateRecord,
+  templateById,
+  templatesOf,
+  uploadsOfTemplate,
+} from './page.template.queries.ts';
+import * as templates from './page.template.ts';
+import { demandProgram, docOf } from './page.writing.ts';
+
+function shown(ctx: Ctx, template: TemplateRecord) {
+  const { templateId, program, whole, nameZh, nameEn, version, updatedBy, kinds } = template;
+  const owner =
+    template.builtIn !== null ? 'product' : template.projectId === null ? 'headOffice' : 'project';
+  return {
+    ...({ templateId, program, whole, nameZh, nameEn, version, updatedBy, kinds, owner } as const),
+    updatedAt: template.updatedAt.toISOString(),
+    can: { change: templates.mayChange(ctx, template) },
+  };
+}
+
+const wholeOne = async (ctx: Ctx, templateId: number): Promise<TemplateRecord> => {
+  const template = found(await templateById(ctx, templateId));
+  if (!template.whole) refuse('pageTemplate.error.whole');
+  return template;
+};
+
+/** The projects that were named, each in scope. @throws Refusal 404 */
+async function projectsNamed(ctx: Ctx, projectIds: readonly number[]) {
+  const known = await projectsAmong(ctx, projectIds);
+  if (known.length < new Set(projectIds).size) notFound();
+  return known;
+}
+
+/** Templates of mini-programs and of pages. */
+export const pageTemplateModule = implement(
+  pageTemplateApi,
+  {
+    async list(ctx, { projectId, program, whole }) {
+      const { projectName } = found(await projectOf(ctx, projectId));
+      if (!programsOf(ctx).includes(program)) notFound();
+      const all = await templatesOf(ctx, { projectId, program, whole });
+      const edit =
+        may(ctx, pageTemplateApi.ops.use) &&
+        (program === 'pm' || ctx.actor.resources.has('content:page:edit'));
+      return {
+        ...{ projectId, projectName },
+        templates: all.map((one) => shown(ctx, one)),
+        can: {
+          edit,
+          give: whole && may(ctx, pageTemplateApi.ops.give),
+          forAll: edit && reaches(ctx.actor, 'headOffice'),
+        },
+      };
+    },
+    async get(ctx, { templateId }) {
+      const template = found(await templateById(ctx, templateId));
+      const pages = await pagesOfTemplate(ctx, templateId);
+      const uploads = await uploadsOfTemplate(ctx, templateId);
+      return {
+        ...shown(ctx, template),
+        pages: pages.map(({ no, doc }) => ({ no, doc: docOf(doc) })),
+        files: Object.fromEntries(uploads.map(({ id, key }) => [id, fileUrl(ctx.deps, key)])),
+      };
+    },
+    async plan(ctx, { templateId, projectId }) {
+      const { program } = await wholeOne(ctx, templateId);
+      found(await projectOf(ctx, projectId));
+      const there = await pagesOf(ctx, projectId, program);
+      const plan = templates.planOf(await pagesOfTemplate(ctx, templateId), there);
+      return plan.map(({ no, doc, over }) => ({
+        ...{ no, kind: doc.kind, titleZh: doc.title.zh, titleEn: doc.title.en ?? null },
+        over: over && {
+          ...{ pageId: over.pageId, version: over.version, titleZh: over.titleZh, titleEn: over.titleEn },
+          changes: changesIn(docOf(over.draft), templates.docOver(doc, over)),
+          unpublished: templates.unpublishedOf(over),
+        },
+      }));
+    },
+    use: templates.use,
+    save: templates.save,
+    rename: templates.rename,
+    remove: templates.remove,
+    async givePlan(ctx, { templateId, projectIds }) {
+      const { program } = await wholeOne(ctx, templateId);
+      const known = await projectsNamed(ctx, projectIds);
+      const pages = await pagesOfTemplate(ctx, templateId);
+      const there = await pagesOfAll(ctx, projectIds, program);
+      return known.map(({ projectId, projectName }) => {
+        const own = there.filter((page) => page.projectId === projectId);
+        const over = templates.planOf(pages, own).flatMap((one) => one.over ?? []);
+        return {
+          ...{ projectId, projectName, replaces: over.length, adds: pages.length - over.length },
+          unpublished: over.filter((page) => templates.unpublishedOf(page) > 0).length,
+        };
+      });
+    },
+    async give(ctx, { templateId, projectIds }) {
+      const { nameZh, program } = await wholeOne(ctx, templateId);
+      const known = await projectsNamed(ctx, projectIds);
+      demandProgram(ctx, program, 'edit');
+      const input = { templateId, projectIds: known.map(({ projectId }) => projectId) };
+      const jobId = await startJob(ctx, 'pageTemplateGive', nameZh, input);
+      const after = { nameZh, projects: known.length };
+      ctx.changes.push({ entity: 'pageTemplate', id: templateId, before: { nameZh }, after });
+      return { jobId };
+    },
+    async given(ctx, { templateId }) {
+      found(await templateById(ctx, templateId));
+      const all = await givenOf(ctx, templateId);
+      return all.map(({ reason, args, at, ...one }) => ({
+        ...one,
+        // Only the job writes them, from a Refusal.
+        reason: reason === null ? null : ctx.say(reason as ErrorKey, ...(args as (string | number)[])),
+        at: at.toISOString(),
+      }));
+    },
+  },
+  {
+    told: {
+      pageTemplate: {
+        calledBy: ['nameZh', 'nameEn'],
+        untold: ['projectId', 'builtIn'],
+        words: { program: 'page.program' },
+      },
+    },
+    bounds: {
+      pageTemplate: people,
+      pageTemplatePage: goesWith('pageTemplate'),
+      pageTemplateUpload: goesWith('pageTemplate'),
+      pageTemplateGiven: goesWith('pageTemplate'),
+    },
+    jobs: { pageTemplateGive },
+  },
+);
