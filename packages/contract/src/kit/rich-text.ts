@@ -42,7 +42,7 @@ const privateHost =
  * (`tel:+862161234567`). Null: nothing. Whatever else a browser would run or open is refused.
  */
 export function linkProblem(href: string): LinkProblem | null {
-  if (/[\p{Cc}\p{Cf}\s\\]/u.test(href) || href.length > 1000) return 'address';
+  if (/[\p{Cc}\p{Cf}\p{Cs}\s\\]/u.test(href) || href.length > 1000) return 'address';
   if (/^tel:\+?[\d-]{3,20}$/.test(href)) return null;
   if (!/^https:\/\//i.test(href)) return 'scheme';
   // A name with dots, a port and a rest; nobody's password, no number in other clothes.

@@ -57,6 +57,8 @@ export const docOut = z.custom<Doc>((it) => it !== null && typeof it === 'object
 
 const of = { projectId: ids.project(), program: z.enum(programs) };
 const one = { pageId: ids.page() };
+/** Versions of a page are counted from 1. */
+const versionNo = z.int().check(z.positive(), z.maximum(2 ** 31 - 1));
 /** The version of the draft that was looked at: another one is a conflict. */
 const ofVersion = { ...one, version: z.int() };
 
@@ -237,14 +239,14 @@ export const pageApi = api('page', {
     access: view,
     reach: 'property',
     about: 'What one version says.',
-    input: z.strictObject({ ...one, no: z.int() }),
+    input: z.strictObject({ ...one, no: versionNo }),
     output: z.strictObject({ no: z.int(), doc: docOut, files: z.record(z.string(), z.string()) }),
   }),
   restore: op({
     access: edit,
     reach: 'wholeProject',
     about: 'Makes a version the draft; readers see nothing of it until it is published.',
-    input: z.strictObject({ ...ofVersion, no: z.int() }),
+    input: z.strictObject({ ...ofVersion, no: versionNo }),
     output: stored,
     writes: true,
   }),

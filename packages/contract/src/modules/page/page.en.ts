@@ -30,6 +30,8 @@ export const pageEn = {
     notPublished: 'The page is not published',
     notDue: 'No publication is scheduled',
     inTabBar: 'The tab bar links to this page, so it can’t be unpublished',
+    awaited:
+      'The scheduled tab bar will link to this page, so it can’t be cancelled or put off. Cancel the tab bar’s schedule first.',
     site: 'Tab bar, navigation and style can’t be deleted or unpublished',
     published: 'The page is published or scheduled; please unpublish it first',
     used: '{0} {0|page links|pages link} to this page',

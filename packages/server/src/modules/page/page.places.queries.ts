@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { contentInSight } from '../../kit/review/sight.ts';
 import { rows } from '../../kit/rows.ts';
 import { heldOrSpelt } from '../../kit/sought.ts';
 
@@ -29,17 +30,21 @@ export const projectOf = (ctx: Ctx, projectId: number) =>
     .where('project.id', '=', projectId)
     .executeTakeFirst();
 
-/** What readers of the project may come to see of notices, the newest first. */
-const notices = (projectId: number) => sql`content join content_project cp on cp.revision_id = content.live_id
+/** What readers of the project may come to see of notices, as far as the caller does, the newest first. */
+const notices = (
+  ctx: Ctx,
+  projectId: number,
+) => sql`content join content_project cp on cp.revision_id = content.live_id
   join content_revision r on r.id = content.live_id
-  where content.kind = 'notice' and content.removed_at is null and cp.project_id = ${projectId}`;
+  where content.kind = 'notice' and content.removed_at is null and cp.project_id = ${projectId}
+    and ${contentInSight(ctx.actor)}`;
 
 /** Notices of the project whose title holds the word. */
 export async function noticesNamed(ctx: Ctx, projectId: number, word: string | undefined) {
   const like = `%${(word ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const { rows: found } = await sql<{ id: number; title: string }>`
     select content.id, coalesce(nullif(r.title_zh, ''), r.title_en, '') as title
-    from ${notices(projectId)} and (r.title_zh ilike ${like} or r.title_en ilike ${like})
+    from ${notices(ctx, projectId)} and (r.title_zh ilike ${like} or r.title_en ilike ${like})
     order by content.id desc limit ${most}`.execute(rows(ctx));
   return found;
 }
@@ -48,6 +53,6 @@ export async function noticesNamed(ctx: Ctx, projectId: number, word: string | u
 export async function noticeTitles(ctx: Ctx, projectId: number, ids: readonly number[]) {
   const { rows: found } = await sql<{ id: number; title: string }>`
     select content.id, coalesce(nullif(r.title_zh, ''), r.title_en, '') as title
-    from ${notices(projectId)} and content.id = any(${[...ids]}::bigint[])`.execute(rows(ctx));
+    from ${notices(ctx, projectId)} and content.id = any(${[...ids]}::bigint[])`.execute(rows(ctx));
   return found;
 }

@@ -10,12 +10,12 @@ import {
   addVersions,
   endPage,
   giveUp,
+  leadingOf,
   lockPages,
   lockProgram,
   type PageRecord,
   pageById,
   pagesById,
-  pagesOf,
   removePage,
   usersOf,
 } from './page.queries.ts';
@@ -50,6 +50,9 @@ export async function publish(ctx: Ctx, input: Input<'publish'>) {
   // What one publication counts on, another one doesn't take away meanwhile.
   await lockProgram(ctx, projectId, program);
   const pages = await lockedSet(ctx, input);
+  const later = pages.filter(({ dueFrom }) => dueFrom !== null && dueFrom < from);
+  // A tab bar that goes live earlier may count on them, unless it is planned anew with them.
+  if (!pages.some(({ kind }) => kind === 'site')) for (const page of later) await demandNotAwaited(ctx, page);
   const all = pages.map((page) => ({ page, doc: docOf(page.draft) }));
   const { findings } = await judge(ctx, all, from);
   for (const { pageId, titleZh, kind } of pages) {
@@ -92,6 +95,7 @@ export async function cancel(ctx: Ctx, pageId: number): Promise<true> {
   const page = await locked(ctx, pageId);
   demandProgram(ctx, page.program, 'publish');
   if (page.dueNo === null) conflict('page.error.notDue', { which: 'state' });
+  await demandNotAwaited(ctx, page);
   await giveUp(ctx, [pageId]);
   const before = { titleZh: page.titleZh, no: page.dueNo, from: page.dueFrom?.toISOString() ?? null };
   ctx.changes.push({
@@ -105,11 +109,16 @@ export async function cancel(ctx: Ctx, pageId: number): Promise<true> {
 
 /** The tab bars that lead to a page, live and to come. */
 async function inTabBar(ctx: Ctx, { pageId, projectId, program }: PageRecord): Promise<boolean> {
-  const site = (await pagesOf(ctx, projectId, program)).find(({ kind }) => kind === 'site');
+  const site = (await leadingOf(ctx, projectId, program)).find(({ kind }) => kind === 'site');
   return [site?.liveDoc ?? null, site?.dueDoc ?? null].some((stored) => {
     const bar = stored === null ? null : onlyOf(docOf(stored), 'tabBar');
     return bar?.items.some(({ link }) => link.to === 'page' && link.page === pageId) ?? false;
   });
+}
+
+/** Refuses to put off what is to come of a page that readers have nothing of, where a tab bar will lead to it. */
+async function demandNotAwaited(ctx: Ctx, page: PageRecord): Promise<void> {
+  if (page.liveNo === null && (await inTabBar(ctx, page))) conflict('page.error.awaited', { which: 'inUse' });
 }
 
 export async function unpublish(ctx: Ctx, pageId: number): Promise<true> {

@@ -72,6 +72,7 @@ async function described(ctx: Ctx, where: ReturnType<typeof sql>): Promise<PageR
       case when dv.id is not null then due.from_at end as due_from,
       (select count(distinct k.page_id)::int from page_link k join app_page other on other.id = k.page_id
         where k.target = 'page:' || page.id and k.page_id <> page.id and other.removed_at is null
+          and other.project_id = page.project_id and other.program = page.program
           and ${counts(ctx)}) as used_by
     from app_page page ${live} ${due} left join "user" u on u.id = page.updated_by
     where ${inSight(ctx)} and ${where} order by page.kind = 'site', page.title_zh, page.id`.execute(
@@ -118,11 +119,12 @@ export async function lockProgram(ctx: Ctx, projectId: number, program: Program)
 export const maySeePage = async (ctx: Ctx, pageId: number): Promise<boolean> =>
   may(ctx, pageApi.ops.get) && (await pageById(ctx, pageId)) !== undefined;
 
-/** Titles of the pages that lead to one. */
+/** Titles of the pages of its program that lead to one; of others a link is no use, it can't be published. */
 export async function usersOf(ctx: Ctx, pageId: number): Promise<{ pageId: number; title: string }[]> {
   const { rows: found } = await sql<{ pageId: number; title: string }>`
     select distinct page.id as page_id, page.title_zh as title, page.title_zh
     from page_link k join app_page page on page.id = k.page_id
+    join app_page used on used.id = ${pageId} and used.project_id = page.project_id and used.program = page.program
     where k.target = ${`page:${pageId}`} and k.page_id <> ${pageId} and ${inSight(ctx)} and ${counts(ctx)}
     order by page.title_zh limit 20`.execute(rows(ctx));
   return found;
@@ -274,7 +276,8 @@ export async function usableUploads(ctx: Ctx, projectId: number, ids: readonly n
     where u.id = any(${[...ids]}::bigint[]) and u.purpose = any(${Object.keys(uses)}::text[])
       and (u.user_id = ${ctx.actor.userId} or exists (
         select from page_upload k join app_page page on page.id = k.page_id
-        where k.upload_id = u.id and page.project_id = ${projectId}))`.execute(rows(ctx));
+        where k.upload_id = u.id and page.project_id = ${projectId}
+          and page.program = any(${[...programsOf(ctx)]}::text[])))`.execute(rows(ctx));
   return new Map(
     found.map(({ purpose, ...one }): [number, UploadOf] => [
       one.id,

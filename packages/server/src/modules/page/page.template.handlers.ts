@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { reaches } from '@mdi/contract/kit/levels.ts';
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
@@ -65,7 +66,7 @@ export const pageTemplateModule = implement(
         can: {
           edit,
           give: whole && may(ctx, pageTemplateApi.ops.give),
-          forAll: edit && reaches(ctx.actor, 'headOffice'),
+          forAll: edit && reaches(ctx.actor, 'wholeProduct'),
         },
       };
     },
@@ -102,14 +103,18 @@ export const pageTemplateModule = implement(
       const known = await projectsNamed(ctx, projectIds);
       const pages = await pagesOfTemplate(ctx, templateId);
       const there = await pagesOfAll(ctx, projectIds, program);
-      return known.map(({ projectId, projectName }) => {
+      const plans = [];
+      for (const { projectId, projectName } of known) {
+        // Each compares up to a hundred documents: others get their turn between them.
+        await setImmediate();
         const own = there.filter((page) => page.projectId === projectId);
         const over = templates.planOf(pages, own).flatMap((one) => one.over ?? []);
-        return {
+        plans.push({
           ...{ projectId, projectName, replaces: over.length, adds: pages.length - over.length },
           unpublished: over.filter((page) => templates.unpublishedOf(page) > 0).length,
-        };
-      });
+        });
+      }
+      return plans;
     },
     async give(ctx, { templateId, projectIds }) {
       const { nameZh, program } = await wholeOne(ctx, templateId);

@@ -28,12 +28,12 @@ import { demandProgram, docOf, made, noteDraft, store } from './page.writing.ts'
 
 type Input<K extends keyof typeof pageTemplateApi.ops> = InputOf<(typeof pageTemplateApi)['ops'][K]>;
 
-/** Whether the caller may change a template: those of the product nobody, those of head office only head office. */
+/** Whether the caller may change a template: those of the product nobody, those of all projects only who reaches all of them. */
 export const mayChange = (ctx: Ctx, { builtIn, projectId, program }: TemplateRecord): boolean =>
   builtIn === null &&
   may(ctx, pageTemplateApi.ops.rename) &&
   (program === 'pm' || ctx.actor.resources.has('content:page:edit')) &&
-  (projectId !== null || reaches(ctx.actor, 'headOffice'));
+  (projectId !== null || reaches(ctx.actor, 'wholeProduct'));
 
 /** What a new page begins with, where a template is named. */
 export async function docFrom(ctx: Ctx, input: InputOf<typeof pageApi.ops.add>): Promise<Doc | null> {
@@ -137,7 +137,7 @@ export async function save(ctx: Ctx, input: Input<'save'>) {
     pageId === null
       ? all.filter(({ channel }) => channel === 'app')
       : [found(all.find((page) => page.pageId === pageId && page.kind !== 'site'))];
-  if (forAll && !reaches(ctx.actor, 'headOffice')) forbidden();
+  if (forAll && !reaches(ctx.actor, 'wholeProduct')) forbidden();
   if (!pages.some(({ kind }) => kind !== 'site')) refuse('pageTemplate.error.nothing');
   const owner = forAll ? null : projectId;
   if ((await countTemplates(ctx, owner)) >= mostTemplates)

@@ -70,7 +70,7 @@ const refer = (ctx: Ctx, pageId: number, doc: Doc) =>
   indexDraft(
     ctx,
     pageId,
-    once(linksIn(doc).map(({ link }) => linkName(link))),
+    once(linksIn(doc).flatMap(({ link }) => (link.to === 'page' ? linkName(link) : []))),
     once(uploadsIn(doc).map(({ up }) => up)),
   );
 

@@ -61,8 +61,12 @@ export function s3Files({ bucket, prefix, region, endpoint, ...credentials }: S3
         );
         if (Body instanceof Readable) {
           if (!part) return Body;
-          if (ContentRange?.startsWith(`bytes ${part.first}-`))
-            return Readable.from(firstOf(Body, part.last - part.first + 1), { objectMode: false });
+          if (ContentRange?.startsWith(`bytes ${part.first}-`)) {
+            const bytes = Readable.from(firstOf(Body, part.last - part.first + 1), { objectMode: false });
+            // Whoever leaves before the first byte would else keep the line to the service.
+            bytes.once('close', () => Body.destroy());
+            return bytes;
+          }
           Body.destroy();
           throw new Error('the S3 service answered another part of a file than it was asked for');
         }
