@@ -95,7 +95,8 @@ export async function launch({ dataDir, port, env, args, command }: Options): Pr
 
 /** Waits until the server answers; a server that ended instead is an error with what it printed. */
 export async function ready(server: Server): Promise<Server> {
-  const until = Date.now() + 60_000;
+  // A net for what hangs: the first start of a demo fills it in, which a busy machine takes a minute for.
+  const until = Date.now() + 180_000;
   while (Date.now() < until) {
     if (server.child.exitCode !== null) throw new Error(`the server ended:\n${server.output()}`);
     const answer = await fetch(`${server.url}/prod-api/api/sys/auth/options`, { method: 'POST' }).catch(

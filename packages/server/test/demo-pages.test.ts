@@ -12,7 +12,8 @@ let w: World;
 beforeAll(async () => {
   w = await world();
   await seedDemo({ db: w.db, files: w.deps.files }, 'none', w.now());
-});
+  // All pictures of the demo are drawn and encoded.
+}, 180_000);
 
 const projects = () => w.db.selectFrom('project').select(['id', 'name', 'state']).orderBy('id').execute();
 

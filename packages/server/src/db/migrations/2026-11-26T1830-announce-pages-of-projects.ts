@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** A draft saves itself each second: only those who look at its project are told. */
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function announce_page() returns trigger language plpgsql as $$
     declare
