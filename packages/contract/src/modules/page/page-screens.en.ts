@@ -110,7 +110,7 @@ export const pageScreensEn = {
   previewCopied: 'Link copied',
   previewEnd: 'End preview',
   previewEnded: 'The preview is over, its link is no longer valid',
-  previewHint: 'Whoever has the link sees the draft. A new code ends the one before it at once.',
+  previewHint: 'Anyone with the link sees the draft. A new code ends the previous one immediately.',
   missingEnglish: '{0} {0|text has|texts have} no English',
   undo: 'Undo',
   redo: 'Redo',
