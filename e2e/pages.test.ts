@@ -1,8 +1,9 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import { expect, test } from 'vitest';
 import { enter, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
-import { first } from './records.ts';
+import { first, projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
 const { visit, server } = stage();
@@ -210,4 +211,53 @@ test('one search finds whatever a link may lead to, by keyboard', async () => {
     await expect.poll(leads).toEqual(expected);
   }
   await v.healthy();
+});
+
+test('a whole site, whose pages lead to each other, goes live from the list and is read on a phone', async () => {
+  const place = { projectId: await projectNamed(server(), '锦程广场'), program: 'pm' as const };
+  const { pageId, version } = await asOffice(server(), pageApi, 'add', {
+    ...{
+      ...place,
+      channel: 'app',
+      kind: 'standard',
+      titleZh: '未完成',
+      titleEn: 'Unfinished',
+      replace: false,
+    },
+  });
+  const { doc } = await asOffice(server(), pageApi, 'get', { pageId });
+  const button = newBlock('button', idsFrom(Math.random));
+  await asOffice(server(), pageApi, 'save', { pageId, version, doc: { ...doc, blocks: [button] } });
+  const v = await visit('zh');
+  await enter(v, 'hq');
+  await enterByAddress(v, `${list}?projectId=${place.projectId}`);
+  const all = v.page.getByRole('button', { name: /^发布全部改动/ });
+  const dialog = v.page.getByRole('dialog');
+  const now = dialog.getByRole('button', { name: v.t('page.publishNow') });
+  await all.click();
+  await dialog.getByText(v.t('page.stopsLeft', 2)).waitFor();
+  expect(await now.isEnabled()).toBe(false);
+  await v.healthy();
+  // What stands in the way leads to the page that has it.
+  await dialog.getByRole('button', { name: '按钮：请选择链接' }).click();
+  await v.page.waitForURL(/standardConfig\?pageId=/);
+  expect(idIn(v)).toBe(pageId);
+  await v.page.getByRole('link', { name: v.t('page.backToList') }).click();
+
+  await v.page.getByRole('checkbox', { name: '未完成' }).uncheck();
+  await all.click();
+  await expect.poll(() => now.isEnabled()).toBe(true);
+  await v.healthy();
+  await now.click();
+  await told(v, v.t('page.published'));
+
+  const phone = await visit('zh');
+  await phone.page.setViewportSize({ width: 375, height: 800 });
+  await enterByAddress(phone, `/h5/app/pm/${place.projectId}`);
+  await phone.page.getByText('办公、商业与公寓一处相连。').waitFor();
+  const bar = phone.page.getByRole('navigation', { name: '底部标签栏' });
+  expect(await bar.getByRole('link').allTextContents()).toEqual(['首页', '服务', '公告', '我的']);
+  await phone.page.getByRole('link', { name: '项目介绍', exact: true }).click();
+  await phone.page.getByText('主楼办公，裙楼商业').waitFor();
+  await phone.healthy();
 });

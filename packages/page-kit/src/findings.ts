@@ -1,6 +1,6 @@
 import { contrast } from './contrast.ts';
 import { hasRatio, limits } from './limits.ts';
-import { blockWord, placeSaid, type Said, said } from './said.ts';
+import { blockWord, fieldWord, placeSaid, type Said, said } from './said.ts';
 import {
   type Block,
   type BlockOf,
@@ -89,7 +89,14 @@ function ofTexts(doc: Doc, bothLanguages: boolean): PageFinding[] {
 function ofFields(doc: Doc): PageFinding[] {
   return fieldsIn(doc).flatMap(({ at, field, value }: Spotted) => {
     const missing = (key: 'picture' | 'icon' | 'colour' | 'link' | 'spot') => [
-      stop(at, said(`page.finding.${key}`, placeSaid(doc, at))),
+      stop(
+        at,
+        said(
+          `page.finding.${key}`,
+          placeSaid(doc, { ...at, field: undefined }),
+          fieldWord(at.field ?? 'title'),
+        ),
+      ),
     ];
     if (field.is === 'picture' || field.is === 'video')
       // A video begins with its own first picture where it has no other.

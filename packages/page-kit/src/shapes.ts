@@ -244,6 +244,9 @@ export const docKinds = Object.keys(kinds) as DocKind[];
 export const pageKinds = docKinds.filter((kind): kind is PageKind => kind !== 'site');
 /** Of which a program has one only. Source: spec §5 page builder. */
 export const singleKinds = ['home', 'my', 'reserve'] as const satisfies PageKind[];
+export const isSingle = (kind: DocKind): boolean => singleKinds.some((one) => one === kind);
+/** What may be opened from the chat app; of the others the mini-program has its own. */
+export const chatKinds = pageKinds.filter((kind) => !isSingle(kind));
 
 const kindOf = (kind: DocKind): Kind => kinds[kind];
 export const mostOf = (kind: DocKind, type: BlockType): number => kindOf(kind).blocks[type] ?? 0;

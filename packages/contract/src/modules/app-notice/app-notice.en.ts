@@ -50,7 +50,7 @@ export const appNoticeEn = {
   toHome: 'Home page',
   preview: 'Page preview',
   previewNote: 'Preview of a draft: follows the editor until {0}; forms can’t be submitted',
-  previewForm: 'Forms can’t be filled in or submitted in a preview. Once published, readers fill it in here.',
+  previewForm: 'Forms can’t be filled in or submitted in a preview. Once published, it is filled in here.',
   previewFeature: 'Once published, a built-in feature is shown here.',
   previewLink: 'A preview opens no other pages.',
   previewOver: 'This preview is over',

@@ -277,4 +277,16 @@ export const pageApi = api('page', {
     writes: true,
     dryRun: true,
   }),
+  check: op({
+    access: publish,
+    reach: 'wholeProject',
+    about:
+      'What stands against publishing these drafts together, now or from a time on: by what `publish` would go.',
+    input: z.strictObject({
+      ...of,
+      pages: z.array(stored).check(z.minLength(1), z.maxLength(mostPages)),
+      from: z.nullable(instant),
+    }),
+    output: z.array(z.strictObject({ ...one, findings: z.array(PageFinding) })),
+  }),
 });

@@ -6,8 +6,8 @@ import { pageScreensEn } from './page-screens.en.ts';
 export const pageEn = {
   ...pageWordsEn,
   ...pageScreensEn,
-  channel_app: 'The app',
-  channel_chat: 'A chat',
+  channel_app: 'App',
+  channel_chat: 'Chat app',
   program_pm: 'Property mini-program',
   program_pass: 'Access mini-program',
   problem: {
@@ -23,6 +23,7 @@ export const pageEn = {
     unknown: 'An element of a newer version can’t be changed',
     kind: 'The type of a page can’t be changed',
     single: 'There is a page of type “{0}” already; another one takes its place',
+    chatKind: 'A page of type “{0}” can’t be opened from the chat app',
     many: 'A mini-program may have {0} {0|page|pages} at most',
     stopped: '“{0}” has {1} {1|problem|problems} to solve',
     past: 'This time has passed',
@@ -37,7 +38,7 @@ export const pageEn = {
     used: '{0} {0|page links|pages link} to this page',
     unreadable: 'A newer version saved this, and this version can’t read it',
     previewOver:
-      'This preview is over: its code lasts 30 minutes, or its author ended it. Ask the author of the page for a new code',
+      'The preview has expired (its code is valid for 30 minutes) or was ended by its author. Ask the author of the page for a new code',
     previewSite: 'Tab bar, navigation and style are previewed with a page: open the preview from one',
   },
 } as const satisfies Same<typeof pageZh>;

@@ -5,7 +5,7 @@ export const pageZh = {
   ...pageWordsZh,
   ...pageScreensZh,
   channel_app: '应用内',
-  channel_chat: '聊天会话',
+  channel_chat: '聊天应用内',
   program_pm: '物业小程序',
   program_pass: '通行小程序',
   /** Why what was sent is no document. */
@@ -22,6 +22,7 @@ export const pageZh = {
     unknown: '来自新版本的组件不能修改',
     kind: '页面类型不能更改',
     single: '已有「{0}」，新增将取而代之',
+    chatKind: '「{0}」类型的页面不能从聊天应用打开',
     many: '一个小程序最多 {0} 个页面',
     stopped: '「{0}」还有 {1} 个问题需要处理',
     past: '发布时间已过',
@@ -34,7 +35,7 @@ export const pageZh = {
     published: '页面已发布或待生效，请先取消发布',
     used: '有 {0} 个页面链接到此页面',
     unreadable: '此版本由新版本保存，当前版本无法读取',
-    previewOver: '此预览已结束：二维码 30 分钟内有效，或已被作者结束。请向页面作者索取新的二维码',
+    previewOver: '预览已失效（二维码有效期 30 分钟）或已由作者结束，请向页面作者索取新的二维码',
     previewSite: '标签栏、导航与样式随页面一起预览，请从页面打开预览',
   },
 } as const;

@@ -9,6 +9,7 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, notFound, Refusal } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
+import { check } from './page.check.ts';
 import { judge } from './page.findings.ts';
 import { mapPictures } from './page.map.ts';
 import { projectOf, projectsOf } from './page.places.queries.ts';
@@ -115,6 +116,7 @@ export const pageModule = implement(
       const doc = docOf(found(await versionOf(ctx, pageId, no)).doc);
       return { no, doc, files: await filesOf(ctx, projectId, [doc]) };
     },
+    check,
   },
   {
     history: { appPage: maySeePage },

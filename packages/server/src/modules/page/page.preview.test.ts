@@ -25,7 +25,7 @@ async function author() {
 
 const look = (code: string, tag?: string) =>
   w.call(appPageApi, 'preview', { token: code, ...(tag === undefined ? {} : { tag }) });
-const over = { code: 404, message: expect.stringContaining('This preview is over') };
+const over = { code: 404, message: expect.stringContaining('The preview has expired') };
 
 test('a phone sees the draft as it is saved, without what is hidden, and hears only when it changed', async () => {
   const me = await author();

@@ -3,7 +3,7 @@ import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import { mostPages, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
 import { newBlock, newItem } from '@mdi/page-kit/make.ts';
-import type { Block, BlockOf, Doc, Link } from '@mdi/page-kit/shapes.ts';
+import { type Block, type BlockOf, type Doc, type Link, singleKinds } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId, wholeDoc } from '../../../test/factories/pages.ts';
 import { unique } from '../../../test/factories/places.ts';
@@ -184,6 +184,58 @@ describe('a set', () => {
     expect(await publish(me, [other])).toMatchObject({ code: 404 });
     expect(await publish(me, [pass])).toMatchObject({ code: 400 });
   });
+
+  describe('is judged before it is published', () => {
+    type Page = { pageId: number; version: number };
+    const ask = ({ token, of }: Editor, all: readonly Page[], from: Date | null = null) => {
+      const pages = all.map(({ pageId, version }) => ({ pageId, version }));
+      return w.call(pageApi, 'check', { ...of, pages, from: from?.toISOString() ?? null }, token);
+    };
+    const stops = async (...asked: Parameters<typeof ask>) =>
+      done(await ask(...asked)).map(({ pageId, findings }) => [
+        pageId,
+        findings.filter(({ level }) => level === 'stop').map(({ said }) => said.key),
+      ]);
+
+    test('as it would be then: pages that lead to each other don’t stand in the way of each other', async () => {
+      const me = await editor();
+      const { home, page, my, site: shared } = await site(me, false);
+      const set = [home, page, my, shared];
+      expect(await stops(me, set)).toEqual(set.map(({ pageId }) => [pageId, []]));
+      const unpublished = 'page.finding.link_unpublished';
+      expect(await stops(me, [shared])).toEqual([[shared.pageId, Array(3).fill(unpublished)]]);
+      expect(await publish(me, [shared])).toMatchObject({ code: 400 });
+      expect(done(await publish(me, set))).toEqual({ published: 4 });
+    });
+
+    test('by its time: what is live by then may be led to', async () => {
+      const me = await editor();
+      const { projectId } = me;
+      const to = await w.make.page({ projectId, dueFrom: later(soon) });
+      const link: Link = { to: 'page', page: to.pageId };
+      const button = { ...newBlock('button', newId), label: { zh: '去', en: 'Go' }, link };
+      const page = await w.make.page({ projectId, blocks: [button] });
+      const found = [page.pageId, ['page.finding.link_unpublished']];
+      expect(await stops(me, [page])).toEqual([found]);
+      expect(await stops(me, [page], later(soon - 1000))).toEqual([found]);
+      expect(await stops(me, [page], later(soon))).toEqual([[page.pageId, []]]);
+      expect(await ask(me, [page], later(-1000))).toMatchObject({ code: 400 });
+    });
+
+    test('for who may publish it, at the version that was looked at', async () => {
+      const me = await editor();
+      const { projectId } = me;
+      const page = await w.make.page({ projectId });
+      const pass = await w.make.page({ projectId, program: 'pass' });
+      expect(await ask(me, [page, await w.make.page()])).toMatchObject({ code: 404 });
+      expect(await ask(me, [page, pass])).toMatchObject({ code: 400, data: { pages: expect.any(String) } });
+      expect(await ask(await editor(all.slice(0, 2), projectId), [page])).toMatchObject({ code: 403 });
+      done(await save(me, page.pageId, 1, withText(page.doc, '新')));
+      const outdated = await ask(me, [page]);
+      expect(outdated).toMatchObject({ code: 409, data: { which: 'version' } });
+      expect(outdated).toEqual(await publish(me, [page]));
+    });
+  });
 });
 
 describe('a time', () => {
@@ -322,6 +374,20 @@ describe('of a home page there is one', () => {
     expect(done(one)).toEqual(done(other));
   });
 });
+
+test.each(singleKinds)(
+  'a page of kind %s is the mini-program’s own, and none of the chat app',
+  async (kind) => {
+    const me = await editor();
+    const page = { ...me.of, kind, titleZh: '页', titleEn: 'Page', replace: false };
+    const add = (channel: 'app' | 'chat') => w.call(pageApi, 'add', { ...page, channel }, me.token);
+    expect(await add('chat')).toMatchObject({
+      code: 400,
+      data: { kind: expect.stringContaining('can’t be opened from the chat app') },
+    });
+    expect(await add('app')).toMatchObject({ code: 200 });
+  },
+);
 
 test('a program has so many pages and no more', async () => {
   const me = await editor();

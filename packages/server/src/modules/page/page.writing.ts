@@ -4,7 +4,7 @@ import { mostPages, type pageApi } from '@mdi/contract/modules/page/page.contrac
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import { idsFrom, newDoc } from '@mdi/page-kit/make.ts';
 import { readDoc, unknownIn } from '@mdi/page-kit/read.ts';
-import { type Doc, singleKinds } from '@mdi/page-kit/shapes.ts';
+import { type Doc, isSingle } from '@mdi/page-kit/shapes.ts';
 import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { projectInScope } from '../../kit/places.ts';
@@ -103,12 +103,13 @@ export async function add(ctx: Ctx, input: Input<'add'>, begun: Doc | null) {
   const { projectId, program, channel, kind, titleZh, titleEn, replace } = input;
   found(await projectInScope(ctx, projectId));
   demandProgram(ctx, program, 'edit');
+  const single = isSingle(kind);
+  if (single && channel === 'chat') refuseField('kind', 'page.error.chatKind', ctx.say(`page.kind_${kind}`));
   await lockProgram(ctx, projectId, program);
   const all = await pagesOf(ctx, projectId, program);
   if (all.length >= mostPages) refuse('page.error.many', { args: [mostPages] });
   const title = titleEn ? { zh: titleZh, en: titleEn } : { zh: titleZh };
   const doc = begun ? { ...begun, title } : newDoc(kind, title, newId);
-  const single = singleKinds.some((one) => one === kind);
   const there = single ? all.find((page) => page.kind === kind) : undefined;
   if (!there) return made(ctx, { projectId, program, channel }, doc);
   if (!replace) conflict('page.error.single', { which: 'state' }, ctx.say(`page.kind_${kind}`));

@@ -52,6 +52,10 @@ export const pageExamples: ExamplesOf<typeof pageApi> = {
     const { pageId, version } = await page(scene);
     return { ...of(scene), pages: [{ pageId, version }], from: null, note: '上线' };
   },
+  async check(scene) {
+    const { pageId, version } = await page(scene);
+    return { ...of(scene), pages: [{ pageId, version }], from: null };
+  },
   cancel: async (scene) => one({ dueFrom: later(scene) })(scene),
   unpublish: live,
   versions: live,

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type channels, type Program, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { pageKinds, singleKinds } from '@mdi/page-kit/shapes.ts';
+import { chatKinds, isSingle, pageKinds } from '@mdi/page-kit/shapes.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -36,8 +36,7 @@ export function AddDialog({ projectId, program, channel, there, template, added,
     label: (name) => t(`page.add_${name as 'kind' | 'titleZh' | 'titleEn'}`),
   });
   const { kind } = form.values;
-  const single = singleKinds.some((one) => one === kind);
-  const other = single ? there.find((page) => page.kind === kind) : undefined;
+  const other = kind && isSingle(kind) ? there.find((page) => page.kind === kind) : undefined;
   return (
     <FormDialog
       title={t('page.addNew')}
@@ -57,10 +56,10 @@ export function AddDialog({ projectId, program, channel, there, template, added,
         form={form}
         name="kind"
         disabled={template !== undefined}
-        options={pageKinds.map((one) => ({
+        options={(channel === 'chat' ? chatKinds : pageKinds).map((one) => ({
           value: one,
           label:
-            singleKinds.some((only) => only === one) && there.some((page) => page.kind === one)
+            isSingle(one) && there.some((page) => page.kind === one)
               ? `${t(`page.kind_${one}`)} · ${t('page.onlyOne')}`
               : t(`page.kind_${one}`),
         }))}

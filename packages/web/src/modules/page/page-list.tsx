@@ -1,7 +1,8 @@
-import { type channels, type Program, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { type Program, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { pagesOf } from '@mdi/contract/modules/page/page.menu.ts';
 import { templatePagesOf } from '@mdi/contract/modules/page-template/page-template.menu.ts';
-import { docKinds, pageKinds } from '@mdi/page-kit/shapes.ts';
-import { Button, Input, Select } from 'antd';
+import { docKinds } from '@mdi/page-kit/shapes.ts';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
@@ -13,80 +14,19 @@ import { Nothing } from '../../kit/page/plight.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
-import type { PageRow, Pages } from './page-calls.ts';
+import type { Pages } from './page-calls.ts';
 import { PageCard } from './page-card.tsx';
-import { editAddress } from './page-paths.ts';
+import { type Channel, Filters, type Wanted, wantedOf } from './page-filters.tsx';
+import { editAddress, mendAddress } from './page-paths.ts';
 import { pageDialogs } from './page-questions.ts';
-import { type PageState, stateOf } from './page-tags.tsx';
 import css from './pages.module.css';
 import { PendingCard } from './pending-card.tsx';
 import { ProgramChoice, useProgram } from './program-choice.tsx';
 import { SiteCard } from './site-card.tsx';
 import { useSite } from './use-site.ts';
 
-type Channel = (typeof channels)[number];
-
 export const useProjects = (keyword: string) =>
   useRead(pageApi, 'projects', keyword ? { keyword } : {}, { keep: true });
-
-type Wanted = { word: string; kind: PageRow['kind'] | null; state: PageState | null };
-
-/** The pages of a word, a kind and a state. */
-export function wantedOf(pages: readonly PageRow[], { word, kind, state }: Wanted): PageRow[] {
-  const typed = word.trim().toLowerCase();
-  return pages.filter(
-    (page) =>
-      (kind === null || page.kind === kind) &&
-      (state === null || stateOf(page) === state) &&
-      `${page.titleZh}\n${page.titleEn ?? ''}`.toLowerCase().includes(typed),
-  );
-}
-
-const states: readonly PageState[] = ['published', 'due', 'unpublished'];
-
-function Filters({ of, put, pages }: { of: Wanted; put: (next: Wanted) => void; pages: readonly PageRow[] }) {
-  const count = (state: PageState) => pages.filter((page) => stateOf(page) === state).length;
-  return (
-    <div className={css.filters}>
-      <Input
-        className={css.search ?? ''}
-        aria-label={t('page.searchTitle')}
-        placeholder={t('page.searchTitle')}
-        prefix={<Icon name="search" size={14} />}
-        allowClear
-        value={of.word}
-        onChange={({ target }) => put({ ...of, word: target.value })}
-      />
-      <Select<PageRow['kind'] | ''>
-        className={css.filter ?? ''}
-        aria-label={t('page.kindOf')}
-        value={of.kind ?? ''}
-        options={[
-          { value: '' as const, label: t('page.allKinds') },
-          ...pageKinds.map((kind) => ({ value: kind, label: t(`page.kind_${kind}`) })),
-        ]}
-        onChange={(kind) => put({ ...of, kind: kind === '' ? null : kind })}
-      />
-      <Select<PageState | ''>
-        className={css.filter ?? ''}
-        aria-label={t('page.state')}
-        value={of.state ?? ''}
-        options={[
-          { value: '' as const, label: t('page.allStates') },
-          ...states.map((state) => ({ value: state, label: t(`page.state_${state}`) })),
-        ]}
-        onChange={(state) => put({ ...of, state: state === '' ? null : state })}
-      />
-      <span className={css.grow} />
-      <span className="t2 s12">
-        {[
-          t('page.countAll', pages.length),
-          ...states.map((state) => `${t(`page.state_${state}`)} ${count(state)}`),
-        ].join(' · ')}
-      </span>
-    </div>
-  );
-}
 
 type ShownProps = {
   pages: Pages;
@@ -118,7 +58,14 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
   ].filter(({ to }) => can.edit && channel === 'app' && opens(to));
   const home = all.pages.find(({ kind }) => kind === 'home');
   const publish = (pageIds: number[], later = false) =>
-    ask({ kind: 'publish', projectId, program, zone, pageIds, later });
+    ask({
+      kind: 'publish',
+      ...{ projectId, program, zone, pageIds, later },
+      lead: (page) =>
+        page.kind === 'site' && !opens(pagesOf(area).pageNavi.path)
+          ? undefined
+          : (at) => void navigate(mendAddress(area, page, at)),
+    });
   const add = () =>
     ask({
       kind: 'add',
@@ -176,7 +123,7 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
         </section>
       ) : (
         <>
-          <Filters of={wanted} put={setWanted} pages={own} />
+          <Filters of={wanted} put={setWanted} pages={own} channel={channel} />
           {shown.length === 0 ? (
             <section className="card">
               <Nothing icon="search" title={t('page.noneFound')} />

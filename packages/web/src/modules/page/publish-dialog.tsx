@@ -1,5 +1,4 @@
 import { type Program, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import type { PageFinding } from '@mdi/page-kit/findings.ts';
 import type { Place } from '@mdi/page-kit/shapes.ts';
 import { Input, Modal, Radio } from 'antd';
 import dayjs from 'dayjs';
@@ -17,45 +16,9 @@ import { readClock } from '../../kit/time/read-day.ts';
 import { clockFormat, clockOf } from '../../kit/time/zoned.ts';
 import { instantsOf } from '../../kit/time/zoned-moments.ts';
 import { t } from '../../kit/words/words.ts';
-import { ChangeList } from './change-list.tsx';
-import { FindingsList } from './findings-list.tsx';
-import { heard, pages, refreshPages, titleOf } from './page-calls.ts';
+import { type Page, pages, refreshPages } from './page-calls.ts';
 import css from './pages.module.css';
-
-type Seen = { version: number; stops: number };
-
-/** One page of those that are published: what stands against it, and what of it is new. */
-function One({
-  pageId,
-  seen,
-  lead,
-}: {
-  pageId: number;
-  seen: (it: Seen) => void;
-  lead?: ((at: Place) => void) | undefined;
-}) {
-  const { data, error, refetch, isFetchedAfterMount } = useRead(pageApi, 'get', { pageId });
-  const [told, setTold] = useState<number>();
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
-  // What is published is what was looked at here, never an older answer.
-  if (!data || !isFetchedAfterMount) return <p className="t3">{t('kit.loading')}</p>;
-  const findings = data.findings.map(
-    // A place of the kit's own.
-    ({ level, at, said }): PageFinding => ({ level, at: at as Place, said: heard(said) }),
-  );
-  const stops = findings.filter(({ level }) => level === 'stop').length;
-  if (told !== data.version) {
-    setTold(data.version);
-    queueMicrotask(() => seen({ version: data.version, stops }));
-  }
-  return (
-    <section className={css.publishOne}>
-      <h3>{titleOf(data)}</h3>
-      <FindingsList findings={findings} lead={lead} />
-      <ChangeList before={data.liveDoc} after={data.doc} />
-    </section>
-  );
-}
+import { PublishedPage } from './published-page.tsx';
 
 type Props = {
   projectId: number;
@@ -64,7 +27,8 @@ type Props = {
   pageIds: readonly number[];
   /** Begins with a time to choose. */
   later?: boolean;
-  lead?: ((at: Place) => void) | undefined;
+  /** What leads to where something of a page is mended; nothing for who gets nowhere. */
+  lead?: (page: Page) => ((at: Place) => void) | undefined;
   done?: (() => void) | undefined;
   onClose: () => void;
 };
@@ -86,14 +50,38 @@ export function PublishDialog({
   onClose,
 }: Props) {
   useFocusReturn();
-  const [looked, setLooked] = useState<ReadonlyMap<number, Seen>>(new Map());
+  const [looked, setLooked] = useState<ReadonlyMap<number, number>>(new Map());
+  const [round, setRound] = useState(0);
   const [when, setWhen] = useState<'now' | 'later'>(later ? 'later' : 'now');
   const [from, setFrom] = useState<string | null>(null);
   const [note, setNote] = useState('');
-  const stops = [...looked.values()].reduce((sum, one) => sum + one.stops, 0);
-  const ready = looked.size === pageIds.length && stops === 0;
   const instant = from !== null && isInstant(from) ? from : null;
   const past = instant !== null && Date.parse(instant) <= Date.now();
+  const chosen = pageIds.flatMap((pageId) => {
+    const version = looked.get(pageId);
+    return version === undefined ? [] : [{ pageId, version }];
+  });
+  const set = { projectId, program, pages: chosen };
+  const check = useRead(
+    pageApi,
+    'check',
+    { ...set, from: when === 'later' && !past ? instant : null },
+    { enabled: chosen.length === pageIds.length, keep: true },
+  );
+  const findings = new Map(check.data?.map((one) => [one.pageId, one.findings]));
+  const stops = (check.data ?? []).reduce(
+    (sum, one) => sum + one.findings.filter(({ level }) => level === 'stop').length,
+    0,
+  );
+  // What is published is what was judged, never an older answer.
+  const judged = check.isFetchedAfterMount && !check.isPlaceholderData && !check.error;
+  const ready = chosen.length === pageIds.length && judged && stops === 0;
+  /** Looks at all of it again: somebody saved meanwhile, or something is in the way by now. */
+  const again = () => {
+    setLooked(new Map());
+    setRound((before) => before + 1);
+    refreshPages();
+  };
   const { run, busy } = useWrite(pages.publish, {
     done: (_, { from: at }) => {
       toast.success(at === null ? t('page.published') : t('page.scheduled', clockOf(at, zone)));
@@ -102,21 +90,13 @@ export function PublishDialog({
       onClose();
     },
     failed: ({ code, message }) => {
-      // Somebody saved meanwhile, or something is in the way by now: it is looked at again.
       if (code !== 409 && code !== 400) return false;
       toast.error(message, t('page.publishFailed'));
-      setLooked(new Map());
-      refreshPages();
+      again();
       return true;
     },
   });
-  const send = () => {
-    const chosen = pageIds.flatMap((pageId) => {
-      const version = looked.get(pageId)?.version;
-      return version === undefined ? [] : [{ pageId, version }];
-    });
-    void run({ projectId, program, pages: chosen, from: when === 'now' ? null : instant, note: note.trim() });
-  };
+  const send = () => void run({ ...set, from: when === 'now' ? null : instant, note: note.trim() });
   return (
     <Modal
       open
@@ -132,18 +112,15 @@ export function PublishDialog({
       onCancel={onClose}
     >
       <div className={css.publish}>
+        {check.error ? <Failed failure={check.error} retry={again} /> : null}
         {pageIds.map((pageId) => (
-          <One
-            key={pageId}
+          <PublishedPage
+            key={`${round} ${pageId}`}
             pageId={pageId}
-            lead={
-              lead &&
-              ((at) => {
-                onClose();
-                lead(at);
-              })
-            }
-            seen={(it) => setLooked((before) => new Map(before).set(pageId, it))}
+            findings={findings.get(pageId)}
+            lead={lead}
+            leave={onClose}
+            seen={(version) => setLooked((before) => new Map(before).set(pageId, version))}
           />
         ))}
       </div>

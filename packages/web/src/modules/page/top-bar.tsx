@@ -15,12 +15,13 @@ export function SavingLine({ state, retry }: { state: BuilderState; retry: () =>
   const words =
     saving === 'saved' && savedAt !== null
       ? t('page.savedAt', showTime(savedAt).slice(-8))
-      : t(`page.saving_${saving}`);
+      : saving === 'refused' && failure
+        ? t('page.savingRefused', failure.message)
+        : t(`page.saving_${saving}`);
   const bad = saving === 'failed' || saving === 'refused' || saving === 'conflict';
   return (
     <span className={bad ? css.savingBad : css.saving} title={failure?.message}>
       {words}
-      {saving === 'refused' && failure ? `：${failure.message}` : ''}
       {saving === 'failed' || saving === 'refused' ? (
         <Button type="link" size="small" onClick={retry}>
           {t('kit.retry')}

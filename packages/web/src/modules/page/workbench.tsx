@@ -117,7 +117,7 @@ export function Workbench(props: Props) {
           program={page.program}
           zone={page.zone}
           pageIds={[page.pageId]}
-          lead={builder.lead}
+          lead={() => builder.lead}
           done={again}
           onClose={close}
         />
