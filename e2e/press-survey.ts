@@ -108,9 +108,10 @@ export function survey({ scope: where, closed, base }: Look): Sight {
     '[type=submit], .ant-modal-footer button, .ant-modal-close, .ant-message button, ' +
     ':disabled, [aria-disabled=true], [readonly], [inert] *, .ant-upload *, .ant-pagination-disabled *, ' +
     '.ant-segmented-item input, .ant-select button, .ant-picker button';
+  // A chooser of colours takes nothing that is typed.
   const wanted =
     'button, summary, [role=tab], [role=switch], [role=combobox], [role=slider], .ant-segmented-item, a[href], ' +
-    'th.ant-table-column-has-sorters, .ant-pagination-item, textarea, input:not([type=file], [type=hidden])';
+    'th.ant-table-column-has-sorters, .ant-pagination-item, textarea, input:not([type=file], [type=hidden], [type=color])';
   const leadsNowhereNew = (one: Element) =>
     one instanceof HTMLAnchorElement &&
     (one.target === '_blank' || !one.pathname.startsWith(base) || closed.includes(one.pathname));

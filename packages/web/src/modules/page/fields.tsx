@@ -131,15 +131,14 @@ const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
 export function ColourField({ panel, at, value }: FieldProps) {
   const id = controlId(at);
   const colour = typeof value === 'string' ? value : '';
-  const [typed, setTyped] = useState<string>();
-  const shown = typed ?? colour;
-  const wrong = typed !== undefined && !isColour(typed) ? t('page.colourHint') : panel.wrongAt(at);
+  // What is no colour stays as it was typed, until it is mended or the colour becomes another one by other means.
+  const [unread, setUnread] = useState({ text: '', over: '' });
+  const typed = unread.text !== '' && unread.over === colour;
+  const wrong = typed ? t('page.colourHint') : panel.wrongAt(at);
   const type = (text: string) => {
     const next = text.trim().toLowerCase();
-    if (isColour(next)) {
-      setTyped(undefined);
-      panel.set(at, next);
-    } else setTyped(text);
+    setUnread({ text: isColour(next) ? '' : text, over: colour });
+    if (isColour(next)) panel.set(at, next);
   };
   return (
     <FieldRow id={id} label={labelOf(at.field)} wrong={wrong}>
@@ -155,12 +154,11 @@ export function ColourField({ panel, at, value }: FieldProps) {
         <Input
           id={id}
           disabled={!panel.editable}
-          value={shown}
+          value={typed ? unread.text : colour}
           placeholder="#a85508"
           maxLength={7}
-          {...(wrong === undefined ? {} : { status: 'error' as const })}
+          {...(wrong === undefined ? {} : { status: 'error' as const, 'aria-invalid': true })}
           onChange={({ target }) => type(target.value)}
-          onBlur={() => setTyped(undefined)}
         />
         {colour === '' ? null : (
           <Button type="text" disabled={!panel.editable} onClick={() => panel.set(at, null)}>

@@ -143,6 +143,9 @@ export function PublishDialog({
           <div className={css.when}>
             <TypedPicker
               aria-label={t('page.whenLater')}
+              {...(from !== null && (instant === null || past)
+                ? { status: 'error' as const, 'aria-invalid': true }
+                : {})}
               value={from}
               format={clockFormat}
               shown={instant === null ? null : dayjs(clockOf(instant, zone), clockFormat)}
