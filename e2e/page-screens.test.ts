@@ -11,6 +11,8 @@ import { enterByAddress } from './ways.ts';
 const { visit, server } = stage();
 
 let of: { projectId: number; program: 'pm' };
+/** One person at one browser, as whoever looks around. */
+let v: Visitor;
 const query = () => `?projectId=${of.projectId}`;
 
 /** Builders by the kind of page. Source: spec §2, the codes CMS02050 to CMS02150. */
@@ -28,12 +30,14 @@ const builders = {
   form: 'formPageConfig',
 } as const;
 
-const opened = async ({ page, healthy }: Visitor, name: string) => {
-  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  await healthy();
+const opened = async (name: string) => {
+  await v.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await v.healthy();
 };
 
 beforeAll(async () => {
+  v = await visit('zh');
+  await enter(v, 'hq');
   of = { projectId: await projectNamed(server(), '锦程广场'), program: 'pm' };
   const { pages } = await asOffice(server(), pageApi, 'list', of);
   // There is one page of each kind, called by it.
@@ -52,8 +56,6 @@ beforeAll(async () => {
 });
 
 test('each kind of page is opened from the list in its builder, and leads back', async () => {
-  const v = await visit('zh');
-  await enter(v, 'hq');
   await enterByAddress(v, `/miniProgramContentManage/pageConfigList${query()}`);
   const { pages } = await asOffice(server(), pageApi, 'list', of);
   for (const kind of pageKinds) {
@@ -63,29 +65,30 @@ test('each kind of page is opened from the list in its builder, and leads back',
       pathname.endsWith(`/miniProgramContentManage/${builders[kind]}`),
     );
     await v.page.getByRole('listbox', { name: v.t('page.layers') }).waitFor();
-    await opened(v, title);
+    await opened(title);
     await v.page.getByRole('link', { name: v.t('page.backToList') }).click();
   }
-  await opened(v, v.t('page.list'));
+  await opened(v.t('page.list'));
 });
 
 test('what pages share is changed on its screens, of all programs and of the property’s own', async () => {
+  v = await visit('zh');
+  await enter(v, 'hq');
   const v = await visit('zh');
   const site = async () => {
     const { pages } = await asOffice(server(), pageApi, 'list', of);
     const { pageId } = pages.find(({ kind }) => kind === 'site') ?? expect.fail('the demo has a site');
     return JSON.stringify((await asOffice(server(), pageApi, 'get', { pageId })).doc);
   };
-  await enter(v, 'hq');
   await enterByAddress(v, `/miniProgramContentManage/miniNaviConfig${query()}`);
-  await opened(v, v.t('page.navi'));
+  await opened(v.t('page.navi'));
   const bar = v.page.getByRole('region', { name: v.t('page.block.tabBar') });
   await bar.getByLabel('名称（中文）').fill('主页');
   await v.page.getByText('主页', { exact: true }).first().waitFor();
   await expect.poll(site).toContain('"zh":"主页"');
 
   await enterByAddress(v, `/pmminiManage/pageCommonStyleConfig${query()}`);
-  await opened(v, v.t('page.style'));
+  await opened(v.t('page.style'));
   await v.page.getByLabel('按钮颜色', { exact: true }).fill('#204060');
   await v.page.keyboard.press('Enter');
   await expect.poll(site).toContain('"buttonBg":"#204060"');
@@ -93,10 +96,8 @@ test('what pages share is changed on its screens, of all programs and of the pro
 });
 
 test('pages of the chat app have a list of their own, without the kinds of which there is one', async () => {
-  const v = await visit('zh');
-  await enter(v, 'hq');
   await enterByAddress(v, `/pmminiManage/pageConfigChatList${query()}`);
-  await opened(v, v.t('page.chatList'));
+  await opened(v.t('page.chatList'));
   await v.page
     .getByRole('button', { name: v.t('page.addNew') })
     .first()
@@ -114,16 +115,14 @@ test('pages of the chat app have a list of their own, without the kinds of which
   await v.page.getByRole('listbox', { name: v.t('page.layers') }).waitFor();
   await v.page.getByRole('link', { name: v.t('page.backToList') }).click();
   await v.page.getByRole('heading', { level: 2, name: '会话页' }).waitFor();
-  await opened(v, v.t('page.chatList'));
+  await opened(v.t('page.chatList'));
 });
 
 test.each([
   ['/miniProgramContentManage/miniTemplateSelect', 'pageTemplate.wholeList'],
   ['/pmminiManage/pageTemplateSelection', 'pageTemplate.pageList'],
 ] as const)('templates are looked at under %s', async (path, title) => {
-  const v = await visit('zh');
-  await enter(v, 'hq');
   await enterByAddress(v, `${path}${query()}`);
   await v.page.getByRole('heading', { level: 2 }).first().waitFor();
-  await opened(v, v.t(title));
+  await opened(v.t(title));
 });

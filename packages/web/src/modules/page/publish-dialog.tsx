@@ -111,7 +111,8 @@ export function PublishDialog({
       onOk={send}
       onCancel={onClose}
     >
-      <div className={css.publish}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key too. */}
+      <div className={css.publish} tabIndex={0}>
         {check.error ? <Failed failure={check.error} retry={again} /> : null}
         {pageIds.map((pageId) => (
           <PublishedPage
