@@ -257,22 +257,27 @@ const sizes = [
   { width: 1280, height: 720 },
 ];
 
+/** What stands in several groups of the menu is one screen: those of content stand among the property's own, too. */
+const screenOf = (path: string): string => path.split('/').at(-1) ?? path;
+
 /** Presses everything on the screen that is open, and on those that it leads to and the menu doesn't. */
 export async function pressScreen(walk: Walk, ways = 0, scope = 'main'): Promise<void> {
   const { page } = walk.v;
   await page.locator('h1').first().waitFor();
   const path = new URL(page.url()).pathname;
   const { onScreens } = walk.done;
-  const pressed = onScreens.get(scope + path) ?? new Set();
-  onScreens.set(scope + path, pressed);
+  const screen = `${scope} ${screenOf(path)}`;
+  const pressed = onScreens.get(screen) ?? new Set();
+  onScreens.set(screen, pressed);
   const hand: Hand = { ...walk, path, scope, pressed, within: '', deep: 0, ways };
   walk.watch.at(path, 'opened');
   if (scope === 'main') {
     walk.met.visited.add(path);
     const own = page.viewportSize() ?? sizes[0];
     for (const size of [...sizes.filter(({ width }) => width !== own?.width), own]) {
-      if (!size || hand.done.sized.has(`${path} ${size.width}`)) continue;
-      hand.done.sized.add(`${path} ${size.width}`);
+      const sized = `${screen} ${size?.width}`;
+      if (!size || hand.done.sized.has(sized)) continue;
+      hand.done.sized.add(sized);
       await page.setViewportSize(size);
       await see(hand);
     }
