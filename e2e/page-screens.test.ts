@@ -72,9 +72,6 @@ test('each kind of page is opened from the list in its builder, and leads back',
 });
 
 test('what pages share is changed on its screens, of all programs and of the property’s own', async () => {
-  v = await visit('zh');
-  await enter(v, 'hq');
-  const v = await visit('zh');
   const site = async () => {
     const { pages } = await asOffice(server(), pageApi, 'list', of);
     const { pageId } = pages.find(({ kind }) => kind === 'site') ?? expect.fail('the demo has a site');
