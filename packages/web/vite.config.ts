@@ -58,7 +58,10 @@ export default defineConfig({
               test: /web[\\/]src[\\/](entry-h5|h5[\\/](pass-client|use-me|app[\\/](app-frame|app-page|begin|home-view|icons|navigate|notices-view|skyline|use-inbox|use-project|use-settled-place|address|app-client|app-state|feature-view|kept|links|navigate|notice-list|older-button|parts|times|unread-count|use-copy|use-notices|use-site)))\.tsx?$/,
             },
             // Published pages in the app, and drafts of them.
-            { name: 'live', test: /web[\\/]src[\\/]h5[\\/]app[\\/](live-view|notice-briefs|tiles-of)\.tsx?$/ },
+            {
+              name: 'live',
+              test: /web[\\/]src[\\/]h5[\\/]app[\\/](live-view|notice-briefs|tiles-of)\.tsx?$/,
+            },
             // Also on public pages, which must not load the group below for its sake.
             { name: 'display', test: /contract[\\/]src[\\/]kit[\\/]display\.ts$/ },
             // The same for what the frame and nearly every page behind the sign-in need.

@@ -293,7 +293,9 @@ function siteBlocks({ plan, ids }: Made): KnownBlock[] {
 type Row = { pageId: number; doc: Doc };
 
 async function refer({ db }: At, { pageId, doc }: Row, versionId: number | null): Promise<void> {
-  const targets = [...new Set(linksIn(doc).flatMap(({ link }) => (link.to === 'page' ? linkName(link) : [])))];
+  const targets = [
+    ...new Set(linksIn(doc).flatMap(({ link }) => (link.to === 'page' ? linkName(link) : []))),
+  ];
   const uploads = [...new Set(uploadsIn(doc).map(({ up }) => up))];
   if (targets.length > 0)
     await db
