@@ -134,6 +134,20 @@ test('who reaches one building is offered the notices that concern it, and no ot
   expect(found.map(({ id }) => id)).not.toContain(foreign.id);
 });
 
+test('pages of another project are kept as a template by nobody but its own', async () => {
+  const [me, other] = [await editor(), await editor()];
+  const { pageId } = await w.make.page({ projectId: other.projectId });
+  const names = { nameZh: '模板', nameEn: '', forAll: false };
+  for (const input of [
+    { ...other.of, pageId: null },
+    { ...other.of, pageId },
+    { ...me.of, pageId },
+  ])
+    expect(await w.call(pageTemplateApi, 'save', { ...input, ...names }, me.token)).toMatchObject({
+      code: 404,
+    });
+});
+
 test('what is offered to all projects is changed by who reaches all of them', async () => {
   const { templateId, version } = await w.make.pageTemplate();
   const region = { level: 10 as const, resources: all, dataScope: 20 as const, regionCodes: ['EAST'] };
