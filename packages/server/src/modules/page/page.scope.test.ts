@@ -6,6 +6,7 @@ import type { Block, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../test/factories/pages.ts';
 import { done, type World, world } from '../../../test/world.ts';
+import { newToken } from '../../kit/secrets.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -132,6 +133,26 @@ test('who reaches one building is offered the notices that concern it, and no ot
   const found = await w.ok(pageApi, 'targets', { projectId, program: 'pm', keyword: '停水' }, token);
   expect(found.map(({ id }) => id)).toEqual([own.id]);
   expect(found.map(({ id }) => id)).not.toContain(foreign.id);
+});
+
+test('a picture of another program is shown by who looks at all programs, and by nobody else', async () => {
+  const projectId = (await w.make.project()).id;
+  const { userId } = await editor();
+  const { id: up } = await w.db
+    .insertInto('upload')
+    .values({
+      ...{ key: newToken(), purpose: 'pagePicture', name: 'a.png', mime: 'image/png' },
+      ...{ bytes: 9, width: 1, height: 1, userId },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const picture = { ...newItem('picture', newId), pic: { up, w: 1, h: 1 } };
+  const blocks = [{ ...newBlock('picture', newId), items: [picture] } as unknown as Block];
+  await w.make.page({ projectId, program: 'pass', blocks });
+  const { pageId, doc } = await w.make.page({ projectId });
+  const withPicture = { ...doc, blocks };
+  expect(await save(await editor(ofProperty, projectId), pageId, withPicture)).toMatchObject({ code: 400 });
+  done(await save(await editor(all, projectId), pageId, withPicture));
 });
 
 test('pages of another project are kept as a template by nobody but its own', async () => {
