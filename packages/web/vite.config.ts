@@ -50,17 +50,17 @@ export default defineConfig({
             // What every graph needs is one file: each further one costs a request and a kilobyte of headers.
             {
               name: 'base',
-              test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|missing-part|part-or|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$|page-kit[\\/]src[\\/](only-of|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](icons|language-select|part|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/]guest[\\/]map-address)\.tsx?$/,
+              test: /vite[\\/]preload-helper|rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|missing-part|part-or|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$/,
+            },
+            // What small pages share, so that it doesn't come with the app on phones.
+            {
+              name: 'lite',
+              test: /page-kit[\\/]src[\\/](only-of|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](icons|language-select|part|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/]guest[\\/]map-address)\.tsx?$/,
             },
             // What every page of the app on phones needs: one request instead of one for each.
             {
               name: 'app',
               test: /web[\\/]src[\\/](entry-h5|h5[\\/](pass-client|use-me|app[\\/](app-frame|app-page|begin|home-view|icons|navigate|notices-view|skyline|use-inbox|use-project|use-settled-place|address|app-client|app-state|feature-view|kept|links|navigate|notice-list|older-button|parts|times|unread-count|use-copy|use-notices|use-site)))\.tsx?$/,
-            },
-            // Published pages in the app, and drafts of them.
-            {
-              name: 'live',
-              test: /web[\\/]src[\\/]h5[\\/]app[\\/](live-view|notice-briefs|tiles-of)\.tsx?$/,
             },
             // Also on public pages, which must not load the group below for its sake.
             { name: 'display', test: /contract[\\/]src[\\/]kit[\\/]display\.ts$/ },
