@@ -198,17 +198,16 @@ export async function heads({ page }: Visitor): Promise<string[]> {
   return texts.map((text) => text.trim()).filter((text) => text !== '');
 }
 
-/** The newest code or link that the SMS sandbox delivered to a phone. */
-export async function latestSms(server: Server, phone: string): Promise<string> {
-  const sent = await ok(server, smsApi, 'inbox', {});
-  const message = sent.find((m) => m.phone === phone);
-  if (!message) throw new Error(`no SMS for ${phone}`);
-  return message.text;
+/** What an expression finds in the newest SMS to a phone; an answer doesn't wait for the SMS, so this does. */
+export async function latestSms(server: Server, phone: string, wanted: RegExp): Promise<string> {
+  const inSms = async () => {
+    const sent = await ok(server, smsApi, 'inbox', {});
+    return wanted.exec(sent.find((m) => m.phone === phone)?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(inSms, { timeout: 30_000, message: `SMS for ${phone}` }).not.toBe('');
+  return inSms();
 }
 
-/** The six digits in an SMS. */
-export async function latestCode(server: Server, phone: string): Promise<string> {
-  const code = /\b\d{6}\b/.exec(await latestSms(server, phone))?.[0];
-  if (!code) throw new Error('no code in the SMS');
-  return code;
-}
+/** The six digits in the newest SMS to a phone. */
+export const latestCode = (server: Server, phone: string): Promise<string> =>
+  latestSms(server, phone, /\b\d{6}\b/);

@@ -40,7 +40,6 @@ const title = ({ page }: Visitor, name: string) => page.getByRole('heading', { l
 
 async function signedIn(): Promise<string> {
   await ok(server(), myPassApi, 'sendCode', { phone });
-  await expect.poll(() => latestCode(server(), phone).catch(() => '')).toMatch(/^\d{6}$/);
   const code = await latestCode(server(), phone);
   return (await ok(server(), myPassApi, 'signIn', { phone, code })).token;
 }

@@ -1,7 +1,6 @@
 import { codes } from '@mdi/contract/kit/codes.ts';
 import type { Api, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { expect } from 'vitest';
 import { latestSms, signIn, type Visitor } from './browser.ts';
 import { ok, Refused, type Server, tokenOf } from './server.ts';
 import { enterByAddress } from './ways.ts';
@@ -43,11 +42,7 @@ export async function addPerson(server: Server, { userName, phone }: Person, gra
 
 /** The link that an SMS brought; only its path counts, since the server of a test has a port of its own. */
 async function linkFor(server: Server, phone: string): Promise<string> {
-  await expect
-    .poll(() => latestSms(server, phone).catch(() => ''), { timeout: 30_000 })
-    .toContain('modifyPw');
-  const link = /https?:\/\/\S+?modifyPw#[\w=&-]+/.exec(await latestSms(server, phone))?.[0] ?? '';
-  const { pathname, hash } = new URL(link);
+  const { pathname, hash } = new URL(await latestSms(server, phone, /https?:\/\/\S+?modifyPw#[\w=&-]+/));
   return `${pathname.replace('/savills-mdi', '')}${hash}`;
 }
 

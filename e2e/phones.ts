@@ -33,9 +33,7 @@ export async function askForCode({ page, t, server }: Visitor, phone: string): P
   await page.getByLabel(t('auth.phone'), { exact: true }).fill(phone);
   await page.getByRole('button', { name: t('auth.sendCode'), exact: true }).click();
   await page.getByText(t('auth.codeSentAny')).first().waitFor(wide);
-  const sent = () => latestCode(server, phone).catch(() => '');
-  await expect.poll(sent, wide).toMatch(/^\d{6}$/);
-  return sent();
+  return latestCode(server, phone);
 }
 
 /** Signs in where the page asks for it. */

@@ -3,25 +3,7 @@ import { type Doc, docKinds, type PageKind, pageKinds } from '@mdi/page-kit/shap
 import * as z from 'zod/mini';
 import { instant, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
-import { api, op } from '../../kit/op.ts';
-
-/** Who holds the first of each works in all mini-programs, who holds the other in that of the property alone. */
-export const view = [
-  'content:page:view',
-  'content:pageChat:view',
-  'content:pageNavi:view',
-  'content:pageStyle:view',
-  'content:miniTemplate:view',
-  'content:pageTemplate:view',
-  'pm:page:view',
-  'pm:pageChat:view',
-  'pm:pageNavi:view',
-  'pm:pageStyle:view',
-  'pm:miniTemplate:view',
-  'pm:pageTemplate:view',
-] as const;
-export const edit = ['content:page:edit', 'pm:page:edit'] as const;
-const publish = ['content:page:publish', 'pm:page:publish'] as const;
+import { api, op, type Right } from '../../kit/op.ts';
 
 /** Mini-programs that have pages: property service, pass and device installation. */
 export const programs = ['pm', 'pass'] as const;
@@ -29,8 +11,34 @@ export type Program = (typeof programs)[number];
 /** Where a page is opened: in the app, or from a chat. */
 export const channels = ['app', 'chat'] as const;
 
-/** Who holds any of these looks at all mini-programs. */
-export const wholeViews = view.filter((one) => one.startsWith('content:'));
+/** What is asked besides of who looks at, changes or publishes what is in a program other than the property's own. */
+export const otherPrograms = {
+  view: {
+    access: [
+      'content:page:view',
+      'content:pageChat:view',
+      'content:pageNavi:view',
+      'content:pageStyle:view',
+      'content:miniTemplate:view',
+      'content:pageTemplate:view',
+    ],
+  },
+  edit: { access: 'content:page:edit' },
+  publish: { access: 'content:page:publish' },
+} as const satisfies Record<string, Right>;
+
+/** Who holds the first of each works in all mini-programs, who holds the other in that of the property alone. */
+export const view = [
+  ...otherPrograms.view.access,
+  'pm:page:view',
+  'pm:pageChat:view',
+  'pm:pageNavi:view',
+  'pm:pageStyle:view',
+  'pm:miniTemplate:view',
+  'pm:pageTemplate:view',
+] as const;
+export const edit = [otherPrograms.edit.access, 'pm:page:edit'] as const;
+const publish = [otherPrograms.publish.access, 'pm:page:publish'] as const;
 
 /** What has titles and isn't a page: where a link may lead besides. Another kind is a word here, and a line in `page.targets.ts`. */
 export const targetKinds = ['notice'] as const;

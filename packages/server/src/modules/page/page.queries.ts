@@ -1,4 +1,4 @@
-import { type Program, pageApi, programs, wholeViews } from '@mdi/contract/modules/page/page.contract.ts';
+import { otherPrograms, type Program, pageApi, programs } from '@mdi/contract/modules/page/page.contract.ts';
 import type { LinkTrouble, UploadFact } from '@mdi/page-kit/findings.ts';
 import type { DocKind, PageKind } from '@mdi/page-kit/shapes.ts';
 import type { UploadUse } from '@mdi/page-kit/walk.ts';
@@ -10,7 +10,11 @@ import { rows } from '../../kit/rows.ts';
 
 /** The programs that the caller looks at: who holds rights of the property's alone, only that. */
 export const programsOf = (ctx: Ctx): readonly Program[] =>
-  wholeViews.some((one) => ctx.actor.resources.has(one)) ? programs : ['pm'];
+  may(ctx, otherPrograms.view) ? programs : ['pm'];
+
+/** Whether the caller may change or publish what is in a program, if the call is theirs at all. */
+export const reachesProgram = (ctx: Ctx, program: string, action: 'edit' | 'publish'): boolean =>
+  program === 'pm' || may(ctx, otherPrograms[action]);
 
 /** The row in force by now, and the one to come: the newest of each, so that nothing that was planned takes back what came later. */
 const standing = (ctx: PublicCtx) => ({

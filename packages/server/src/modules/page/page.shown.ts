@@ -4,14 +4,13 @@ import { uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { usableUploads } from './page.queries.ts';
+import { reachesProgram, usableUploads } from './page.queries.ts';
 import { docOf } from './page.writing.ts';
 
 /** What the caller may do with pages of a program. */
 export const canOf = (ctx: Ctx, program: string) => {
   const may_ = (action: 'edit' | 'publish') =>
-    may(ctx, pageApi.ops[action === 'edit' ? 'save' : 'publish']) &&
-    (program === 'pm' || ctx.actor.resources.has(`content:page:${action}`));
+    may(ctx, pageApi.ops[action === 'edit' ? 'save' : 'publish']) && reachesProgram(ctx, program, action);
   return { edit: may_('edit'), publish: may_('publish') };
 };
 

@@ -11,7 +11,7 @@ import { may } from '../../kit/may.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { projectOf } from './page.places.queries.ts';
-import { pagesOf, pagesOfAll, programsOf } from './page.queries.ts';
+import { pagesOf, pagesOfAll, programsOf, reachesProgram } from './page.queries.ts';
 import { pageTemplateGive } from './page.template.jobs.ts';
 import {
   givenOf,
@@ -57,9 +57,7 @@ export const pageTemplateModule = implement(
       const { projectName } = found(await projectOf(ctx, projectId));
       if (!programsOf(ctx).includes(program)) notFound();
       const all = await templatesOf(ctx, { projectId, program, whole });
-      const edit =
-        may(ctx, pageTemplateApi.ops.use) &&
-        (program === 'pm' || ctx.actor.resources.has('content:page:edit'));
+      const edit = may(ctx, pageTemplateApi.ops.use) && reachesProgram(ctx, program, 'edit');
       return {
         ...{ projectId, projectName },
         templates: all.map((one) => shown(ctx, one)),

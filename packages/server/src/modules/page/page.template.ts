@@ -12,7 +12,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { conflict, forbidden, found, refuse } from '../../kit/refuse.ts';
-import { lockPages, lockProgram, type PageRecord, pagesOf } from './page.queries.ts';
+import { lockPages, lockProgram, type PageRecord, pagesOf, reachesProgram } from './page.queries.ts';
 import {
   addTemplate,
   countTemplates,
@@ -32,7 +32,7 @@ type Input<K extends keyof typeof pageTemplateApi.ops> = InputOf<(typeof pageTem
 export const mayChange = (ctx: Ctx, { builtIn, projectId, program }: TemplateRecord): boolean =>
   builtIn === null &&
   may(ctx, pageTemplateApi.ops.rename) &&
-  (program === 'pm' || ctx.actor.resources.has('content:page:edit')) &&
+  reachesProgram(ctx, program, 'edit') &&
   (projectId !== null || reaches(ctx.actor, 'wholeProduct'));
 
 /** What a new page begins with, where a template is named. */

@@ -17,6 +17,7 @@ import {
   type PageRecord,
   pageById,
   pagesOf,
+  reachesProgram,
   usableUploads,
   versionOf,
   writeDraft,
@@ -28,7 +29,7 @@ const newId = idsFrom(() => randomInt(2 ** 32) / 2 ** 32);
 
 /** @throws Refusal 403 to who may do so in another program only */
 export function demandProgram(ctx: Ctx, program: string, action: 'edit' | 'publish'): void {
-  if (program !== 'pm' && !ctx.actor.resources.has(`content:page:${action}`)) forbidden();
+  if (!reachesProgram(ctx, program, action)) forbidden();
 }
 
 /** What is stored, as this build reads it. @throws Refusal where a newer build wrote it */
