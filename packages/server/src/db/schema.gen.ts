@@ -957,13 +957,11 @@ export interface MigrationLock {
 
 export interface MiniAudit {
   about: string;
+  /**
+   * The platform's own number.
+   */
   auditId: number;
   decidedAt: Timestamp | null;
-  /**
-   * The platform's names of pictures that are still to be fetched; good for three days.
-   */
-  media: Generated<Json>;
-  mediaAt: Timestamp | null;
   miniProgramId: number;
   reason: string | null;
   spedUpAt: Timestamp | null;
@@ -984,11 +982,12 @@ export interface MiniAuditEvent {
 export interface MiniAuditPicture {
   auditId: number;
   /**
-   * Where its file is kept; null where the platform had it no more.
+   * The platform had it no more when it was to be fetched.
    */
-  key: string | null;
+  lost: Generated<boolean>;
   media: string;
   miniProgramId: number;
+  uploadId: number | null;
 }
 
 export interface MiniEvent {

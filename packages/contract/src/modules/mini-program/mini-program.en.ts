@@ -307,6 +307,7 @@ export const miniProgramEn = {
   who_merchant: 'For the mini-program’s administrator to fix',
   who_platform: 'For WeChat to fix',
   codeOf: '{0} ({1})',
+  troubleOf: '{0}. {1}',
   unknownCode: 'WeChat answered ({0}): {1}',
   silent: 'WeChat did not answer; the result is being queried',
 
@@ -351,6 +352,9 @@ export const miniProgramEn = {
     stopped: 'Paused after several failures',
     gone: 'Interrupted; the platform’s status counts',
     unknown: 'The result is unknown. Refresh before going on',
+    noTicket: 'The platform’s ticket has not arrived. Try again later',
+    unreachable: 'WeChat can’t be reached. Try again later',
+    changed: 'The status has changed. Refresh and try again',
     checkTimeout: 'The platform’s check takes long. Continue later',
     privacy: 'Undeclared private interfaces: {0}',
     category: 'No approved category',

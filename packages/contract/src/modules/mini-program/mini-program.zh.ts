@@ -307,6 +307,7 @@ export const miniProgramZh = {
   who_merchant: '由小程序管理员处理',
   who_platform: '由微信处理',
   codeOf: '{0}（{1}）',
+  troubleOf: '{0}。{1}',
   unknownCode: '微信返回（{0}）：{1}',
   silent: '微信没有应答，结果待查询',
 
@@ -351,6 +352,9 @@ export const miniProgramZh = {
     stopped: '失败较多，已暂停',
     gone: '任务已中断，状态以平台为准',
     unknown: '结果未知，请刷新状态后再操作',
+    noTicket: '尚未收到平台票据，请稍后再试',
+    unreachable: '无法连接微信，请稍后再试',
+    changed: '状态已变更，请刷新后再试',
     checkTimeout: '平台检查超时，请稍后继续',
     privacy: '有未声明的隐私接口：{0}',
     category: '没有可用的服务类目',

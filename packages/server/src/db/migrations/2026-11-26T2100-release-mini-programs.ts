@@ -107,15 +107,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       about text not null,
       state text not null check (state in ('running', 'delayed', 'approved', 'rejected', 'withdrawn')),
       reason text,
-      media jsonb not null default '[]',
-      media_at timestamptz,
       submitted_at timestamptz not null,
       submitted_by bigint,
       sped_up_at timestamptz,
       decided_at timestamptz,
       primary key (mini_program_id, audit_id)
     );
-    comment on column mini_audit.media is 'The platform''s names of pictures that are still to be fetched; good for three days.';
+    comment on column mini_audit.audit_id is 'The platform''s own number.';
 
     create table mini_audit_event (
       id bigint generated always as identity primary key,
@@ -131,11 +129,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       mini_program_id bigint not null,
       audit_id bigint not null,
       media text not null,
-      key text,
+      upload_id bigint references upload (id),
+      lost boolean not null default false,
       primary key (mini_program_id, audit_id, media),
       foreign key (mini_program_id, audit_id) references mini_audit (mini_program_id, audit_id) on delete cascade
     );
-    comment on column mini_audit_picture.key is 'Where its file is kept; null where the platform had it no more.';
+    comment on column mini_audit_picture.lost is 'The platform had it no more when it was to be fetched.';
+    create index mini_audit_picture_upload on mini_audit_picture (upload_id);
+    create index mini_audit_picture_due on mini_audit_picture (audit_id) where upload_id is null and not lost;
 
     create table mini_tester (
       id bigint generated always as identity primary key,

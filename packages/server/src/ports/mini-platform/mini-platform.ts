@@ -99,6 +99,8 @@ export type Picture = { bytes: Uint8Array; type: string };
 export type MiniPlatform = {
   readonly name: 'wechat' | 'simulated';
   readonly provider: { appId: string };
+  /** Calls about one mini-program come so far apart. */
+  readonly spacingMs: number;
 
   /** Where a mini-program's administrator grants us its permissions; on a phone, or by a code scanned on a computer. */
   authorizeUrl(input: {
