@@ -1,0 +1,1 @@
+export type Simulator = { x: 1 };
