@@ -23,7 +23,7 @@ type To = {
   timeoutMs: number;
 };
 
-const written = (body: Call["body"]) => (body instanceof FormData ? body : JSON.stringify(body));
+const written = (body: Call['body']) => (body instanceof FormData ? body : JSON.stringify(body));
 
 /** Makes calls of the platform, each once. */
 export function makeAsk({ apiBase, appSecret, timeoutMs }: To): Ask {

@@ -53,8 +53,17 @@ export function decrypt(aesKey: string, encrypted: string): { xml: string; appId
 type Chosen = { timestamp: number; nonce?: string; random?: Buffer; to?: string };
 
 /** A message as the platform sends it: its query, and its body under the name of whom it is about. */
-export function seal(keys: Keys, xml: string, chosen: Chosen): { query: Record<string, string>; body: string } {
-  const { timestamp, nonce = randomBytes(8).toString('hex'), random = randomBytes(randomLength), to } = chosen;
+export function seal(
+  keys: Keys,
+  xml: string,
+  chosen: Chosen,
+): { query: Record<string, string>; body: string } {
+  const {
+    timestamp,
+    nonce = randomBytes(8).toString('hex'),
+    random = randomBytes(randomLength),
+    to,
+  } = chosen;
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32BE(Buffer.byteLength(xml));
   const plain = Buffer.concat([random, length, Buffer.from(xml), Buffer.from(keys.appId)]);

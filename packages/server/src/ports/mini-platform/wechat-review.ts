@@ -42,7 +42,9 @@ const picturesOf = (answer: { screenshot: string; ScreenShot: string }) =>
 
 /** Texts and pictures of people, which staff look through; or none. */
 const userContent = (has: boolean) =>
-  has ? { scene: [2, 4], method: [3], has_audit_team: 1, audit_desc: '物业工作人员人工审核' } : { scene: [0] };
+  has
+    ? { scene: [2, 4], method: [3], has_audit_team: 1, audit_desc: '物业工作人员人工审核' }
+    : { scene: [0] };
 
 const submitted = (input: Submission) => ({
   // An empty list is refused, and none at all is taken for the home page.

@@ -1,8 +1,7 @@
 const entities: Partial<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** A piece of a document: CDATA, a tag that closes, opens or is empty, or text. Anything else is none. */
-const piece =
-  /<!\[CDATA\[([\s\S]*?)\]\]>|<\/([A-Za-z_][\w.-]*)\s*>|<([A-Za-z_][\w.-]*)\s*(\/?)>|([^<]+)/y;
+const piece = /<!\[CDATA\[([\s\S]*?)\]\]>|<\/([A-Za-z_][\w.-]*)\s*>|<([A-Za-z_][\w.-]*)\s*(\/?)>|([^<]+)/y;
 const declaration = /^\uFEFF?\s*(<\?xml [^<>]*\?>)?\s*/;
 const deepest = 16;
 
