@@ -23,6 +23,7 @@ import { menuModule } from './menu/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule } from './my-pass/index.ts';
 import { noticeModule } from './notice/index.ts';
+import { miniProgramModule } from './mini-program/index.ts';
 import { appPageModule, pageModule, pageTemplateModule } from './page/index.ts';
 import { passPart } from './pass/index.ts';
 import { passBackgroundModule } from './pass-background/index.ts';
@@ -67,6 +68,7 @@ const all = [
   pageModule,
   appPageModule,
   pageTemplateModule,
+  miniProgramModule,
   uploadModule,
   roleModule,
   menuModule,

@@ -48,6 +48,7 @@ async function main(): Promise<void> {
       },
     },
     chatApp: null,
+    miniPlatform: null,
     files: localFiles(process.argv[3] ?? ''),
     registry: { ...registry, jobs },
   };
