@@ -83,8 +83,8 @@ import * as noticeRules from './2026-11-25T2301-rule-notices.ts';
 import * as publishedPages from './2026-11-26T1000-publish-pages.ts';
 import * as previewedPages from './2026-11-26T1600-preview-pages.ts';
 import * as pageTemplates from './2026-11-26T1730-keep-page-templates.ts';
-import * as miniPrograms from './2026-11-26T2100-release-mini-programs.ts';
 import * as announcedPages from './2026-11-26T1830-announce-pages-of-projects.ts';
+import * as miniPrograms from './2026-11-26T2100-release-mini-programs.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {

@@ -19,7 +19,12 @@ export const openLink = (db: Kysely<DB>, token: string, now: Date) =>
     .selectFrom('miniLink')
     .innerJoin('miniProgram', 'miniProgram.id', 'miniLink.miniProgramId')
     .innerJoin('project', 'project.id', 'miniProgram.projectId')
-    .select(['miniLink.miniProgramId', 'project.name as projectName', 'miniProgram.kind', 'miniProgram.appId'])
+    .select([
+      'miniLink.miniProgramId',
+      'project.name as projectName',
+      'miniProgram.kind',
+      'miniProgram.appId',
+    ])
     .where('hash', '=', tokenHash(token))
     .where('until', '>', now)
     .where('usedAt', 'is', null)
@@ -48,7 +53,9 @@ export const useLink = (ctx: PublicCtx, hash: Buffer) =>
 
 /** Lets those who bring the same code come one after the other; answers whether it was traded in before. */
 export async function isTraded(ctx: PublicCtx, code: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${hashOf(code).toString('base64')}, 13))`.execute(rows(ctx));
+  await sql`select pg_advisory_xact_lock(hashtextextended(${hashOf(code).toString('base64')}, 13))`.execute(
+    rows(ctx),
+  );
   const known = await rows(ctx)
     .selectFrom('miniEvent')
     .select('digest')
@@ -68,7 +75,12 @@ export const noteTraded = (ctx: PublicCtx, code: string) =>
     .execute();
 
 /** Another program that holds this account loses it: an account belongs to one. */
-export async function coverOthers(ctx: PublicCtx, appId: string, miniProgramId: number, by: string): Promise<void> {
+export async function coverOthers(
+  ctx: PublicCtx,
+  appId: string,
+  miniProgramId: number,
+  by: string,
+): Promise<void> {
   const others = await rows(ctx)
     .updateTable('miniProgram')
     .set({ authorizationState: 'covered', coveredBy: by, version: sql`version + 1`, updatedAt: ctx.now() })

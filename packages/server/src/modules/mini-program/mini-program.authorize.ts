@@ -72,7 +72,12 @@ export async function takeGrant(
     const before = await lockedProgram(ctx, link.miniProgramId);
     if (!before) return undefined;
     const { projectName, kind } = await programNamed(ctx, link.miniProgramId);
-    await coverOthers(ctx, granted.appId, link.miniProgramId, `${projectName} · ${ctx.say(`miniProgram.kind_${kind}`)}`);
+    await coverOthers(
+      ctx,
+      granted.appId,
+      link.miniProgramId,
+      `${projectName} · ${ctx.say(`miniProgram.kind_${kind}`)}`,
+    );
     await keepGrantOf(desk, ctx, link.miniProgramId, granted);
     const another = before.appId !== null && before.appId !== granted.appId;
     await setProgram(ctx, link.miniProgramId, {
@@ -91,6 +96,6 @@ export async function takeGrant(
 
 /** Another account begins at the beginning; what was done with the former stays in the record. */
 const nothingYet = {
-  ...{ releaseState: 'none', selected: null, auditId: null, online: null, onlineAt: null },
+  ...{ releaseState: 'none' as const, selected: null, auditId: null, online: null, onlineAt: null },
   ...{ former: [], gray: null, trouble: null, targetRunning: [], categories: null },
-} as const;
+};

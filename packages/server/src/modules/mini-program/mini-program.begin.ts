@@ -1,5 +1,5 @@
-import { type Act, release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { rightsOfKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { type Act, release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -23,7 +23,8 @@ export function demandReady(ctx: Ctx, row: Described, act: Act): void {
     state('miniProgram.error.busy', row.acting.by ?? '', ctx.say(`miniProgram.act_${row.acting.act}`));
   // What became of an authorization is looked at while it is not whole, too.
   const whole =
-    row.authorizationState === 'authorized' || (act === 'refresh' && row.authorizationState !== 'unauthorized');
+    row.authorizationState === 'authorized' ||
+    (act === 'refresh' && row.authorizationState !== 'unauthorized');
   if (row.appId === null || !whole) state('miniProgram.error.notAuthorized');
 }
 

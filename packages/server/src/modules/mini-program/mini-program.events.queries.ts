@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PlatformRefused, type PlatformEvent } from '../../ports/mini-platform/mini-platform.ts';
+import { type PlatformEvent, PlatformRefused } from '../../ports/mini-platform/mini-platform.ts';
 import { readAudit } from './mini-program.audit.ts';
 import { programOfAccount, programOfApp } from './mini-program.authorize.queries.ts';
 import { takeGrant } from './mini-program.authorize.ts';

@@ -16,12 +16,13 @@ import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
+import { simulatorBase } from '../../ports/mini-platform/simulator/simulator.ts';
 import { makeLink } from './mini-program.authorize.ts';
 import { begin, state, workedOn } from './mini-program.begin.ts';
 import { keepTemplates } from './mini-program.grants.queries.ts';
+import { healthOf } from './mini-program.health.ts';
 import { miniProgramAct } from './mini-program.jobs.ts';
 import type { Target } from './mini-program.ledger.queries.ts';
-import { healthOf } from './mini-program.health.ts';
 import {
   asProgram,
   asProvider,
@@ -45,8 +46,8 @@ import {
   withdrawals,
 } from './mini-program.queries.ts';
 import { mostWithdrawals, quotaShown, recordOf } from './mini-program.record.ts';
-import { rolledShown, rollOn, rollOut, rollOutPlan } from './mini-program.roll-out.ts';
 import { miniProgramRollOut } from './mini-program.roll-out.jobs.ts';
+import { rolledShown, rollOn, rollOut, rollOutPlan } from './mini-program.roll-out.ts';
 import { meaningOf, rowShown } from './mini-program.shown.ts';
 import { miniProgramTasks } from './mini-program.tasks.ts';
 import { addTester, markTester, testersOf } from './mini-program.testers.queries.ts';
@@ -54,7 +55,10 @@ import { addTester, markTester, testersOf } from './mini-program.testers.queries
 type Input<K extends keyof typeof miniProgramApi.ops> = InputOf<(typeof miniProgramApi)['ops'][K]>;
 
 /** What is asked of the platform while somebody waits, told as a refusal where it doesn't answer well. */
-async function orRefuse<T>(key: 'miniProgram.error.versions' | 'miniProgram.error.trial', work: Promise<T>): Promise<T> {
+async function orRefuse<T>(
+  key: 'miniProgram.error.versions' | 'miniProgram.error.trial',
+  work: Promise<T>,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -130,7 +134,12 @@ async function gray(ctx: Ctx, { miniProgramId, version, auditId, percentage }: I
 
 async function stopGray(ctx: Ctx, { miniProgramId, version }: Input<'stopGray'>) {
   const row = await at(ctx, miniProgramId);
-  if (row.gray === null) state('miniProgram.error.state', ctx.say(`miniProgram.release_${row.releaseState}`), ctx.say('miniProgram.act_stopGray'));
+  if (row.gray === null)
+    state(
+      'miniProgram.error.state',
+      ctx.say(`miniProgram.release_${row.releaseState}`),
+      ctx.say('miniProgram.act_stopGray'),
+    );
   return begin(ctx, row, { act: 'stopGray' }, { version });
 }
 
@@ -215,7 +224,9 @@ export const miniProgramModule = implement(
         byState: byState.map(({ release, count }) => ({ release, count })),
         online: await onlineVersions(ctx, kind),
         health: { ...(await healthOf(ctx)), stuck: sum('stuck'), lost: sum('lost') },
-        simulator: ctx.deps.miniPlatform?.simulator?.page ?? null,
+        simulator: ctx.deps.miniPlatform?.simulator
+          ? `${ctx.deps.settings.publicUrl}${simulatorBase}/`
+          : null,
         can: {
           operate: may(ctx, rightsOfKind[kind].operate),
           authorize: may(ctx, rightsOfKind[kind].authorize),
@@ -226,15 +237,17 @@ export const miniProgramModule = implement(
     async steps(ctx, { miniProgramId, before }) {
       found(await programInSight(ctx, miniProgramId));
       const all = await stepsOf(ctx, miniProgramId, before);
-      return all.map(({ id, step, act, by, detail, begunAt, endedAt, outcome, errcode, errmsg, settled }) => ({
-        // Written by beginStep() alone.
-        ...{ stepId: id, step: step as Step, act: act as Act, by, settled, errcode },
-        detail: detailShown(detail),
-        begunAt: begunAt.toISOString(),
-        endedAt: endedAt?.toISOString() ?? null,
-        outcome: outcome as Outcome | null,
-        text: outcome === 'refused' ? meaningOf(ctx, errcode, errmsg).text : null,
-      }));
+      return all.map(
+        ({ id, step, act, by, detail, begunAt, endedAt, outcome, errcode, errmsg, settled }) => ({
+          // Written by beginStep() alone.
+          ...{ stepId: id, step: step as Step, act: act as Act, by, settled, errcode },
+          detail: detailShown(detail),
+          begunAt: begunAt.toISOString(),
+          endedAt: endedAt?.toISOString() ?? null,
+          outcome: outcome as Outcome | null,
+          text: outcome === 'refused' ? meaningOf(ctx, errcode, errmsg).text : null,
+        }),
+      );
     },
     async trialCode(ctx, { miniProgramId, path }) {
       const program = await onTrial(ctx, miniProgramId);
@@ -322,6 +335,10 @@ export const miniProgramModule = implement(
 
 /** Of what a step was done with, what people know it by. */
 function detailShown(detail: unknown): string {
-  const { version, account, percentage } = detail as { version?: string; account?: string; percentage?: number };
+  const { version, account, percentage } = detail as {
+    version?: string;
+    account?: string;
+    percentage?: number;
+  };
   return percentage === undefined ? (version ?? account ?? '') : `${version ?? ''} ${percentage}%`.trim();
 }

@@ -1,3 +1,4 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
 import {
   latestVersions,
   miniProgramApi,
@@ -5,7 +6,6 @@ import {
 } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { type MiniKind, miniKinds } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import type { Act, Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -16,7 +16,8 @@ import { platformRow } from './mini-program.grants.queries.ts';
 import type { Row } from './mini-program.ledger.queries.ts';
 
 /** The kinds of mini-programs that the caller looks at. */
-export const kindsOf = (ctx: Ctx): MiniKind[] => miniKinds.filter((kind) => may(ctx, rightsOfKind[kind].view));
+export const kindsOf = (ctx: Ctx): MiniKind[] =>
+  miniKinds.filter((kind) => may(ctx, rightsOfKind[kind].view));
 
 export const platformFacts = (ctx: Ctx) => platformRow(rows(ctx));
 
@@ -119,7 +120,12 @@ export async function onlineVersions(ctx: Ctx, kind: MiniKind): Promise<string[]
 
 /** What waits for somebody, by kind: how many, and which where there is only one. */
 export const waitingRows = (ctx: Ctx) =>
-  sql<{ what: 'approved' | 'rejected' | 'failed' | 'lost'; kind: MiniKind; count: number; only: number | null }>`
+  sql<{
+    what: 'approved' | 'rejected' | 'failed' | 'lost';
+    kind: MiniKind;
+    count: number;
+    only: number | null;
+  }>`
     select what, kind, count(*)::int as count, case when count(*) = 1 then min(id) end as only
     from (${inSight(ctx).select(['miniProgram.id', 'miniProgram.kind', 'releaseState', 'authorizationState', 'authorizedAt', 'project.state as projectState'])}) m
       cross join lateral (values
@@ -132,7 +138,10 @@ export const waitingRows = (ctx: Ctx) =>
     .execute(rows(ctx))
     .then((found) => found.rows);
 
-export const userNames = async (ctx: Ctx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> => {
+export const userNames = async (
+  ctx: Ctx,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, string>> => {
   const found = await rows(ctx)
     .selectFrom('user')
     .select(['id', 'nickName'])
@@ -177,7 +186,10 @@ export async function auditRecord(ctx: Ctx, row: Row) {
 }
 
 /** Withdrawals of a program on this day and in this month, as the platform counts them: in Beijing's time. */
-export async function withdrawals(ctx: Ctx, miniProgramId: number): Promise<{ today: number; month: number }> {
+export async function withdrawals(
+  ctx: Ctx,
+  miniProgramId: number,
+): Promise<{ today: number; month: number }> {
   const at = (unit: 'day' | 'month') =>
     sql`date_trunc(${sql.lit(unit)}, begun_at at time zone 'Asia/Shanghai')
       = date_trunc(${sql.lit(unit)}, ${ctx.now()}::timestamptz at time zone 'Asia/Shanghai')`;

@@ -34,7 +34,13 @@ type AuditRecord = Awaited<ReturnType<typeof auditRecord>>;
 function auditShown(ctx: Ctx, audit: AuditRecord) {
   if (!audit) return null;
   return {
-    ...{ auditId: audit.auditId, version: audit.version, state: audit.state, no: audit.no, reason: audit.reason },
+    ...{
+      auditId: audit.auditId,
+      version: audit.version,
+      state: audit.state,
+      no: audit.no,
+      reason: audit.reason,
+    },
     pictures: audit.pictures.flatMap(({ key }) => (key === null ? [] : fileUrl(ctx.deps, key))),
     lost: audit.pictures.filter(({ lost }) => lost).length,
     events: audit.events.map(({ state, at }) => ({ is: state, at: at.toISOString() })),
@@ -138,11 +144,7 @@ function checksOf(ctx: Ctx, row: Described, rest: number | null, changes: number
     },
     {
       is: 'privacy' as const,
-      ...ask(
-        trouble(61040) || row.trouble?.step === 'check',
-        'fail',
-        ctx.say('miniProgram.checkPrivacy'),
-      ),
+      ...ask(trouble(61040) || row.trouble?.step === 'check', 'fail', ctx.say('miniProgram.checkPrivacy')),
     },
   ];
 }
@@ -170,7 +172,12 @@ export async function recordOf(ctx: Ctx, row: Described) {
     versionsAt: iso(templatesAt),
     former: row.former,
     audit: auditShown(ctx, audit),
-    testers: testers.map(({ id, account, state, at }) => ({ testerId: id, account, state, at: at.toISOString() })),
+    testers: testers.map(({ id, account, state, at }) => ({
+      testerId: id,
+      account,
+      state,
+      at: at.toISOString(),
+    })),
     targets: { running: row.targetRunning, next: row.targetNext, changed },
     checks: checksOf(ctx, row, quota?.rest ?? null, differing),
     quota,

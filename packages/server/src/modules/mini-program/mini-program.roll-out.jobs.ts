@@ -38,7 +38,11 @@ async function take(ctx: Ctx, miniProgramId: number): Promise<void> {
 const letGo = (ctx: Ctx, miniProgramId: number) =>
   updateRow(ctx, 'miniProgram', miniProgramId, { actJob: null });
 
-async function submitOne({ ctx, piece }: Work<Input>, rollOut: RollOut, { miniProgramId, state }: Rolled): Promise<Came> {
+async function submitOne(
+  { ctx, piece }: Work<Input>,
+  rollOut: RollOut,
+  { miniProgramId, state }: Rolled,
+): Promise<Came> {
   const at = { rollOutId: rollOut.id, miniProgramId };
   if (state === 'waiting') {
     try {
@@ -82,8 +86,11 @@ async function wave(work: Work<Input>, rollOut: RollOut, rolled: readonly Rolled
   for (const one of rolled) {
     if (one.state !== 'waiting' && one.state !== 'running') continue;
     const came = await submitOne(work, rollOut, one);
-    if (typeof came === 'object' && 'againIn' in came) sooner = Math.min(sooner ?? came.againIn, came.againIn);
-    const failed = (await rolledOf(rows(work.ctx), rollOut.id)).filter(({ state }) => state === 'failed').length;
+    if (typeof came === 'object' && 'againIn' in came)
+      sooner = Math.min(sooner ?? came.againIn, came.againIn);
+    const failed = (await rolledOf(rows(work.ctx), rollOut.id)).filter(
+      ({ state }) => state === 'failed',
+    ).length;
     if (failed >= rollOut.stopAfter) throw new Refusal('miniProgram.error.stopped');
   }
   return sooner;
@@ -105,7 +112,8 @@ export const miniProgramRollOut: Runner<Input> = {
         const againIn = await wave(work, rollOut, all.slice(0, last));
         if (againIn !== null) return end({ againIn });
       } catch (error) {
-        if (error instanceof Refusal && error.key === 'miniProgram.error.stopped') return end({ failed: error });
+        if (error instanceof Refusal && error.key === 'miniProgram.error.stopped')
+          return end({ failed: error });
         throw error;
       }
     }

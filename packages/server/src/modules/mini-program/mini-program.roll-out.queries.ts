@@ -24,7 +24,12 @@ export async function addRollOut(ctx: Ctx, { miniProgramIds, ...of }: New): Prom
   await rows(ctx)
     .insertInto('miniRolled')
     .values(
-      miniProgramIds.map((miniProgramId, at) => ({ rollOutId: id, miniProgramId, no: at + 1, state: 'waiting' })),
+      miniProgramIds.map((miniProgramId, at) => ({
+        rollOutId: id,
+        miniProgramId,
+        no: at + 1,
+        state: 'waiting',
+      })),
     )
     .execute();
   return id;

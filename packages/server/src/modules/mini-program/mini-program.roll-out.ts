@@ -1,5 +1,8 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { type miniProgramApi, rightsOfKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import {
+  type miniProgramApi,
+  rightsOfKind,
+} from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
@@ -27,7 +30,11 @@ type Input<K extends keyof typeof miniProgramApi.ops> = InputOf<(typeof miniProg
 /** Why a program can't be submitted with a version, in the reader's language; null: it can. */
 function against(ctx: Ctx, row: Described): string | null {
   if (row.acting)
-    return ctx.say('miniProgram.error.busy', row.acting.by ?? '', ctx.say(`miniProgram.act_${row.acting.act}`));
+    return ctx.say(
+      'miniProgram.error.busy',
+      row.acting.by ?? '',
+      ctx.say(`miniProgram.act_${row.acting.act}`),
+    );
   if (row.appId === null || row.authorizationState !== 'authorized')
     return ctx.say('miniProgram.error.notAuthorized');
   if (!release.can(row.releaseState, 'select'))
@@ -58,7 +65,8 @@ export async function rollOutPlan(ctx: Ctx, { kind, templateId, miniProgramIds }
   const planned = all.map((row) => {
     const why = against(ctx, row);
     const same = row.releaseState === 'selected' && row.selected?.templateId === templateId;
-    const does = why !== null ? ('nothing' as const) : same ? ('submit' as const) : ('selectAndSubmit' as const);
+    const does =
+      why !== null ? ('nothing' as const) : same ? ('submit' as const) : ('selectAndSubmit' as const);
     return {
       ...{ miniProgramId: row.id, projectName: row.projectName, name: row.name, does, against: why },
       from: row.selected?.version ?? row.online,
@@ -120,7 +128,13 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
   const operate = may(ctx, rightsOfKind[kind].operate);
   return {
     ...{ jobId: found.jobId, version: found.templateVersion, by: found.by, stopAfter: found.stopAfter },
-    state: running ? ('running' as const) : over ? ('done' as const) : found.jobState === 'failed' ? ('paused' as const) : ('stopped' as const),
+    state: running
+      ? ('running' as const)
+      : over
+        ? ('done' as const)
+        : found.jobState === 'failed'
+          ? ('paused' as const)
+          : ('stopped' as const),
     wave: reached < 0 ? waves.length : reached + 1,
     waves: waves.length,
     startedAt: found.startedAt.toISOString(),
@@ -129,7 +143,8 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
       if (!row) return [];
       const shown = rowShown(ctx, row);
       // Only the job writes these: from a Refusal.
-      const said = reason === null ? null : ctx.say(reason as ErrorKey, ...(reasonArgs as (string | number)[]));
+      const said =
+        reason === null ? null : ctx.say(reason as ErrorKey, ...(reasonArgs as (string | number)[]));
       return {
         ...{ miniProgramId, projectName: row.projectName, name: row.name, state: one },
         ...{ step: shown.acting?.step ?? shown.trouble?.step ?? null, tries: shown.acting?.tries ?? 0 },
@@ -137,7 +152,10 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
       };
     }),
     quota: await quotaShown(ctx),
-    can: { goOn: operate && !running && !over, cancel: operate && running && found.userId === ctx.actor.userId },
+    can: {
+      goOn: operate && !running && !over,
+      cancel: operate && running && found.userId === ctx.actor.userId,
+    },
   };
 }
 

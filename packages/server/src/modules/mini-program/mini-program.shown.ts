@@ -1,4 +1,8 @@
-import { rightsOfKind, type Trouble as TroubleOut, type Version } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import {
+  rightsOfKind,
+  type Trouble as TroubleOut,
+  type Version,
+} from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import {
   isKnownCode,
@@ -25,7 +29,11 @@ export function meaningOf(ctx: PublicCtx, errcode: number | null, raw: string | 
   }
   // Not in the table: what the platform says stands for itself.
   if (errcode !== null)
-    return { text: ctx.say('miniProgram.unknownCode', code, raw ?? ''), who: 'platform' as const, next: 'report' as const };
+    return {
+      text: ctx.say('miniProgram.unknownCode', code, raw ?? ''),
+      who: 'platform' as const,
+      next: 'report' as const,
+    };
   return { text: raw ?? ctx.say('miniProgram.silent'), who: 'operator' as const, next: 'refresh' as const };
 }
 
@@ -51,7 +59,8 @@ function troubleShown(ctx: Ctx, row: Row, trouble: Trouble): TroubleOut {
 
 /** What the caller may do with a program, as it stands now. */
 export function canOf(ctx: Ctx, row: Described) {
-  const operate = may(ctx, rightsOfKind[row.kind].operate) && ctx.deps.miniPlatform !== null && row.acting === null;
+  const operate =
+    may(ctx, rightsOfKind[row.kind].operate) && ctx.deps.miniPlatform !== null && row.acting === null;
   const acts = operate && row.authorizationState === 'authorized';
   const can = (action: Parameters<typeof release.can>[1]) => acts && release.can(row.releaseState, action);
   const grayed = row.gray !== null;
@@ -80,7 +89,12 @@ export function rowShown(ctx: Ctx, row: Described) {
   return {
     ...{ miniProgramId: row.id, version: row.version, kind: row.kind },
     ...{ projectId: row.projectId, projectName: row.projectName, name: row.name, appId: row.appId },
-    ...{ release: row.releaseState, authorization: row.authorizationState, online: row.online, gray: row.gray },
+    ...{
+      release: row.releaseState,
+      authorization: row.authorizationState,
+      online: row.online,
+      gray: row.gray,
+    },
     stateAt: iso(row.stateAt),
     selected: row.selected && row.selected.version !== row.online ? row.selected.version : null,
     acting: acting && {

@@ -1,9 +1,9 @@
 import type { QueueTask } from '../../kit/tasks.ts';
+import { readAudit } from './mini-program.audit.ts';
+import { dueFacts, dueReadings, noteRead, programToRead } from './mini-program.due.queries.ts';
 import { handleEvent } from './mini-program.events.queries.ts';
-import { dueReadings, dueFacts, noteRead, programToRead } from './mini-program.due.queries.ts';
 import { endLostChecks, orphanedSteps } from './mini-program.ledger.queries.ts';
 import { type Desk, NoTicket, startTickets } from './mini-program.platform.queries.ts';
-import { readAudit } from './mini-program.audit.ts';
 import { heedRefusal, readAll, readFacts } from './mini-program.reading.ts';
 import { settleAfterMs, settleStep } from './mini-program.settle.ts';
 
@@ -33,7 +33,9 @@ async function read(desk: Desk): Promise<void> {
   const before = new Date(desk.deps.now().getTime() - readEveryMinutes * 60_000);
   await forEach(desk, await dueReadings(desk.db, before), async (program) => {
     await noteRead(desk.db, program.id, desk.deps.now());
-    await readAudit(desk, program).catch((error: unknown) => heedRefusal(desk, program, error).then(() => Promise.reject(error)));
+    await readAudit(desk, program).catch((error: unknown) =>
+      heedRefusal(desk, program, error).then(() => Promise.reject(error)),
+    );
   });
 }
 
@@ -58,9 +60,7 @@ export const miniProgramTasks: Record<string, QueueTask> = {
     at: '20 19 * * *',
     fill: '12h',
     tidying: true,
-    run: only(async (desk) =>
-      forEach(desk, await dueFacts(desk.db), (program) => readFacts(desk, program)),
-    ),
+    run: only(async (desk) => forEach(desk, await dueFacts(desk.db), (program) => readFacts(desk, program))),
   },
   miniProgramRead: {
     run: only(async (desk, payload) => {
@@ -74,4 +74,3 @@ export const miniProgramTasks: Record<string, QueueTask> = {
     run: only((desk, payload) => handleEvent(desk, (payload as { digest: string }).digest)),
   },
 };
-

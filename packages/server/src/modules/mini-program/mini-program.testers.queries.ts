@@ -32,8 +32,8 @@ export async function addTester(
   return added?.id ?? null;
 }
 
-export const markTester = (db: Kysely<DB>, testerId: number, state: 'bound' | 'unbinding') =>
-  db.updateTable('miniTester').set({ state }).where('id', '=', testerId).execute();
+export const markTester = (ctx: PublicCtx, testerId: number, state: 'bound' | 'unbinding') =>
+  rows(ctx).updateTable('miniTester').set({ state }).where('id', '=', testerId).execute();
 
 /** One who is bound, by the platform's name where it was told. Somebody found elsewhere before is the same one. */
 export async function boundTester(ctx: PublicCtx, testerId: number, userstr: string | null): Promise<void> {
@@ -85,7 +85,7 @@ export async function forgetTester(
   step: 'bindTester' | 'unbindTester',
 ): Promise<void> {
   if (step === 'unbindTester') {
-    await markTester(rows(ctx), testerId, 'bound');
+    await markTester(ctx, testerId, 'bound');
     return;
   }
   await rows(ctx)

@@ -22,9 +22,12 @@ export type WechatSettings = {
   now: () => Date;
   /** How long the platform may take for the whole answer, in milliseconds; 8 s unless told. */
   timeoutMs?: number;
+  /** Calls about one mini-program come so far apart, in milliseconds; 1 s unless told. */
+  spacingMs?: number;
 };
 
 const usualTimeoutMs = 8_000;
+const usualSpacingMs = 1_000;
 
 /** At the platform: mini-programs alone, and no accounts of other kinds. */
 const miniPrograms = '2';
@@ -36,6 +39,7 @@ export function makeWechat(settings: WechatSettings): MiniPlatform {
   return {
     name: 'wechat',
     provider: { appId },
+    spacingMs: settings.spacingMs ?? usualSpacingMs,
     authorizeUrl({ preAuthCode, redirect, phone, appId: only }) {
       const query = new URLSearchParams({
         ...(phone && { action: 'bindcomponent', no_scan: '1' }),
