@@ -42,11 +42,11 @@ async function listen(handle: Simulator['handle']): ReturnType<Simulator['listen
     for await (const chunk of request) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > largestBody) return request.destroy();
+      if (size > largestBody) return request.socket.destroy();
     }
     const { method = 'GET', url = '/', headers } = request;
     const answer = await handle({ method, url, headers, body: Buffer.concat(chunks) }).catch(() => null);
-    if (!answer) return request.destroy();
+    if (!answer) return request.socket.destroy();
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
