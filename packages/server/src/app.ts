@@ -43,6 +43,7 @@ import { addApiPages } from './pages/api-pages.ts';
 import { addChatSandboxPages } from './pages/chat-sandbox-pages.ts';
 import { addFileRoutes } from './pages/file-routes.ts';
 import { addLiveRoute } from './pages/live-route.ts';
+import { addMiniSimulatorPages } from './pages/mini-simulator-pages.ts';
 import { addWebPages } from './pages/web-pages.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -374,6 +375,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.modules.map((m) => m.api),
   );
   await addChatSandboxPages(app, deps);
+  await addMiniSimulatorPages(app, deps);
   addFileRoutes(app, deps, options.db);
   addLiveRoute(app, deps, options.db, options.live);
   if (options.webRoot) await addWebPages(app, options.webRoot);

@@ -171,7 +171,10 @@ describe('an event', () => {
       reason: '1:demo <b>reason</b><br>&amp;',
       at: at(1_760_000_199),
     });
-    expect(opened(audit('weapp_audit_success'))).toMatchObject({ verdict: 'approved', at: at(1_760_000_200) });
+    expect(opened(audit('weapp_audit_success'))).toMatchObject({
+      verdict: 'approved',
+      at: at(1_760_000_200),
+    });
     expect(opened(audit('weapp_audit_delay'))).toMatchObject({ verdict: 'delayed' });
   });
 

@@ -6,7 +6,10 @@ import { demoSeed } from './simulator/demo-seed.ts';
 import { makeSimulator } from './simulator/simulator.ts';
 
 const choose = (env: Env, mode: Mode = 'production') =>
-  chooseMiniPlatform({ env, mode, publicUrl: 'http://127.0.0.1:8080', dataDir: '/nowhere' }, () => new Date());
+  chooseMiniPlatform(
+    { env, mode, publicUrl: 'http://127.0.0.1:8080', dataDir: '/nowhere' },
+    () => new Date(),
+  );
 const real = {
   WX_COMPONENT_APP_ID: 'wxc0mp0nent000001',
   WX_COMPONENT_APP_SECRET: 's',
@@ -33,7 +36,12 @@ describe('in production', () => {
   });
 
   test('the simulated platform can not even be made', () => {
-    const parts = { now: () => new Date(), provider: testProvider, callbackUrls: () => null, seed: demoSeed() };
+    const parts = {
+      now: () => new Date(),
+      provider: testProvider,
+      callbackUrls: () => null,
+      seed: demoSeed(),
+    };
     expect(() => makeSimulator({ ...parts, mode: 'production' })).toThrow('must not be used in production');
   });
 });

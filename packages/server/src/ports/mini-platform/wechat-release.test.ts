@@ -107,7 +107,11 @@ describe('a review', () => {
   test('begins with a submission, by a number beyond 32 bits, and costs one of the month', async () => {
     const auditId = await submitted();
     expect(auditId).toBeGreaterThan(2 ** 31);
-    expect(await w.platform.audit(access, auditId)).toMatchObject({ auditId, state: 'running', pictures: [] });
+    expect(await w.platform.audit(access, auditId)).toMatchObject({
+      auditId,
+      state: 'running',
+      pictures: [],
+    });
     expect(await w.platform.latestAudit(access)).toEqual({
       ...{ auditId, state: 'running', reason: '', pictures: [], version: '2.6.1' },
       submittedAt: new Date(at.getTime() + 3000),

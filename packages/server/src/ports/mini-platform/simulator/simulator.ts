@@ -5,7 +5,7 @@ import { type Control, makeControl } from './control.ts';
 import { answerControl } from './control-api.ts';
 import type { Core, Provider, SimulatorParts } from './core.ts';
 import { makeKeeper, readKept } from './keep.ts';
-import { answerPage, isPage } from './pages.ts';
+import { answerPage } from './pages.ts';
 import { partsOf, type SimAnswer, type SimRequest } from './request.ts';
 import { seeded } from './seeded.ts';
 import type { Seed } from './state.ts';
@@ -89,7 +89,8 @@ export function makeSimulator(parts: SimulatorParts & { seed: Seed }): Simulator
     settleDue(core, false);
     const { path } = partsOf(request);
     if (path.startsWith('/__sim/')) return answerControl(control, request);
-    return isPage(path) ? answerPage({ core, control }, request) : answerApi(core, request);
+    const page = answerPage({ core, control }, request);
+    return page === 'none' ? answerApi(core, request) : page;
   };
   return {
     provider: parts.provider,
