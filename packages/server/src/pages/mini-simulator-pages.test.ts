@@ -89,7 +89,8 @@ describe('the authorization page', () => {
 
   test('isn’t shown to who doesn’t come from a page of ours, as the platform checks', async () => {
     const { url } = await opened();
-    for (const headers of [{}, { referer: 'https://evil.example/' }]) {
+    const strangers: Record<string, string>[] = [{}, { referer: 'https://evil.example/' }];
+    for (const headers of strangers) {
       expect(await (await look(url, headers)).text()).toContain('Referer');
     }
     expect(

@@ -35,5 +35,7 @@ export const categoriesNeeded = (
 ): readonly ReviewedPage[] => {
   const [category] = categories;
   const [address] = pages;
-  return category && address ? [{ ...category, address, tag: category.second, title: [...name].slice(0, mostTitle).join('') }] : [];
+  return category && address
+    ? [{ ...category, address, tag: category.second, title: [...name].slice(0, mostTitle).join('') }]
+    : [];
 };

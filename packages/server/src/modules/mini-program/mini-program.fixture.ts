@@ -70,7 +70,12 @@ export async function miniWorld() {
     const template = (await library())[place];
     if (!template) throw new Error('the library is empty');
     const { templateId } = template;
-    await w.ok(miniProgramApi, 'select', { ...(await at(miniProgramId)), templateId, older: true }, boss.token);
+    await w.ok(
+      miniProgramApi,
+      'select',
+      { ...(await at(miniProgramId)), templateId, older: true },
+      boss.token,
+    );
     await w.work();
     return template;
   }
@@ -92,5 +97,16 @@ export async function miniWorld() {
     await w.work();
   }
 
-  return { ...{ w, platform, control: platform.control, desk, boss }, blank, authorize, authorized, get, at, library, selected, submitted, later };
+  return {
+    ...{ w, platform, control: platform.control, desk, boss },
+    blank,
+    authorize,
+    authorized,
+    get,
+    at,
+    library,
+    selected,
+    submitted,
+    later,
+  };
 }
