@@ -22,6 +22,7 @@ export async function miniWorld() {
   const desk: Desk = { db: w.db, deps: w.deps, log: w.app.log };
   await keepTicket(desk, platform.control.ticket(), w.now());
   const boss = await w.make.person({ role: { level: 10, resources: rights } });
+  const { control } = platform;
   let accounts = 0;
 
   /** A project, with the number of its program of a kind; nobody has authorized it. */
@@ -40,7 +41,7 @@ export async function miniWorld() {
   async function authorize(miniProgramId: number, appId: string, sets?: readonly number[]) {
     const { url } = await w.ok(miniProgramApi, 'authorizeLink', { miniProgramId }, boss.token);
     const token = url.split('/').at(-1) ?? '';
-    const code = platform.control.authorize({ appId, sets });
+    const code = control.authorize({ appId, sets });
     await takeGrant(desk, code, { token });
     return { token, code };
   }
@@ -82,10 +83,39 @@ export async function miniWorld() {
 
   /** The code's check at the platform is over; what waits for it is taken up. */
   async function submitted(miniProgramId: number) {
-    platform.control.advance(10);
+    control.advance(10);
     const note = { about: '新版本', feedback: '', pictures: [] };
     await w.ok(miniProgramApi, 'submit', { ...(await at(miniProgramId)), ...note }, boss.token);
     await w.work();
+  }
+
+  /** Does an act at the version that stands now, as far as it goes. */
+  async function act(
+    op: 'withdraw' | 'speedUp' | 'stopGray' | 'gray' | 'release' | 'goOn',
+    miniProgramId: number,
+    more: object = {},
+  ) {
+    // Each of these takes the record as it was looked at, and what the test names beside it.
+    await w.ok(miniProgramApi, op, { ...(await at(miniProgramId)), ...more } as never, boss.token);
+    await w.work();
+  }
+
+  async function approved(miniProgramId: number) {
+    await submitted(miniProgramId);
+    control.decide((await get(miniProgramId)).appId ?? '', 'approve');
+    await readReviews();
+  }
+
+  /** What the clock does every minute. */
+  async function readReviews() {
+    await w.db.updateTable('miniProgram').set({ readAt: null }).execute();
+    await sql`select graphile_worker.add_job('miniPrograms')`.execute(w.db);
+    await w.work();
+  }
+
+  async function released(miniProgramId: number) {
+    const { audit } = await get(miniProgramId);
+    await act('release', miniProgramId, { auditId: audit?.auditId });
   }
 
   /** The clock of both passes, and what is due by then is done. */
@@ -97,16 +127,7 @@ export async function miniWorld() {
     await w.work();
   }
 
-  return {
-    ...{ w, platform, control: platform.control, desk, boss },
-    blank,
-    authorize,
-    authorized,
-    get,
-    at,
-    library,
-    selected,
-    submitted,
-    later,
-  };
+  const parts = { w, platform, control, desk, boss };
+  const steps = { selected, submitted, approved, released, later, readReviews, act };
+  return { ...parts, ...steps, blank, authorize, authorized, get, at, library };
 }

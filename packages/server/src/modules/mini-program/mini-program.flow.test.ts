@@ -1,5 +1,4 @@
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { miniWorld } from './mini-program.fixture.ts';
 
@@ -7,11 +6,6 @@ let m: Awaited<ReturnType<typeof miniWorld>>;
 beforeAll(async () => {
   m = await miniWorld();
 });
-
-const runTask = async (name: string) => {
-  await sql`select graphile_worker.add_job(${name}::text)`.execute(m.w.db);
-  await m.w.work();
-};
 
 test('from the authorization over a rejection to the release, and back to the version before', async () => {
   const { miniProgramId, appId } = await m.authorized();
@@ -27,8 +21,7 @@ test('from the authorization over a rejection to the release, and back to the ve
   });
 
   control.decide(appId, 'reject', { reason: '1:页面内容不完整<br>(1):打开后为空白页<br>', pictures: 2 });
-  await m.later(11);
-  await runTask('miniPrograms');
+  await m.readReviews();
   const rejected = await m.get(miniProgramId);
   expect(rejected).toMatchObject({
     release: 'rejected',
@@ -39,8 +32,7 @@ test('from the authorization over a rejection to the release, and back to the ve
   const newest = await m.selected(miniProgramId, 0);
   await m.submitted(miniProgramId);
   control.decide(appId, 'approve');
-  await m.later(11);
-  await runTask('miniPrograms');
+  await m.readReviews();
   const approved = await m.get(miniProgramId);
   expect(approved).toMatchObject({ release: 'approved', audit: { state: 'approved', no: 2 } });
 
