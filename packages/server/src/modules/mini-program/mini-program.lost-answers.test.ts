@@ -87,6 +87,7 @@ describe('a call whose answer is lost is looked for at the platform, and done on
 });
 
 test('of what can’t be looked up it is told that nobody knows, and nothing is asked again', async () => {
+  await m.released(miniProgramId);
   await m.selected(miniProgramId, 0);
   await m.submitted(miniProgramId);
   m.control.quota({ speedUpRest: 2, speedUpLimit: 2 });
