@@ -23,8 +23,8 @@ beforeAll(async () => {
   // As a start does once it knows its port.
   settings.publicUrl = base;
 });
-afterAll(async () => {
-  await w.app.close();
+afterAll(() => {
+  simulator().stop();
   rmSync(folder, { recursive: true });
 });
 const platform = (): MiniPlatform => w.deps.miniPlatform ?? expect.fail('the demo has no platform');
@@ -89,8 +89,8 @@ describe('the authorization page', () => {
 
   test('isn’t shown to who doesn’t come from a page of ours, as the platform checks', async () => {
     const { url } = await opened();
-    for (const headers of [{}, { referer: 'https://evil.example/' }]) {
-      expect(await (await look(url, headers)).text()).toContain('Referer');
+    for (const referer of ['', 'https://evil.example/']) {
+      expect(await (await look(url, { referer })).text()).toContain('Referer');
     }
     expect(
       (
