@@ -23,8 +23,8 @@ beforeAll(async () => {
   // As a start does once it knows its port.
   settings.publicUrl = base;
 });
-afterAll(async () => {
-  await w.app.close();
+afterAll(() => {
+  simulator().stop();
   rmSync(folder, { recursive: true });
 });
 const platform = (): MiniPlatform => w.deps.miniPlatform ?? expect.fail('the demo has no platform');
@@ -187,24 +187,13 @@ test('a line that is asked to break breaks here, too', async () => {
   await expect(platform().componentToken(control.ticket())).rejects.toThrow('UND_ERR_SOCKET');
 });
 
-describe('in production', () => {
-  let stop = async () => {};
-  afterAll(() => stop());
-
-  test.each([
-    ['without a platform', false],
-    // What no setting leads to: the pages must stay shut by themselves.
-    ['even if it were handed over', true],
-  ])('nothing of it is there, %s', async (_, handed) => {
-    const started = handed ? await startPlatform() : null;
-    if (started) stop = started.stop;
-    const real = await world({
-      env: { MDI_MODE: 'production' },
-      deps: { miniPlatform: started?.platform ?? null },
-    });
-    for (const path of ['/', '/cgi-bin/componentloginpage', '/__sim/state', '/wxa/get_category']) {
-      const answer = await real.app.inject({ method: 'GET', url: home + path });
-      expect(answer.json(), path).toMatchObject({ code: 404 });
-    }
-  });
+test('in production nothing of it is there, even if it were handed over', async () => {
+  const started = await startPlatform();
+  const env = { MDI_MODE: 'production' };
+  const real = await world({ env, deps: { miniPlatform: started.platform } });
+  for (const path of ['/', '/cgi-bin/componentloginpage', '/__sim/state', '/wxa/get_category']) {
+    const answer = await real.app.inject({ method: 'GET', url: home + path });
+    expect(answer.json(), path).toMatchObject({ code: 404 });
+  }
+  await started.stop();
 });

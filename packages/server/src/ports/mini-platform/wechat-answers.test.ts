@@ -135,6 +135,9 @@ describe('an answer', () => {
     }
     saying({ errcode: 0, auditid: 5, status: 9 });
     expect(await failure(driver().latestAudit('t'))).toMatchObject(silent('UNREADABLE'));
+    saying({ errcode: 0, auditid: null });
+    const plain = { pages: [], about: '', feedback: '', feedbackMedia: [], hasUserContent: false };
+    expect(await failure(driver().submit('t', plain))).toMatchObject(silent('UNREADABLE'));
   });
 
   test('that refuses is told by its number, whatever its HTTP status, with the platform’s text', async () => {
@@ -154,6 +157,7 @@ describe('an answer', () => {
     ['half a JSON', '{"errcode":', 200, 'HTTP_200'],
     ['a list', '[]', 200, 'HTTP_200'],
     ['an errcode that is no number', '{"errcode":"x"}', 200, 'UNREADABLE'],
+    ['an errcode that is null', '{"errcode":null}', 200, 'UNREADABLE'],
   ])('that is %s leaves the outcome unknown', async (_, body, status, reason) => {
     saying(body, 'text/html', status);
     expect(await failure(driver().release('t'))).toMatchObject(silent(reason));

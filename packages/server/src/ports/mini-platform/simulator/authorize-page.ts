@@ -50,7 +50,8 @@ function shown(core: Core, request: SimRequest): SimAnswer {
   const t = simulatorWords[lang];
   const only = query.get('biz_appid');
   const all = Object.values(core.state.programs).filter(({ appId }) => only === null || appId === only);
-  const first = all.find((one) => one.grant === null) ?? all[0];
+  // Who isn't authorized yet is looked for most often.
+  const inOrder = [...all.filter(({ grant: given }) => !given), ...all.filter(({ grant: given }) => given)];
   const here = path.split('/').at(-1) ?? '';
   const inOther = new URLSearchParams(query);
   inOther.set('lang', lang === 'zh' ? 'en' : 'zh');
@@ -59,7 +60,7 @@ function shown(core: Core, request: SimRequest): SimAnswer {
 <p class="sub">${t.authorizeText}</p>
 <form method="post" action="${here}?${query.toString()}">
 <fieldset><legend>${t.account}</legend><div class="accounts">
-${all.map((one) => account(one, one === first, lang))}</div></fieldset>
+${inOrder.map((one, i) => account(one, i === 0, lang))}</div></fieldset>
 <fieldset><legend>${t.sets}</legend><div class="sets">${offeredSets.map((id) => permissionSet(id, lang))}</div></fieldset>
 <div class="choose"><button name="do" value="refuse" class="refuse">${t.refuse}</button>
 <button name="do" value="allow" class="go">${t.allow}</button></div>

@@ -49,6 +49,8 @@ button.go{background:#0b6b3a;border-color:#0b6b3a;color:#fff}button.go:hover{bac
 .forms h2{flex-basis:100%;font-size:14px;line-height:22px}
 .wide input,.wide select{min-width:0;height:32px;padding:0 8px;border:1px solid #c3cbc6;border-radius:4px;font:inherit;background:#fff;color:inherit}
 .wide input[type=number]{width:84px}.wide input.long{flex:1 1 150px}
+.wide label{display:flex;gap:6px;align-items:center;color:#545b57}
+.acts input.long{flex-basis:100%}
 .wide button{width:auto;min-height:32px;padding:0 12px;justify-content:center}
 table{width:100%;margin-top:12px;border-collapse:collapse}
 th,td{padding:8px 10px;border-bottom:1px solid #dfe4e1;text-align:left;vertical-align:top}

@@ -40,7 +40,7 @@ function forms(core: Core, lang: Lang): Html {
   const t = simulatorWords[lang];
   const { quota, autoMs } = core.state;
   const number = (name: string, label: string, value: number | '') =>
-    html`<input type="number" name="${name}" value="${value}" aria-label="${label}" title="${label}">`;
+    html`<label>${label} <input type="number" name="${name}" value="${value}"></label>`;
   return html`<div class="forms">
 ${form(
   'fault',
@@ -62,12 +62,12 @@ ${form(
   html`<input name="version" required maxlength="64" placeholder="${t.version}" aria-label="${t.version}">
 <input name="about" class="long" maxlength="200" placeholder="${t.about}" aria-label="${t.about}"><button>${t.add}</button>`,
 )}
-${form('quota', t.quotaTitle, html`${number('rest', t.rest, quota.rest)} / ${number('limit', t.limit, quota.limit)}<button>${t.set}</button>`)}
-${form('auto', t.autoTitle, html`${number('seconds', t.autoTitle, autoMs === null ? '' : autoMs / 1000)}<button>${t.set}</button>`)}
+${form('quota', t.quotaTitle, html`${number('rest', t.rest, quota.rest)}${number('limit', t.limit, quota.limit)}<button>${t.set}</button>`)}
+${form('auto', t.autoTitle, html`${number('seconds', t.seconds, autoMs === null ? '' : autoMs / 1000)}<button>${t.set}</button>`)}
 ${form(
   'clock',
   t.clockTitle,
-  html`${number('minutes', t.clockTitle, 10)}<button>${t.advance}</button>
+  html`${number('minutes', t.minutes, 10)}<button>${t.advance}</button>
 <button name="also" value="ticket">${t.sendTicket}</button><button name="also" value="clear">${t.clear}</button>`,
 )}
 </div>`;

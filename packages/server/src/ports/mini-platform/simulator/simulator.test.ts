@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCallbacks } from '../callback.ts';
 import { type PlatformEvent, PlatformRefused, PlatformSilent } from '../mini-platform.ts';
-import { grantAccess, startPlatform, testProvider } from '../platform.fixture.ts';
-import { demoAppId } from './demo-seed.ts';
+import { componentToken, grantAccess, startPlatform, testProvider } from '../platform.fixture.ts';
+import { demoAppId, demoSeed } from './demo-seed.ts';
 
 const appId = demoAppId(0, 'pm');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mini-simulator-'));
@@ -212,9 +212,9 @@ describe('by HTTP', () => {
     await sim('quota', { rest: 3 });
     expect((await sim('state')).body.quota).toMatchObject({ rest: 3, limit: 20 });
     expect((await sim('drafts', { version: '9.9.9' })).status).toBe(200);
-    expect((await sim('authorize', { appId: demoAppId(2, 'pm') })).status).toBe(200);
+    expect((await sim('authorize', { appid: demoAppId(2, 'pm') })).status).toBe(200);
     for (const name of ['takeover', 'free', 'unauthorize']) {
-      expect((await sim(name, { appId: demoAppId(2, 'pm') })).status, name).toBe(200);
+      expect((await sim(name, { appid: demoAppId(2, 'pm') })).status, name).toBe(200);
     }
     for (const [name, body] of Object.entries({
       clock: { advanceSec: 1 },
@@ -226,7 +226,7 @@ describe('by HTTP', () => {
     })) {
       expect((await sim(name, body)).status, name).toBe(200);
     }
-    expect((await sim('audit', { appId, result: 'approve' })).status).toBe(409);
+    expect((await sim('audit', { appid: appId, result: 'success' })).status).toBe(409);
     expect((await sim('log')).body.counts).toContainEqual({
       appId,
       path: '/wxa/get_category',
@@ -267,6 +267,51 @@ describe('by HTTP', () => {
     const ext = { template_id: 15, user_version: '1', user_desc: '', ext_json: '{' };
     expect(await call('POST', `/wxa/commit?access_token=${access}`, JSON.stringify(ext))).toBe(85048);
   });
+});
+
+describe('the month', () => {
+  test('brings its quota back when it is over', async () => {
+    const { access } = await grantAccess(w, appId);
+    w.control.quota({ rest: 0 });
+    expect((await w.platform.quota(access)).rest).toBe(0);
+    w.control.advance(32 * 86_400);
+    expect(w.control.state().quota).toMatchObject({ rest: 20, speedUpRest: 2 });
+  });
+});
+
+test('a seed tells where each mini-program stands', async () => {
+  const grants = { sets: [17, 18, 30], refreshToken: 'refreshtoken@@@seeded' };
+  const [account] = demoSeed().accounts;
+  if (!account) throw new Error('the seed is empty');
+  const on = await startPlatform({
+    seed: {
+      templates: [{ templateId: 40, version: '1.1.0', about: '', at: new Date(0) }],
+      accounts: [
+        {
+          ...account,
+          ...{ granted: grants, trial: { version: '1.2.0' }, online: { version: '1.1.0' } },
+          former: [{ version: '1.0.1' }, { version: '1.0.0' }],
+          audit: { version: '1.2.0', auditId: 77, status: 1, reason: '原因', pictures: 1 },
+          testers: ['chen_2026'],
+        },
+      ],
+    },
+  });
+  const component = await componentToken(on);
+  const program = { appId, refreshToken: grants.refreshToken };
+  const { access } = await on.platform.programToken(component, program);
+  expect(await on.platform.versions(access.token)).toMatchObject({
+    trial: { version: '1.2.0' },
+    online: { version: '1.1.0' },
+  });
+  const former = await on.platform.formerVersions(access.token);
+  expect(former.map(({ version }) => version)).toEqual(['1.0.1', '1.0.0']);
+  const audit = await on.platform.latestAudit(access.token);
+  expect(audit).toMatchObject({ auditId: 77, state: 'rejected', reason: '原因' });
+  expect(audit.pictures).toHaveLength(1);
+  expect(await on.platform.testers(access.token)).toHaveLength(1);
+  expect((await on.platform.templates(component)).map((one) => one.templateId)).toEqual([40]);
+  await on.stop();
 });
 
 describe('a simulator with a file', () => {
