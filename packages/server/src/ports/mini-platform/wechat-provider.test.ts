@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PlatformRefused } from './mini-platform.ts';
 import { componentToken, grantAccess, startPlatform } from './platform.fixture.ts';
+import { refused } from './release.fixture.ts';
 import { demoAppId } from './simulator/demo-seed.ts';
 
 let at = new Date('2026-11-26T02:00:00Z');
@@ -15,15 +15,6 @@ beforeEach(() => {
 });
 
 const appId = demoAppId(0, 'pm');
-const refused = (call: Promise<unknown>): Promise<number> =>
-  call.then(
-    () => 0,
-    (error: unknown) => {
-      if (error instanceof PlatformRefused) return error.errcode;
-      throw error;
-    },
-  );
-
 describe('the provider’s token', () => {
   test('is given for a ticket, for two hours', async () => {
     expect(await w.platform.componentToken(w.control.ticket())).toEqual({
