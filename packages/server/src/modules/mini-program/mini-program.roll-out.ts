@@ -115,13 +115,21 @@ async function ofKind(ctx: Ctx, kind: MiniKind) {
   return seen.length === 0 ? null : { found, all, seen: new Map(seen.map((row) => [row.id, row])) };
 }
 
+/** How a roll-out stands: paused where too many failed, stopped where somebody cancelled it. */
+function courseOf(jobState: string | null, running: boolean, open: boolean) {
+  if (running) return 'running' as const;
+  if (!open) return 'done' as const;
+  return jobState === 'failed' ? ('paused' as const) : ('stopped' as const);
+}
+
 export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
   if (!kindsOf(ctx).includes(kind)) notFound();
   const latestOne = await ofKind(ctx, kind);
   if (!latestOne) return null;
   const { found, all, seen } = latestOne;
   const running = isRunning(found.jobState);
-  const over = all.every(({ state: one }) => one === 'done' || one === 'skipped');
+  const open = all.some(({ state: one }) => one === 'waiting' || one === 'running');
+  const left = all.some(({ state: one }) => one !== 'done');
   const waves = wavesOf(all.length);
   const settled = all.filter(({ state: one }) => one !== 'waiting').length;
   const reached = waves.findIndex((end) => settled <= end);
@@ -142,18 +150,20 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
       const row = seen.get(miniProgramId);
       if (!row) return [];
       const shown = rowShown(ctx, row);
+      // What its job had begun waits again once that has ended.
+      const at = one === 'running' && !running ? ('waiting' as const) : one;
       // Only the job writes these: from a Refusal.
       const said =
         reason === null ? null : ctx.say(reason as ErrorKey, ...(reasonArgs as (string | number)[]));
       return {
-        ...{ miniProgramId, projectName: row.projectName, name: row.name, state: one },
+        ...{ miniProgramId, projectName: row.projectName, name: row.name, state: at },
         ...{ step: shown.acting?.step ?? shown.trouble?.step ?? null, tries: shown.acting?.tries ?? 0 },
         text: shown.trouble && one === 'failed' ? shown.trouble.text : said,
       };
     }),
     quota: await quotaShown(ctx),
     can: {
-      goOn: operate && !running && !over,
+      goOn: operate && !running && left,
       cancel: operate && running && found.userId === ctx.actor.userId,
     },
   };
