@@ -136,13 +136,7 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
   const operate = may(ctx, rightsOfKind[kind].operate);
   return {
     ...{ jobId: found.jobId, version: found.templateVersion, by: found.by, stopAfter: found.stopAfter },
-    state: running
-      ? ('running' as const)
-      : over
-        ? ('done' as const)
-        : found.jobState === 'failed'
-          ? ('paused' as const)
-          : ('stopped' as const),
+    state: courseOf(found.jobState, running, open),
     wave: reached < 0 ? waves.length : reached + 1,
     waves: waves.length,
     startedAt: found.startedAt.toISOString(),
