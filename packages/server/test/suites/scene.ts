@@ -26,6 +26,7 @@ export const miniPlatform = new Proxy(
     name: 'wechat' as const,
     provider: { appId: 'wx0000000000000000' },
     spacingMs: 0,
+    simulator: undefined,
     trialCode: async () => ({ bytes: new Uint8Array([1]), type: 'image/png' }),
     pages: async () => ['pages/index'],
   },

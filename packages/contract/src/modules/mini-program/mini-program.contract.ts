@@ -496,7 +496,7 @@ export const miniProgramApi = api('miniProgram', {
     access: view,
     reach: 'property',
     about: 'The latest roll-out of a kind: what became of each program so far.',
-    input: z.strictObject({ kind: z.enum(miniKinds), jobId: z.optional(ids.job()) }),
+    input: z.strictObject({ kind: z.enum(miniKinds) }),
     output: z.nullable(
       z.strictObject({
         jobId: ids.job(),
