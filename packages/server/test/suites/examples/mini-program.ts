@@ -21,11 +21,23 @@ async function library({ w }: Scene) {
     .execute();
 }
 
+/** The kind that the caller has to do with: rights are of one or the other. */
+async function kind({ w, me }: Scene): Promise<{ kind: 'pm' | 'pass' }> {
+  const pm = await w.db
+    .selectFrom('roleResource')
+    .select('resource')
+    .where('roleId', '=', me.assignment.roleId)
+    .where('resource', 'like', 'pm:miniProgram:%')
+    .executeTakeFirst();
+  return { kind: pm ? 'pm' : 'pass' };
+}
+
 /** The program of the project here, ready for what comes. */
 async function program(scene: Scene, facts: Parameters<Scene['w']['make']['miniProgram']>[0] = {}) {
   const { w, t } = scene;
   await library(scene);
-  const { miniProgramId, version } = await w.make.miniProgram({ projectId: t.here.project.id, ...facts });
+  const of = { projectId: t.here.project.id, ...(await kind(scene)) };
+  const { miniProgramId, version } = await w.make.miniProgram({ ...of, ...facts });
   const seal = (plain: string) => w.deps.secrets.seal('mini-program', Buffer.from(plain));
   const tokens = { refreshToken: seal('r'), accessToken: seal('a') };
   await w.db
@@ -69,7 +81,7 @@ async function rolled(scene: Scene) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const of = { kind: 'pm' as const, templateId, templateVersion: '2.0.0', about: '', stopAfter: 3, jobId };
+  const of = { ...(await kind(scene)), templateId, templateVersion: '2.0.0', about: '', stopAfter: 3, jobId };
   const { id: rollOutId } = await scene.w.db
     .insertInto('miniRollOut')
     .values({ ...of, userId: scene.me.user.id, startedAt: scene.w.now() })
@@ -81,8 +93,6 @@ async function rolled(scene: Scene) {
     .execute();
   return jobId;
 }
-
-const kind = () => ({ kind: 'pm' as const });
 
 export const miniProgramExamples: ExamplesOf<typeof miniProgramApi> = {
   list: kind,
@@ -156,14 +166,14 @@ export const miniProgramExamples: ExamplesOf<typeof miniProgramApi> = {
     targets: [{ appId: 'wx0000000000000001', name: unique('停车'), type: '停车' }],
   }),
   rollOutPlan: async (scene) => ({
-    ...{ ...kind(), templateId },
+    ...{ ...(await kind(scene)), templateId },
     miniProgramIds: [(await program(scene)).miniProgramId],
   }),
   rollOut: async (scene) => {
     const miniProgramIds = [(await program(scene)).miniProgramId];
     await scene.w.db.deleteFrom('miniRollOut').execute();
-    return { ...kind(), templateId, about: '新版本', stopAfter: 3, miniProgramIds };
+    return { ...(await kind(scene)), templateId, about: '新版本', stopAfter: 3, miniProgramIds };
   },
   rolled: kind,
-  rollOnFailed: async (scene) => ({ ...kind(), jobId: await rolled(scene) }),
+  rollOnFailed: async (scene) => ({ ...(await kind(scene)), jobId: await rolled(scene) }),
 };
