@@ -25,6 +25,19 @@ const either = (
   [so, else_]: [string, string],
 ): Act<MiniProgramRow>[] => [act(name, so, run, is), act(name, else_, run, (row) => !is(row))];
 
+/** A release is called by what it does: goes to all who haven't it yet, is tried again, or begins. */
+const releaseWords = [
+  { word: 'miniProgram.grayFull', is: ({ gray }: MiniProgramRow) => gray !== null },
+  {
+    word: 'miniProgram.releaseAgain',
+    is: ({ gray, release }: MiniProgramRow) => gray === null && release === 'failed',
+  },
+  {
+    word: 'miniProgram.releaseNow',
+    is: ({ gray, release }: MiniProgramRow) => gray === null && release !== 'failed',
+  },
+] as const;
+
 /** What is done seldom, and undoes something, is told apart by its colour. */
 const danger = (one: Act<MiniProgramRow>): Act<MiniProgramRow> => ({ ...one, danger: true });
 
@@ -35,14 +48,16 @@ export function actsOf(ask: Ask, at: 'list' | 'record' = 'list'): Act<MiniProgra
       'authorize',
       (row) => ask({ kind: 'authorize', row }),
       (row) => row.appId !== null,
-      [t('miniProgram.authorizeAgain'), t('miniProgram.authorize')],
+      [
+        t('miniProgram.authorizeAgain'),
+        t(at === 'list' ? 'miniProgram.authorizeShort' : 'miniProgram.authorize'),
+      ],
     ),
-    act('goOn', t('miniProgram.goOn'), (row) => ask({ kind: 'goOn', row })),
-    ...either(
-      'release',
-      (row) => ask({ kind: 'release', row }),
-      (row) => row.release === 'failed',
-      [t('miniProgram.releaseAgain'), t('miniProgram.releaseNow')],
+    act('goOn', t(at === 'list' ? 'miniProgram.goOnShort' : 'miniProgram.goOn'), (row) =>
+      ask({ kind: 'goOn', row }),
+    ),
+    ...releaseWords.map(({ word, is }) =>
+      act('release', t(word), (row) => ask({ kind: 'release', row }), is),
     ),
     ...(at === 'record'
       ? [

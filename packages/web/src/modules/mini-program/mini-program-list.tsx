@@ -57,13 +57,16 @@ export function MiniProgramList() {
     columns: [
       c.two('projectName', (row) => [row.projectName, row.name ?? t('miniProgram.noName')], {
         fixed: 'start',
-        width: 180,
+        width: 148,
         to: (row) => miniProgramAddress(row.kind, row.miniProgramId),
       }),
-      c.text('online', (row) => row.online && said(row.online), { width: 88, grows: false }),
-      c.text('selected', (row) => row.selected && said(row.selected), { width: 88, grows: false }),
+      c.text('online', (row) => row.online && said(row.online), { width: 76, grows: false, seldom: true }),
+      c.text('selected', (row) => row.selected && said(row.selected), { width: 76, grows: false }),
       c.custom('release', {
-        tags: choices('miniProgram.release', releaseStates),
+        tags: [
+          ...choices('miniProgram.release', releaseStates),
+          { value: 'gray', label: `${t('miniProgram.release_approved')} 100%` },
+        ],
         grows: true,
         render: ReleaseCell,
       }),

@@ -31,20 +31,28 @@ export const AuthTag = ({ authorization }: Pick<MiniProgramRow, 'authorization'>
   <Tag tone={authTones[authorization]}>{t(`miniProgram.authorization_${authorization}`)}</Tag>
 );
 
-/** How its release stands, to how many it is shown, and what is being done just now. */
+/** What is being done just now, or how its release stands, and to how many it is shown. */
 export function ReleaseCell({ release, gray, acting, trouble }: MiniProgramRow) {
-  const note = acting ? actingText(acting) : trouble ? trouble.text : null;
-  return (
-    <span className="two">
-      <span className={css.tags}>
-        <ReleaseTag release={release} />
-        {gray === null ? null : <span className="s12 t2">{t('miniProgram.grayAt', gray)}</span>}
+  if (acting) {
+    const { step, act } = acting;
+    return (
+      <span title={actingText(acting)}>
+        <Tag tone="info">
+          <span className={css.spin} />
+          {t(step === null ? `miniProgram.act_${act}` : `miniProgram.step_${step}`)}
+        </Tag>
       </span>
-      {note ? (
-        <small className={acting ? 'warn one-line' : 'bad one-line'} title={note}>
-          {note}
-        </small>
-      ) : null}
+    );
+  }
+  return (
+    <span className="two" title={trouble?.text}>
+      <span>
+        <Tag tone={releaseTones[release]}>
+          {t(`miniProgram.release_${release}`)}
+          {gray === null ? '' : ` ${gray}%`}
+        </Tag>
+      </span>
+      {trouble ? <small className="bad one-line">{trouble.text}</small> : null}
     </span>
   );
 }

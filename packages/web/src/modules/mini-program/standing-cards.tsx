@@ -32,7 +32,7 @@ export function AuthorizationNotice({ one, ask }: { one: Program; ask: Ask }) {
         <p className="t2">{t('miniProgram.notAuthorized')}</p>
       </div>
       {can.authorize ? (
-        <Button type="primary" onClick={() => ask({ kind: 'authorize', row: one })}>
+        <Button onClick={() => ask({ kind: 'authorize', row: one })}>
           {t(one.appId === null ? 'miniProgram.authorize' : 'miniProgram.authorizeAgain')}
         </Button>
       ) : null}
@@ -104,9 +104,7 @@ export function TroubleCard({ one, ask }: { one: Program; ask: Ask }) {
         )}
       </div>
       {canGoOn && one.can.goOn ? (
-        <Button type="primary" onClick={() => ask({ kind: 'goOn', row: one })}>
-          {t('miniProgram.goOn')}
-        </Button>
+        <Button onClick={() => ask({ kind: 'goOn', row: one })}>{t('miniProgram.goOn')}</Button>
       ) : null}
     </section>
   );

@@ -21,7 +21,7 @@ const tones = {
 
 function Mark({ mark, newest }: Pick<Version, 'mark' | 'newest'>) {
   return (
-    <span className={css.tags}>
+    <span className={css.marks}>
       {mark === 'former' ? (
         <span className="t2">{t('miniProgram.mark_former')}</span>
       ) : mark !== null ? (
