@@ -44,6 +44,7 @@ import { addChatSandboxPages } from './pages/chat-sandbox-pages.ts';
 import { addFileRoutes } from './pages/file-routes.ts';
 import { addLiveRoute } from './pages/live-route.ts';
 import { addMiniCallbackRoutes } from './pages/mini-callback-routes.ts';
+import { addMiniSimulatorPages } from './pages/mini-simulator-pages.ts';
 import { addWebPages } from './pages/web-pages.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -379,6 +380,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await addChatSandboxPages(app, deps);
   await addMiniCallbackRoutes(app, deps, options.db);
+  await addMiniSimulatorPages(app, deps);
   addFileRoutes(app, deps, options.db);
   addLiveRoute(app, deps, options.db, options.live);
   if (options.webRoot) await addWebPages(app, options.webRoot);

@@ -229,13 +229,13 @@ async function call(doing: Doing, step: Exclude<Step, 'check'>): Promise<Came> {
 /** This process stood still for too long. */
 class Stood extends Error {}
 
-/** What stands in the way of a step that is done already is no failure. */
-const isDone = (step: Step, row: Row, { templateId, version }: ActInput): boolean =>
+/** A roll-out uploads nothing that is uploaded already; who selects a version means it to be uploaded. */
+const isDone = (step: Step, row: Row, { act, templateId }: ActInput): boolean =>
+  act === 'rollOut' &&
   step === 'commit' &&
   row.releaseState === 'selected' &&
   row.selected?.templateId === templateId &&
-  row.selected?.version === version &&
-  row.selected?.targets.length === row.targetNext.length;
+  JSON.stringify(row.selected?.targets) === JSON.stringify(row.targetNext);
 
 /**
  * Brings an act on a program as far as it goes. Taken up again after a crash it first settles the call whose answer is
@@ -255,7 +255,8 @@ export async function advance(ctx: Ctx, piece: Work<unknown>['piece'], input: Ac
     return new Refusal('miniProgram.error.notAuthorized', { code: 'conflict', data: { which: 'state' } });
   const program = { id: row.id, appId: row.appId };
   if (input.act === 'refresh') return refresh(desk, program);
-  const done = await stepsDone(desk.db, ctx.jobId ?? 0, row.id);
+  const { done, unknown } = await stepsDone(desk.db, ctx.jobId ?? 0, row.id);
+  if (unknown) return new Refusal('miniProgram.error.unknown');
   for (const step of stepsOf[input.act]) {
     const now = await programById(desk.db, row.id);
     if (!now || done.has(step) || isDone(step, now, input)) continue;

@@ -61,10 +61,15 @@ export async function applyAudit(ctx: PublicCtx, id: number, audit: Audit): Prom
   await setProgram(ctx, id, { auditId, ...stateAfter(ctx, program, auditId, audit) });
 }
 
-function stateAfter(ctx: PublicCtx, program: Row, auditId: number, { state }: Audit) {
+function stateAfter(ctx: PublicCtx, program: Row, auditId: number, { state, version }: Audit) {
+  // From before us: what was approved is online by now.
+  if (program.auditId === null && state === 'approved' && version !== '' && version === program.online)
+    return {};
   if (state === 'running') {
     // Submitted elsewhere, or by a call whose answer was lost.
-    const news = program.auditId !== auditId && release.can(program.releaseState, 'submit');
+    const news =
+      program.auditId !== auditId &&
+      (program.auditId === null || release.can(program.releaseState, 'submit'));
     return news ? { releaseState: 'inReview' as const, stateAt: ctx.now(), trouble: null } : {};
   }
   const from = program.auditId === auditId ? program.releaseState : 'inReview';

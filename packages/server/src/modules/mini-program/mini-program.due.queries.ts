@@ -34,3 +34,15 @@ export const dueFacts = (db: Kysely<DB>): Promise<Program[]> => authorized(db).o
 
 export const programToRead = (db: Kysely<DB>, id: number): Promise<Program | undefined> =>
   authorized(db).where('id', '=', id).executeTakeFirst();
+
+/** Accounts that were authorized, or are to be, and for which we hold no tokens. */
+export const withoutGrant = (db: Kysely<DB>): Promise<Program[]> =>
+  db
+    .selectFrom('miniProgram')
+    .leftJoin('miniGrant', 'miniGrant.miniProgramId', 'miniProgram.id')
+    .select(['miniProgram.id', 'miniProgram.appId'])
+    .where('miniProgram.appId', 'is not', null)
+    .where('miniProgram.authorizationState', '<>', 'covered')
+    .where('miniGrant.miniProgramId', 'is', null)
+    .$castTo<Program>()
+    .execute();

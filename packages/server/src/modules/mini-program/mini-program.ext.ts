@@ -24,12 +24,18 @@ export function extOf({ publicUrl }: Pick<Settings, 'publicUrl'>, row: Row): obj
   };
 }
 
+/** The platform takes so many characters for the title of a page. */
+const mostTitle = 32;
+
 /** The first page, in the first category that the platform approved: what the reviewer opens. */
 export const categoriesNeeded = (
   categories: readonly Category[],
   pages: readonly string[],
+  name: string,
 ): readonly ReviewedPage[] => {
   const [category] = categories;
   const [address] = pages;
-  return category && address ? [{ ...category, address, tag: '', title: '' }] : [];
+  return category && address
+    ? [{ ...category, address, tag: category.second, title: [...name].slice(0, mostTitle).join('') }]
+    : [];
 };

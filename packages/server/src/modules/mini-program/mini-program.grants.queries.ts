@@ -22,7 +22,11 @@ export const keepTemplates = (ctx: PublicCtx, templates: readonly Template[]) =>
   rows(ctx)
     .updateTable('miniPlatform')
     .set({
-      templates: JSON.stringify(templates.map((one) => ({ ...one, madeAt: one.madeAt.toISOString() }))),
+      templates: JSON.stringify(
+        templates
+          .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime() || b.templateId - a.templateId)
+          .map((one) => ({ ...one, madeAt: one.madeAt.toISOString() })),
+      ),
       templatesAt: ctx.now(),
     })
     .execute();

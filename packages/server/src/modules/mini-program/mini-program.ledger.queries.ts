@@ -170,21 +170,17 @@ export const endLostChecks = (db: Kysely<DB>, now: Date) =>
     db,
   );
 
-/** Steps of a job that are done for a program. */
-export async function stepsDone(
-  db: Kysely<DB>,
-  jobId: number,
-  miniProgramId: number,
-): Promise<ReadonlySet<Step>> {
-  const done = await db
+/** Steps of a job for a program that are done, and whether it is unknown of one: that isn't asked for again. */
+export async function stepsDone(db: Kysely<DB>, jobId: number, miniProgramId: number) {
+  const over = await db
     .selectFrom('miniStep')
-    .select('step')
+    .select(['step', 'outcome'])
     .where('jobId', '=', jobId)
     .where('miniProgramId', '=', miniProgramId)
-    .where('outcome', '=', 'done')
+    .where('outcome', 'in', ['done', 'unknown'])
     .execute();
-  // Written by beginStep() alone.
-  return new Set(done.map(({ step }) => step as Step));
+  const done = over.filter(({ outcome }) => outcome === 'done').map(({ step }) => step);
+  return { done: new Set<string>(done), unknown: over.length > done.length };
 }
 
 /** The check that a job has begun for a program, with how often it was asked. */

@@ -38,8 +38,13 @@ const untilOf = ({ deps }: Desk, { expiresIn }: Token) => new Date(deps.now().ge
 const isFresh = ({ deps }: Desk, until: Date | null): boolean =>
   until !== null && until.getTime() - spareMs > deps.now().getTime();
 
-/** Keeps a ticket, unless a newer one is known. */
+/** Keeps a ticket, unless a newer one is known. With the first one it is asked who has authorized us before. */
 export async function keepTicket(desk: Desk, ticket: string, at: Date): Promise<void> {
+  const { ticket: former } = await componentRow(desk.db);
+  if (former === null)
+    await sql`select graphile_worker.add_job('miniProgramAdopt', run_at => now() + interval '1 second')`.execute(
+      desk.db,
+    );
   await desk.db
     .updateTable('miniPlatform')
     .set({ ticket: sealed(desk, ticket), ticketAt: at })

@@ -34,7 +34,7 @@ async function submission({ desk, program, row, input }: Preparing): Promise<Det
     version: row.selected?.version ?? '',
     about: input.versionNote ?? '',
     feedback: input.feedback ?? '',
-    ...{ media, pages: categoriesNeeded(categories, pages) },
+    ...{ media, pages: categoriesNeeded(categories, pages, row.name ?? '首页') },
     // By which a new review is told from the former.
     ...(row.auditId === null ? {} : { auditId: row.auditId }),
   };

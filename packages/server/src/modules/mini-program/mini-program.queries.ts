@@ -15,9 +15,9 @@ import { rows } from '../../kit/rows.ts';
 import { platformRow } from './mini-program.grants.queries.ts';
 import type { Row } from './mini-program.ledger.queries.ts';
 
-/** The kinds of mini-programs that the caller looks at. */
+/** The kinds of mini-programs that the caller has to do with. */
 export const kindsOf = (ctx: Ctx): MiniKind[] =>
-  miniKinds.filter((kind) => may(ctx, rightsOfKind[kind].view));
+  miniKinds.filter((kind) => Object.values(rightsOfKind[kind]).some((right) => may(ctx, right)));
 
 export const platformFacts = (ctx: Ctx) => platformRow(rows(ctx));
 

@@ -1,9 +1,16 @@
 import type { AuthState } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { neededSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
-import { type Grant, PlatformRefused, type ProgramFacts } from '../../ports/mini-platform/mini-platform.ts';
+import {
+  type FormerVersion,
+  type Grant,
+  type Gray,
+  PlatformRefused,
+  type ProgramFacts,
+  type Versions,
+} from '../../ports/mini-platform/mini-platform.ts';
 import { readAudit } from './mini-program.audit.ts';
 import { inTransaction } from './mini-program.context.queries.ts';
-import { dropGrant, keepQuota } from './mini-program.grants.queries.ts';
+import { dropGrant, type Kept, keepQuota, platformRow } from './mini-program.grants.queries.ts';
 import { lockedProgram, type Row, setProgram } from './mini-program.ledger.queries.ts';
 import {
   asProgram,
@@ -102,12 +109,53 @@ export async function readQuota(desk: Desk, program: Program): Promise<void> {
   await keepQuota(desk.db, quota, desk.deps.now());
 }
 
+type Read = {
+  versions: Versions;
+  former: readonly FormerVersion[];
+  gray: Gray;
+  listed: readonly string[] | null;
+};
+
+/** What a program that is new to us was released with before, so that it is told like its own. */
+function takenOver(row: Row, { trial, online }: Versions, templates: readonly Kept[], now: Date) {
+  const others = online !== null && online.version !== row.online;
+  const went = others ? { online: online.version, onlineAt: online.at } : {};
+  if (row.releaseState !== 'none') return went;
+  const template = templates.find(({ version }) => version === trial?.version);
+  const selected = trial &&
+    template && {
+      ...{ templateId: template.templateId, version: trial.version, about: trial.about },
+      ...{ at: trial.at.toISOString(), by: null, targets: row.targetRunning },
+    };
+  const waits = selected !== null && selected !== undefined && trial?.version !== online?.version;
+  const state = waits ? ('selected' as const) : online ? ('released' as const) : null;
+  const at = (waits ? trial?.at : online?.at) ?? now;
+  return {
+    ...went,
+    ...(selected ? { selected } : {}),
+    ...(state ? { releaseState: state, stateAt: at } : {}),
+  };
+}
+
+const keep = (desk: Desk, program: Program, { versions, former, gray, listed }: Read): Promise<void> =>
+  inTransaction(desk, async (ctx) => {
+    const row = await lockedProgram(ctx, program.id);
+    if (row?.appId !== program.appId) return;
+    const { templates } = await platformRow(desk.db);
+    await setProgram(ctx, program.id, {
+      former: former.map(({ appVersion, version }) => ({ appVersion, version })),
+      gray: gray?.percentage ?? null,
+      ...takenOver(row, versions, templates, ctx.now()),
+      readAt: ctx.now(),
+    });
+    if (listed !== null) await takeOverTesters(ctx, program.id, listed);
+  });
+
 /** Takes over everything that the platform knows of a program; nothing is changed there. */
 export async function readAll(desk: Desk, program: Program): Promise<void> {
   const platform = platformOf(desk);
   if (!(await readFacts(desk, program))) return;
   const ask = <T>(call: (access: string) => Promise<T>) => asProgram(desk, program, call);
-  await readAudit(desk, program);
   const versions = await orNone(
     ask((access) => platform.versions(access)),
     { trial: null, online: null },
@@ -124,21 +172,7 @@ export async function readAll(desk: Desk, program: Program): Promise<void> {
     ask((access) => platform.testers(access)),
     null,
   );
+  await keep(desk, program, { versions, former, gray, listed });
+  await readAudit(desk, program);
   await readQuota(desk, program);
-  await inTransaction(desk, async (ctx) => {
-    const row = await lockedProgram(ctx, program.id);
-    if (row?.appId !== program.appId) return;
-    const online = versions.online?.version ?? null;
-    // What went online without us, and before us.
-    const others = online !== null && online !== row.online;
-    const first = others && row.releaseState === 'none';
-    await setProgram(ctx, program.id, {
-      former: former.map(({ appVersion, version }) => ({ appVersion, version })),
-      gray: gray?.percentage ?? null,
-      ...(others ? { online, onlineAt: versions.online?.at ?? ctx.now() } : {}),
-      ...(first ? { releaseState: 'released', stateAt: versions.online?.at ?? ctx.now() } : {}),
-      readAt: ctx.now(),
-    });
-    if (listed !== null) await takeOverTesters(ctx, program.id, listed);
-  });
 }

@@ -1,4 +1,5 @@
 import type { QueueTask } from '../../kit/tasks.ts';
+import { adoptListed } from './mini-program.adopt.ts';
 import { readAudit } from './mini-program.audit.ts';
 import { dueFacts, dueReadings, noteRead, programToRead } from './mini-program.due.queries.ts';
 import { handleEvent } from './mini-program.events.queries.ts';
@@ -61,6 +62,15 @@ export const miniProgramTasks: Record<string, QueueTask> = {
     fill: '12h',
     tidying: true,
     run: only(async (desk) => forEach(desk, await dueFacts(desk.db), (program) => readFacts(desk, program))),
+  },
+  /** Who authorized us although we hold nothing of it. */
+  miniProgramAdopt: {
+    at: '*/10 * * * *',
+    run: only((desk) =>
+      adoptListed(desk).catch((error: unknown) => {
+        if (!(error instanceof NoTicket)) throw error;
+      }),
+    ),
   },
   miniProgramRead: {
     run: only(async (desk, payload) => {

@@ -17,12 +17,19 @@ export const expected = <S extends z.ZodRawShape>(field: keyof S & string, shape
 export const done: Expected<unknown> = { field: 'errcode', schema: z.unknown() };
 
 /** A number that may come as text. */
-export const count = z.coerce.number().int().nonnegative();
+export const count = z.union([
+  z.int().nonnegative(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
 export const text = z
   .string()
   .nullish()
   .transform((said) => said ?? '');
-export const instant = count.transform((seconds) => new Date(seconds * 1000));
+/** Where none is told it is the beginning of time, and what it belongs to is there all the same. */
+export const instant = count.nullish().transform((seconds) => new Date((seconds ?? 0) * 1000));
 /** An absent list is an empty one; what is in it and can't be read is left out. */
 export const listOf = <T>(item: z.ZodType<T>) =>
   z
@@ -35,7 +42,14 @@ export const listOf = <T>(item: z.ZodType<T>) =>
       }),
     );
 
-const refusal = z.object({ errcode: z.coerce.number().optional(), errmsg: text });
+const errcode = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,10}$/)
+    .transform(Number),
+]);
+const refusal = z.object({ errcode: errcode.optional(), errmsg: text });
 const longestSaid = 500;
 
 type Read = { call: string; answer: Answer; secrets: readonly string[] };

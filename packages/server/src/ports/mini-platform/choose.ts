@@ -3,7 +3,7 @@ import { type Settings, WrongSetting } from '../../kit/settings.ts';
 import { platformBase } from '../platform-base.ts';
 import { aesKeyShape } from './crypt.ts';
 import type { MiniPlatform } from './mini-platform.ts';
-import { demoSeed } from './simulator/demo-seed.ts';
+import { demoPlatform } from './simulator/demo-platform.ts';
 import { makeSimulator, simulatorBase } from './simulator/simulator.ts';
 import { makeWechat } from './wechat.ts';
 
@@ -44,7 +44,7 @@ function withSimulator(settings: Chosen, now: () => Date): MiniPlatform {
     },
     homeOrigin: () => settings.publicUrl,
     file: path.join(settings.dataDir, 'mini-simulator.json'),
-    seed: demoSeed(),
+    seed: demoPlatform(now()),
     ticketEveryMs: demoTicketMs,
     autoMs: demoVerdictMs,
   });

@@ -35,6 +35,7 @@ export async function startPlatform({ timeoutMs, ...parts }: Options = {}) {
     ...testProvider,
     ...{ apiBase: base, openBase: base, mpBase: base, now },
     ...(timeoutMs !== undefined && { timeoutMs }),
+    spacingMs: 0,
   });
   const env = {
     WX_COMPONENT_APP_ID: testProvider.appId,

@@ -9,13 +9,16 @@ export const exclusiveSet = 18;
 
 const codeMs = 10 * minuteMs;
 const ticketsKeptMs = 13 * hourMs;
+const mostTickets = 200;
 
-/** A new ticket, told to the provider unless it asked for none. */
-export function sendTicket(core: Core): string {
+/** A new ticket, told to the provider unless it is to be missing. */
+export function sendTicket(core: Core, pushed = true): string {
   const now = core.now();
   const ticket = { value: `ticket@@@${newToken()}`, at: now, accepted: false };
-  core.state.tickets = [...core.state.tickets.filter(({ at }) => now - at < ticketsKeptMs), ticket];
+  const kept = core.state.tickets.filter(({ at }) => now - at < ticketsKeptMs).slice(1 - mostTickets);
+  core.state.tickets = [...kept, ticket];
   core.changed();
+  if (!pushed) return ticket.value;
   const xml = infoXml(core, 'component_verify_ticket', { ComponentVerifyTicket: ticket.value });
   push(core, { of: 'ticket', program: null, xml }, (taken) => {
     ticket.accepted = taken;

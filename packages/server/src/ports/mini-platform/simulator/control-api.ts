@@ -4,10 +4,10 @@ import { Errcode, said } from './errcode.ts';
 import { isForeign, jsonAnswer, partsOf, type SimAnswer, type SimRequest } from './request.ts';
 
 const times = z.number().int().min(1).default(1);
-const appId = z.string();
+const appid = z.string();
 const about = z.string().default('');
 
-const forFault = z.object({ path: z.string(), appId: appId.optional(), times });
+const forFault = z.object({ path: z.string(), appid: appid.optional(), times });
 const fault = z.union([
   forFault.extend({ errcode: z.number().int() }).transform((one) => ({ ...one, do: 'errcode' as const })),
   forFault.extend({ delayMs: z.number() }).transform((one) => ({ ...one, do: 'delay' as const })),
@@ -27,16 +27,18 @@ const pushFault = z.object({
 });
 
 const audit = z.object({
-  appId,
-  result: z.enum(['approve', 'reject', 'delay']),
+  appid,
+  result: z.enum(['success', 'fail', 'delay']),
   reason: z.string().optional(),
-  pictures: z.number().int().optional(),
+  screenshots: z.number().int().optional(),
   push: z.boolean().optional(),
 });
 
+const verdicts = { success: 'approve', fail: 'reject', delay: 'delay' } as const;
+
 const authorize = z.object({
-  appId,
-  sets: z.array(z.number()).optional(),
+  appid,
+  ids: z.array(z.number()).optional(),
   unconfirmed: z.array(z.number()).optional(),
   preAuthCode: z.string().optional(),
 });
@@ -59,24 +61,30 @@ const acts: Partial<Record<string, (control: Control, body: unknown) => unknown>
   reset: (control) => control.reset(),
   clock: (control, body) => control.advance(z.object({ advanceSec: z.number() }).parse(body).advanceSec),
   drafts: (control, body) => control.addDraft(z.object({ version: z.string(), about }).parse(body)),
-  authorize: (control, body) => control.authorize(authorize.parse(body)),
-  unauthorize: (control, body) => control.unauthorize(z.object({ appId }).parse(body).appId),
-  takeover: (control, body) => control.takeOver(z.object({ appId }).parse(body).appId),
-  free: (control, body) => control.freeSet(z.object({ appId }).parse(body).appId),
+  authorize(control, body) {
+    const { appid: appId, ids: sets, ...more } = authorize.parse(body);
+    return control.authorize({ appId, sets, ...more });
+  },
+  unauthorize: (control, body) => control.unauthorize(z.object({ appid }).parse(body).appid),
+  takeover: (control, body) => control.takeOver(z.object({ appid }).parse(body).appid),
+  free: (control, body) => control.freeSet(z.object({ appid }).parse(body).appid),
   audit(control, body) {
-    const { appId: of, result, ...more } = audit.parse(body);
-    return control.decide(of, result, more).id;
+    const { appid: of, result, screenshots: pictures, ...more } = audit.parse(body);
+    return control.decide(of, verdicts[result], { pictures, ...more }).id;
   },
   auto: (control, body) => control.auto(z.object({ afterMs: z.number().nullable() }).parse(body).afterMs),
-  ticket: (control) => control.ticket(),
+  ticket: (control, body) => control.ticket(z.object({ push: z.boolean().default(true) }).parse(body).push),
   tickets: (control, body) => control.pushTickets(z.object({ push: z.boolean() }).parse(body).push),
   tokens(control, body) {
     const how = z.enum(['expired', 'unknown']);
-    const of = z.object({ appId: appId.default(''), how }).parse(body);
-    control.endTokens(of.appId, of.how);
+    const of = z.object({ appid: appid.default(''), how }).parse(body);
+    control.endTokens(of.appid, of.how);
   },
   quota: (control, body) => control.quota(given(quota.parse(body))),
-  fault: (control, body) => control.fault(fault.parse(body)),
+  fault(control, body) {
+    const { appid: appId, ...one } = fault.parse(body);
+    control.fault({ ...one, appId });
+  },
   push: (control, body) => control.pushFault(pushFault.parse(body)),
   'clear-faults': (control) => control.clearFaults(),
 };

@@ -43,7 +43,8 @@ export function makeControl(core: Core, begin: () => State) {
       core.state.aheadMs += seconds * 1000;
       change(settleDue(core, false));
     },
-    ticket: (): string => sendTicket(core),
+    /** A new ticket; not sent where it is to get lost, or nobody listens. */
+    ticket: (pushed = true): string => sendTicket(core, pushed),
     pushTickets(on: boolean): void {
       core.state.ticketsPushed = change(on);
     },

@@ -83,8 +83,10 @@ export const tokenSeconds = tokenLifeMs / 1000;
 export function issueToken(core: Core, kind: Token['kind'], appId: string): string {
   const { tokens } = core.state;
   const now = core.now();
-  for (const old of Object.values(tokens)) {
-    if (old.kind === kind && old.appId === appId) old.until = Math.min(old.until, now + overlapMs);
+  for (const [token, old] of Object.entries(tokens)) {
+    // Long past its time it is as good as unknown.
+    if (old.until < now - tokenLifeMs) delete tokens[token];
+    else if (old.kind === kind && old.appId === appId) old.until = Math.min(old.until, now + overlapMs);
   }
   const token = newToken();
   tokens[token] = { kind, appId, until: now + tokenLifeMs };

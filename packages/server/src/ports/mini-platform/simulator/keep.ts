@@ -28,10 +28,14 @@ export function makeKeeper(file: string | undefined, state: () => State): Keeper
     clearTimeout(waiting);
     if (!waiting || file === undefined) return;
     waiting = undefined;
-    mkdirSync(path.dirname(file), { recursive: true });
-    // It holds tokens, if only of a simulated platform.
-    writeFileSync(`${file}.new`, JSON.stringify({ shape, state: state() } satisfies Kept), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    try {
+      mkdirSync(path.dirname(file), { recursive: true });
+      // It holds tokens, if only of a simulated platform.
+      writeFileSync(`${file}.new`, JSON.stringify({ shape, state: state() } satisfies Kept), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    } catch {
+      // A folder that can't be written costs the demo its memory and nothing else.
+    }
   };
   return {
     changed() {

@@ -2,7 +2,7 @@ import { type Body, type Calls, textIn, textsIn } from './call.ts';
 import type { Core } from './core.ts';
 import { ok, refuse } from './errcode.ts';
 import { pagePicture } from './picture.ts';
-import { userstrOf } from './seeded.ts';
+import { keepMedia, userstrOf } from './seeded.ts';
 import { type Domains, dayMs, type Program } from './state.ts';
 
 const largestPicture = 2 * 1024 * 1024;
@@ -59,7 +59,7 @@ export const programCalls: Calls = {
       const { appId } = program;
       const id = `simulated-media-${core.state.next.media++}`;
       const base64 = file.bytes.toString('base64');
-      core.state.media[id] = { appId, type: file.type, base64, until: core.now() + 3 * dayMs };
+      keepMedia(core.state, id, { appId, type: file.type, base64, until: core.now() + 3 * dayMs });
       return { ...ok, type: 'image', mediaid: id };
     },
   },

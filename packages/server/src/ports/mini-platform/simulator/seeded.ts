@@ -2,6 +2,7 @@ import {
   type Audit,
   dayMs,
   type Former,
+  monthOf,
   type Program,
   type Seed,
   type SeedAccount,
@@ -25,17 +26,25 @@ const emptyState = (): Omit<State, 'autoMs'> => ({
   media: {},
   people: {},
   registered: null,
-  quota: { rest: 20, limit: 20, speedUpRest: 2, speedUpLimit: 2 },
+  quota: { rest: 20, limit: 20, speedUpRest: 2, speedUpLimit: 2, month: '' },
   tokenCalls: { day: 0, count: 0, limit: 10_000, resets: [] },
   testerCap: 15,
   checkMs: 3_000,
   next: { audit: firstAudit, template: 1, draft: 1, appVersion: 1, media: 1 },
 });
 
+const mostMedia = 200;
+
+/** Keeps a picture, and forgets the oldest: they are large. */
+export function keepMedia(state: State, id: string, media: State['media'][string]): void {
+  state.media[id] = media;
+  for (const oldest of Object.keys(state.media).slice(0, -mostMedia)) delete state.media[oldest];
+}
+
 /** A picture of a rejection, drawn when somebody asks for it; good for three days. */
 export function addPicture(state: State, appId: string, now: number): string {
   const id = `simulated-media-${state.next.media++}`;
-  state.media[id] = { appId, type: 'image/png', base64: null, until: now + 3 * dayMs };
+  keepMedia(state, id, { appId, type: 'image/png', base64: null, until: now + 3 * dayMs });
   return id;
 }
 
@@ -116,7 +125,8 @@ export function seeded(
   now: number,
   autoMs: number | null,
 ): State {
-  const state = { ...emptyState(), autoMs };
+  const state: State = { ...emptyState(), autoMs };
+  state.quota.month = monthOf(now);
   for (const one of templates) {
     const id = one.templateId ?? state.next.template;
     state.next.template = Math.max(state.next.template, id) + 1;

@@ -5,7 +5,7 @@ import { type Control, makeControl } from './control.ts';
 import { answerControl } from './control-api.ts';
 import type { Core, Provider, SimulatorParts } from './core.ts';
 import { makeKeeper, readKept } from './keep.ts';
-import { answerPage, isPage } from './pages.ts';
+import { answerPage } from './pages.ts';
 import { partsOf, type SimAnswer, type SimRequest } from './request.ts';
 import { seeded } from './seeded.ts';
 import type { Seed } from './state.ts';
@@ -42,11 +42,11 @@ async function listen(handle: Simulator['handle']): ReturnType<Simulator['listen
     for await (const chunk of request) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > largestBody) return request.destroy();
+      if (size > largestBody) return request.socket.destroy();
     }
     const { method = 'GET', url = '/', headers } = request;
     const answer = await handle({ method, url, headers, body: Buffer.concat(chunks) }).catch(() => null);
-    if (!answer) return request.destroy();
+    if (!answer) return request.socket.destroy();
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -89,7 +89,8 @@ export function makeSimulator(parts: SimulatorParts & { seed: Seed }): Simulator
     settleDue(core, false);
     const { path } = partsOf(request);
     if (path.startsWith('/__sim/')) return answerControl(control, request);
-    return isPage(path) ? answerPage({ core, control }, request) : answerApi(core, request);
+    const page = answerPage({ core, control }, request);
+    return page === 'none' ? answerApi(core, request) : page;
   };
   return {
     provider: parts.provider,

@@ -93,7 +93,8 @@ export type State = {
   people: Record<string, 'unknown' | 'full'>;
   /** Servers that the provider registered; null lets any be added. */
   registered: string[] | null;
-  quota: { rest: number; limit: number; speedUpRest: number; speedUpLimit: number };
+  /** Of the month, which begins anew with the next one. */
+  quota: { rest: number; limit: number; speedUpRest: number; speedUpLimit: number; month: string };
   /** Calls for the provider's token today, how many there may be, and resets of the count this month. */
   tokenCalls: { day: number; count: number; limit: number; resets: number[] };
   testerCap: number;

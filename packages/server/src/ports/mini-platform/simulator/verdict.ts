@@ -3,7 +3,7 @@ import { type Core, latestAudit } from './core.ts';
 import { refuse } from './errcode.ts';
 import { auditXml, push } from './push.ts';
 import { addPicture } from './seeded.ts';
-import { type Audit, minuteMs, type Program } from './state.ts';
+import { type Audit, minuteMs, monthOf, type Program } from './state.ts';
 
 export type Verdict = 'approve' | 'reject' | 'delay';
 export type Said = { reason?: string | undefined; pictures?: number | undefined; push?: boolean | undefined };
@@ -41,6 +41,14 @@ function verdictFor({ version, status }: Audit): Verdict {
   return version.endsWith('-delay') && status === 2 ? 'delay' : 'approve';
 }
 
+/** What is counted by the month begins anew with it. */
+function newMonth({ state, now }: Core): void {
+  const { quota } = state;
+  const month = monthOf(now());
+  if (quota.month === month) return;
+  Object.assign(quota, { month, rest: quota.limit, speedUpRest: quota.speedUpLimit });
+}
+
 function decideDue(core: Core): void {
   for (const program of Object.values(core.state.programs)) {
     const audit = latestAudit(program);
@@ -64,6 +72,7 @@ function ticketDue(core: Core): void {
 
 /** What the clock brings: verdicts, and tickets where the simulator runs by itself. */
 export function settleDue(core: Core, withTickets: boolean): void {
+  newMonth(core);
   decideDue(core);
   if (withTickets) ticketDue(core);
 }
