@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Stage } from './mini-program-calls.ts';
 import { lengthBetween, reasonLines, stageTitle } from './stages.ts';
 import { barsOf } from './under-way.ts';
+
+// The language of the page stands in a cookie, which is read on loading.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: 'language=en' });
+});
 
 const stage = (is: Stage['is'], at: string | null, state: Stage['state'] = 'done'): Stage => ({
   ...{ is, state, at, by: null },

@@ -4,11 +4,13 @@ import { t } from '../../kit/words/words.ts';
 import { type Program, type Stage, said } from './mini-program-calls.ts';
 import { actingText } from './under-way.ts';
 
-/** How long it took from one stage to the next; undefined while either has no time, or came in another order. */
+const minuteMs = 60_000;
+
+/** How long it took from one stage to the next; undefined below a minute, and while either has no time or came in another order. */
 export function lengthBetween(one: Stage | undefined, next: Stage | undefined): string | undefined {
   if (!one?.at || !next?.at) return undefined;
   const ms = Date.parse(next.at) - Date.parse(one.at);
-  return ms < 0 ? undefined : showLength(ms);
+  return ms < minuteMs ? undefined : showLength(ms);
 }
 
 /** The steps of a submission whose failure a stage tells. */

@@ -5,7 +5,7 @@ import { FieldError } from '../../kit/form/field-error.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { sentences, t } from '../../kit/words/words.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Of } from './act-dialogs.tsx';
 import css from './mini-program.module.css';
 import { programs, refreshPrograms, type Target } from './mini-program-calls.ts';
@@ -91,10 +91,9 @@ export function TargetsDialog({ row, targets, onClose }: Of & { targets: readonl
       width={720}
       save={(input) => programs.setTargets({ miniProgramId, version, ...input })}
       said={({ kept, dropped }) =>
-        sentences(
-          t('miniProgram.targetsSaved', kept),
-          dropped.length > 0 && t('miniProgram.targetsDropped', dropped.join(t('kit.listMark'))),
-        )
+        dropped.length > 0
+          ? t('miniProgram.targetsSavedDropped', kept, dropped.join(t('kit.listMark')))
+          : t('miniProgram.targetsSaved', kept)
       }
       saved={refreshPrograms}
       reload={refreshPrograms}

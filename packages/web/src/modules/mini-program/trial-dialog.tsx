@@ -31,7 +31,7 @@ export function TrialPageDialog({ row, path, chosen, onClose }: Props) {
       form={form}
       fields={['path']}
       light
-      verb={t('kit.ok')}
+      verb={t('miniProgram.trialShow')}
       save={(input) => Promise.resolve(input)}
       saved={(input) => {
         chosen(input.path === home ? null : input.path);
