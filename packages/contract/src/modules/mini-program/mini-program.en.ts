@@ -170,7 +170,7 @@ export const miniProgramEn = {
   grayStop: 'Stop gradual release',
   grayStopTitle: 'Stop the gradual release of {0}?',
   grayStopText: 'Those who have it go back to {0}.',
-  grayFull: 'Release to everyone',
+  grayFull: 'Release to all',
   rollBack: 'Roll back',
   rollBackTitle: 'Roll back to {0}?',
   rollBackText:

@@ -73,7 +73,7 @@ export function AuditCard({ one, ask }: { one: Program; ask: Ask }) {
         <h2 className={css.title}>{t('miniProgram.audit')}</h2>
         {audit ? (
           <>
-            <span className="t3 s12">{t('miniProgram.auditNo', String(audit.auditId))}</span>
+            <span className="t3 s12 one-line">{t('miniProgram.auditNo', String(audit.auditId))}</span>
             <span className={css.end}>
               <Tag tone={tones[audit.state]}>{t(`miniProgram.auditEvent_${audit.state}`)}</Tag>
             </span>

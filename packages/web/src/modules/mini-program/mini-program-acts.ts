@@ -94,7 +94,10 @@ export function actsOf(ask: Ask, at: 'list' | 'record' = 'list'): Act<MiniProgra
     danger(act('stopGray', t('miniProgram.grayStop'), (row) => ask({ kind: 'stopGray', row }))),
     danger(act('rollBack', t('miniProgram.rollBack'), (row) => ask({ kind: 'rollBack', row }))),
     ...(at === 'list' ? [act('refresh', t('miniProgram.refresh'), (row) => void readAnew(row))] : []),
-    act('authorizeAgain', t('miniProgram.authorizeAgain'), (row) => ask({ kind: 'authorize', row })),
+    {
+      ...act('authorizeAgain', t('miniProgram.authorizeAgain'), (row) => ask({ kind: 'authorize', row })),
+      at: 'more',
+    },
   ];
 }
 

@@ -19,7 +19,6 @@ type Ops = (typeof miniProgramApi)['ops'];
 export type Program = OutputOf<Ops['get']>;
 export type Overview = OutputOf<Ops['overview']>;
 export type Rolled = NonNullable<OutputOf<Ops['rolled']>>;
-export type Quota = NonNullable<Program['quota']>;
 export type Stage = Program['stages'][number];
 export type Target = Program['targets']['next'][number];
 export type Tester = Program['testers'][number];

@@ -175,7 +175,8 @@ export function MiniProgramDetail() {
               <HeadActions
                 row={shown}
                 of={actsOf(ask, 'record')}
-                first
+                // What is merely possible is nothing that it calls for.
+                {...(operates || shown.authorization !== 'authorized' ? { first: true } : {})}
                 moreOf={t('miniProgram.moreOf', name)}
               />
             )}

@@ -25,6 +25,9 @@ import { authTones, ReleaseCell } from './mini-program-tags.tsx';
 import { RolledLine, RolledPanel } from './rolled-panel.tsx';
 import { StateStrip } from './state-strip.tsx';
 
+/** Where a list and a panel beside it are too much, in CSS pixels. */
+const narrow = 1400;
+
 /** MINI0101: the mini-programs of a kind, one for each project. */
 export function MiniProgramList() {
   const kind = useKind();
@@ -36,7 +39,8 @@ export function MiniProgramList() {
   const overview = useOverview(kind).data;
   const rolled = useRead(miniProgramApi, 'rolled', { kind }).data;
   const [fold, setFold] = useState<boolean>();
-  const folded = fold ?? rolled?.state === 'done';
+  // On a narrow screen the rows come first.
+  const folded = fold ?? (rolled?.state === 'done' || window.innerWidth < narrow);
   const library = useWrite(() => programs.versions({ fresh: true }), {
     done: () => {
       toast.success(t('miniProgram.reloaded'));
@@ -61,7 +65,11 @@ export function MiniProgramList() {
         to: (row) => miniProgramAddress(row.kind, row.miniProgramId),
       }),
       c.text('online', (row) => row.online && said(row.online), { width: 76, grows: false, seldom: true }),
-      c.text('selected', (row) => row.selected && said(row.selected), { width: 76, grows: false }),
+      c.text('selected', (row) => row.selected && said(row.selected), {
+        width: 76,
+        grows: false,
+        seldom: true,
+      }),
       c.custom('release', {
         tags: [
           ...choices('miniProgram.release', releaseStates),
