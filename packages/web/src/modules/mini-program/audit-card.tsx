@@ -51,7 +51,7 @@ function Again({ one, audit, ask }: { one: Program; audit: Audit; ask: Ask }) {
   const newest = one.versions.find((of) => of.newest && of.canSelect && of.version !== audit.version);
   if (audit.state !== 'rejected' || one.release !== 'rejected') return null;
   return (
-    <div className={css.pairOf}>
+    <div className={css.again}>
       {newest ? (
         <Button onClick={() => ask({ kind: 'select', row: one, templateId: newest.templateId })}>
           {t('miniProgram.selectTitle', said(newest.version))}
