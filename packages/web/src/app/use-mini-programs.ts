@@ -11,9 +11,9 @@ type Waiting = OutputOf<(typeof miniProgramApi)['ops']['waiting']>;
 
 const call = { path: '/prod-api/api/sys/miniProgram/waiting', from: 'body', scoped: true } as const;
 
-/** The list that shows just those; authorizations are lost in several ways, so it shows all of them. */
+/** The list that shows just those. */
 const listOf = ({ kind, what }: Waiting[number]): string =>
-  what === 'lost' ? miniProgramsAddress(kind) : miniProgramsAddress(kind, { release: what });
+  miniProgramsAddress(kind, what === 'lost' ? { attention: what } : { release: what });
 
 /** Mini-programs that wait for somebody, and where; none for who has no business with them. */
 export function useMiniPrograms() {

@@ -16,6 +16,13 @@ export const mostRolledOut = 200;
 export const linkMinutes = 30;
 export const mostFeedbackPictures = 5;
 
+/** What the list can be cut to because somebody should look at it. */
+export const attentions = ['lost', 'stuck'] as const;
+/** The platform lets one withdraw so often. */
+export const mostWithdrawals = { today: 5, month: 10 };
+/** The platform checks code for a while after it was uploaded; it is asked so many times, a minute apart. */
+export const mostChecks = 10;
+
 const view = ['pm:miniProgram:view', 'passmini:miniProgram:view'] as const;
 const operate = ['pm:miniProgram:operate', 'passmini:miniProgram:operate'] as const;
 const authorize = ['pm:miniProgram:authorize', 'passmini:miniProgram:authorize'] as const;
@@ -218,6 +225,8 @@ export const miniProgramApi = api('miniProgram', {
         release: z.optional(z.enum(releaseStates)),
         authorization: z.optional(z.enum(authStates)),
         online: z.optional(text(64)),
+        /** Whose authorization is lost, or whose review has waited for more than three days. */
+        attention: z.optional(z.enum(attentions)),
       },
       ['projectName', 'stateAt', 'online'],
     ),

@@ -73,6 +73,7 @@ export const miniProgramEn = {
   quotaShared: 'Reviews and speed-ups are shared by all projects',
   quotaUnknown: 'Quota unknown',
   withdrawToday: 'Withdrawals today',
+  attention: 'Needs attention',
   stuck: 'In review over 3 days',
   lost: 'Authorization lost',
 

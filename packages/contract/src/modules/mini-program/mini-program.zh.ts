@@ -71,6 +71,7 @@ export const miniProgramZh = {
   quotaShared: '提审与加急为全部项目共用',
   quotaUnknown: '额度未知',
   withdrawToday: '今日撤回',
+  attention: '需关注',
   stuck: '审核超过 3 天',
   lost: '授权失效',
 

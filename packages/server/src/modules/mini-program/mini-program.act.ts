@@ -1,3 +1,4 @@
+import { mostChecks } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { Act, Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -65,9 +66,8 @@ export const failedAs: Readonly<Record<Step, ErrorKey>> = {
   unbindTester: 'miniProgram.error.testerRemove',
 };
 
-/** The platform checks code for a while after it was uploaded; it is asked again so often, and so many times. */
+/** How long the platform is left alone with its check. */
 const checkAgainMs = 60_000;
-export const mostChecks = 10;
 const stillChecking = 61039;
 /** A process that stood still for so long between writing down a call and making it makes it no more. */
 const freshMs = 15_000;

@@ -5,6 +5,7 @@ import {
   miniProgramApi,
   mostTargets,
   mostTesters,
+  mostWithdrawals,
   rightsOfKind,
 } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { Act, Outcome, Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
@@ -19,6 +20,7 @@ import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-
 import { simulatorBase } from '../../ports/mini-platform/simulator/simulator.ts';
 import { makeLink } from './mini-program.authorize.ts';
 import { begin, state, workedOn } from './mini-program.begin.ts';
+import { miniProgramExporter } from './mini-program.export.ts';
 import { keepTemplates } from './mini-program.grants.queries.ts';
 import { healthOf } from './mini-program.health.ts';
 import { miniProgramAct } from './mini-program.jobs.ts';
@@ -45,7 +47,7 @@ import {
   waitingRows,
   withdrawals,
 } from './mini-program.queries.ts';
-import { mostWithdrawals, quotaShown, recordOf } from './mini-program.record.ts';
+import { quotaShown, recordOf } from './mini-program.record.ts';
 import { miniProgramRollOut } from './mini-program.roll-out.jobs.ts';
 import { rolledShown, rollOn, rollOut, rollOutPlan } from './mini-program.roll-out.ts';
 import { meaningOf, rowShown } from './mini-program.shown.ts';
@@ -297,6 +299,7 @@ export const miniProgramModule = implement(
     rollOnFailed: rollOn,
   },
   {
+    exports: { miniProgram: miniProgramExporter },
     history: { miniProgram: maySeeProgram },
     jobs: { miniProgramAct, miniProgramRollOut },
     tasks: miniProgramTasks,

@@ -73,6 +73,13 @@ export const programsInSight = (ctx: Ctx, kind: MiniKind, ids: readonly number[]
 export const maySeeProgram = async (ctx: Ctx, id: number): Promise<boolean> =>
   may(ctx, miniProgramApi.ops.get) && (await programInSight(ctx, id)) !== undefined;
 
+/** Of a program, whether somebody should look at it. */
+const attention = (ctx: Ctx) => ({
+  stuck: sql<SqlBool>`(mini_program.release_state in ('inReview', 'delayed')
+    and mini_program.state_at < ${ctx.now()}::timestamptz - interval '3 days')`,
+  lost: sql<SqlBool>`(mini_program.authorized_at is not null and mini_program.authorization_state <> 'authorized')`,
+});
+
 type Filters = InputOf<typeof miniProgramApi.ops.list>;
 
 export function filtered(ctx: Ctx, f: Pick<Filters, 'kind'> & Partial<Filters>) {
@@ -86,6 +93,7 @@ export function filtered(ctx: Ctx, f: Pick<Filters, 'kind'> & Partial<Filters>) 
   if (f.projectId) query = query.where('miniProgram.projectId', '=', f.projectId);
   if (f.release) query = query.where('miniProgram.releaseState', '=', f.release);
   if (f.authorization) query = query.where('miniProgram.authorizationState', '=', f.authorization);
+  if (f.attention) query = query.where(attention(ctx)[f.attention]);
   if (f.online) query = query.where('miniProgram.online', '=', f.online);
   return query;
 }
@@ -97,10 +105,8 @@ export const counts = (ctx: Ctx, kind: MiniKind) =>
     .select([
       'miniProgram.releaseState as release',
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`count(*) filter (where mini_program.release_state in ('inReview', 'delayed')
-        and mini_program.state_at < ${ctx.now()}::timestamptz - interval '3 days')::int`.as('stuck'),
-      sql<number>`count(*) filter (where mini_program.authorized_at is not null
-        and mini_program.authorization_state <> 'authorized')::int`.as('lost'),
+      sql<number>`count(*) filter (where ${attention(ctx).stuck})::int`.as('stuck'),
+      sql<number>`count(*) filter (where ${attention(ctx).lost})::int`.as('lost'),
     ])
     .groupBy('miniProgram.releaseState')
     .execute();

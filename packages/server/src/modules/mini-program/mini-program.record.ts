@@ -1,4 +1,4 @@
-import { linkMinutes } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { mostWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { neededSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
@@ -14,9 +14,6 @@ import {
 } from './mini-program.queries.ts';
 import { rowShown, versionsShown } from './mini-program.shown.ts';
 import { testersOf } from './mini-program.testers.queries.ts';
-
-/** The platform lets one withdraw so often. */
-export const mostWithdrawals = { today: 5, month: 10 };
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -122,7 +119,7 @@ function checksOf(ctx: Ctx, row: Described, rest: number | null, changes: number
     },
     {
       is: 'facts' as const,
-      ...(read ? ask(!row.name || !row.headImg, 'fail', ctx.say('miniProgram.checkFacts')) : unknown),
+      ...(read ? ask(!row.name, 'fail', ctx.say('miniProgram.checkFacts')) : unknown),
     },
     {
       is: 'category' as const,
@@ -188,5 +185,3 @@ export async function recordOf(ctx: Ctx, row: Described) {
     domains: { needed: [...domainsOf(ctx.deps.settings).request], present: row.domains },
   };
 }
-
-export const linkMs = linkMinutes * 60_000;

@@ -1,6 +1,9 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
+import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '../../kit/page/icon.tsx';
+import { miniProgramsAddress } from '../../kit/paths/addresses.ts';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { useNow } from '../../kit/time/use-now.ts';
 import { t } from '../../kit/words/words.ts';
@@ -19,10 +22,16 @@ function One({ tone, name, children }: { tone: 'ok' | 'warn' | 'bad'; name: stri
   );
 }
 
+/** How many somebody should look at, and the list of just those. */
+function Counted({ kind, what, count }: { kind: MiniKind; what: 'lost' | 'stuck'; count: number }) {
+  if (count === 0) return formatCount(count);
+  return <Link to={miniProgramsAddress(kind, { attention: what })}>{formatCount(count)}</Link>;
+}
+
 const minute = 60_000;
 
 /** How the platform itself is: without it nothing can be released. */
-export function HealthStrip({ overview }: { overview: Overview | undefined }) {
+export function HealthStrip({ kind, overview }: { kind: MiniKind; overview: Overview | undefined }) {
   const now = useNow(minute);
   if (!overview) return <div className={`card ${css.healths}`} aria-hidden="true" />;
   const { health, simulator } = overview;
@@ -52,10 +61,10 @@ export function HealthStrip({ overview }: { overview: Overview | undefined }) {
         {quota ? t('miniProgram.quotaRest', quota.rest, quota.limit) : t('miniProgram.quotaUnknown')}
       </One>
       <One tone={stuck > 0 ? 'warn' : 'ok'} name={t('miniProgram.stuck')}>
-        {formatCount(stuck)}
+        <Counted kind={kind} what="stuck" count={stuck} />
       </One>
       <One tone={lost > 0 ? 'bad' : 'ok'} name={t('miniProgram.lost')}>
-        {formatCount(lost)}
+        <Counted kind={kind} what="lost" count={lost} />
       </One>
       {simulator === null ? null : (
         <a className={css.simulator} href={simulator} target="_blank" rel="noreferrer">

@@ -1,4 +1,4 @@
-import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { attentions, miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { releaseStates } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
@@ -53,7 +53,7 @@ export function MiniProgramList() {
     over: (
       <div className={css.strips}>
         <StateStrip list={list} counts={overview?.byState} />
-        <HealthStrip overview={overview} />
+        <HealthStrip kind={kind} overview={overview} />
         {rolled && folded ? <RolledLine rolled={rolled} unfold={() => setFold(false)} /> : null}
       </div>
     ),
@@ -86,9 +86,14 @@ export function MiniProgramList() {
       nameOf,
       first: true,
     },
+    exported: 'miniProgram',
     filters: [
       f.word('keyword'),
       f.choice('authorization'),
+      f.choice(
+        'attention',
+        attentions.map((value) => ({ value, label: t(`miniProgram.${value}`) })),
+      ),
       f.choice(
         'online',
         (overview?.online ?? []).map((version) => ({ value: version, label: said(version) })),

@@ -1,3 +1,4 @@
+import { mostWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { useState } from 'react';
 import { useLook } from '../../kit/call/use-look.ts';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
@@ -7,8 +8,6 @@ import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
 import { type Program, programs, said } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-questions.ts';
-
-const mostWithdrawals = 5;
 
 function Meter({ name, rest, limit }: { name: string; rest: number; limit: number }) {
   return (
@@ -34,7 +33,7 @@ function Quotas({ one }: { one: Program }) {
         ) : (
           <li className="t2">{t('miniProgram.quotaUnknown')}</li>
         )}
-        <Meter name={t('miniProgram.withdrawToday')} rest={withdrawals.today} limit={mostWithdrawals} />
+        <Meter name={t('miniProgram.withdrawToday')} rest={withdrawals.today} limit={mostWithdrawals.today} />
       </ul>
       <p className="t3 s12">{t('miniProgram.quotaShared')}</p>
     </div>

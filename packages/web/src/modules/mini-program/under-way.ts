@@ -1,15 +1,12 @@
-import type { MiniProgramRow } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { type MiniProgramRow, mostChecks } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { stages } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { t } from '../../kit/words/words.ts';
-
-/** The platform is asked so many times whether its check has ended. */
-const mostTries = 10;
 
 type Acting = NonNullable<MiniProgramRow['acting']>;
 
 /** What is done just now, and how far it is. */
 export function actingText({ act, step, tries }: Pick<Acting, 'act' | 'step' | 'tries'>): string {
-  if (step === 'check' && tries > 0) return t('miniProgram.checking', tries, mostTries);
+  if (step === 'check' && tries > 0) return t('miniProgram.checking', tries, mostChecks);
   return t('miniProgram.underWay', t(step === null ? `miniProgram.act_${act}` : `miniProgram.step_${step}`));
 }
 
