@@ -5,6 +5,7 @@ import { afterAll } from 'vitest';
 import { world } from '../../../test/world.ts';
 import { startPlatform } from '../../ports/mini-platform/platform.fixture.ts';
 import { demoAppId } from '../../ports/mini-platform/simulator/demo-seed.ts';
+import { readAudit } from './mini-program.audit.ts';
 import { takeGrant } from './mini-program.authorize.ts';
 import { type Desk, keepTicket } from './mini-program.platform.queries.ts';
 
@@ -113,6 +114,11 @@ export async function miniWorld() {
     await w.work();
   }
 
+  /** The platform is asked how a review stands, as a message of it would have it. */
+  const readNow = async ({ miniProgramId, appId }: { miniProgramId: number; appId: string }) => {
+    await readAudit(desk, { id: miniProgramId, appId });
+  };
+
   async function released(miniProgramId: number) {
     const { audit } = await get(miniProgramId);
     await act('release', miniProgramId, { auditId: audit?.auditId });
@@ -128,6 +134,6 @@ export async function miniWorld() {
   }
 
   const parts = { w, platform, control, desk, boss };
-  const steps = { selected, submitted, approved, released, later, readReviews, act };
+  const steps = { selected, submitted, approved, released, later, readReviews, readNow, act };
   return { ...parts, ...steps, blank, authorize, authorized, get, at, library };
 }
