@@ -27,7 +27,7 @@ test('a page goes with its versions when it was deleted more than ninety days ag
       .execute();
   await remove(long.pageId, 90.01);
   await remove(lately.pageId, 89.99);
-  expect(await sweepPages(w.db, w.now())).toEqual({ pages: 1, versions: 0 });
+  expect(await sweepPages(w.db, w.now())).toEqual({ pages: 1, versions: 0, uploads: 0 });
   expect(await isThere(long.pageId)).toBe(false);
   expect(await countOf('pageVersion', long.pageId)).toBe(0);
   for (const { pageId } of [lately, never]) {
@@ -60,9 +60,9 @@ test('of a page a hundred versions are kept, and beside them all that readers ev
       await w.db.selectFrom('pageVersion').select('no').where('pageId', '=', pageId).orderBy('no').execute()
     ).map(({ no }) => no);
   await lastNo(101);
-  expect(await sweepPages(w.db, w.now())).toEqual({ pages: 0, versions: 0 });
+  expect(await sweepPages(w.db, w.now())).toEqual({ pages: 0, versions: 0, uploads: 0 });
   await lastNo(102);
-  expect(await sweepPages(w.db, w.now())).toEqual({ pages: 0, versions: 1 });
+  expect(await sweepPages(w.db, w.now())).toEqual({ pages: 0, versions: 1, uploads: 0 });
   expect(await left()).toEqual([1, ...Array.from({ length: 100 }, (_, at) => at + 3)]);
-  expect(await sweepPages(w.db, w.now())).toEqual({ pages: 0, versions: 0 });
+  expect(await sweepPages(w.db, w.now())).toEqual({ pages: 0, versions: 0, uploads: 0 });
 });
