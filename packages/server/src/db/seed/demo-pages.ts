@@ -351,7 +351,7 @@ async function publish(
   await refer(at, row, id);
   await db
     .insertInto('pageLive')
-    .values({ pageId: row.pageId, versionId: id, fromAt: from, byId: writer.id })
+    .values({ pageId: row.pageId, versionId: id, fromAt: from, atOnce: from <= now, byId: writer.id })
     .execute();
   await db.updateTable('appPage').set({ lastNo: no }).where('id', '=', row.pageId).execute();
 }

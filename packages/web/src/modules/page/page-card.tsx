@@ -48,7 +48,6 @@ type Props = {
 export function PageCard({ page, site, siteFiles, to, can, acts }: Props) {
   const { own, seen } = useSeen();
   const { data } = useRead(pageApi, 'get', { pageId: page.pageId }, { enabled: seen });
-  const stops = data?.findings.filter(({ level }) => level === 'stop').length ?? 0;
   const title = titleOf(page);
   const [files, setFiles] = useState(siteFiles);
   useEffect(() => setFiles({ ...siteFiles, ...data?.files }), [siteFiles, data]);
@@ -77,7 +76,7 @@ export function PageCard({ page, site, siteFiles, to, can, acts }: Props) {
           <PageTags page={page} />
         </p>
         <PageNews page={page} />
-        {stops > 0 ? <p className="bad s12">{t('page.blocked', stops)}</p> : null}
+        {page.stops > 0 ? <p className="bad s12">{t('page.blocked', page.stops)}</p> : null}
         {page.complete.en ? null : <p className="t3 s12">{t('page.englishMissing')}</p>}
         <span className={css.grow} />
         <p className="t3 s12">
