@@ -48,7 +48,8 @@ async function measured(page: Page, address: string, slower: number) {
   let script = 0;
   cdp.on('Network.requestWillBeSent', ({ requestId, request: { url }, type = '' }) => {
     asked.push({ url, type });
-    kinds.set(requestId, type);
+    // The worker comes once there is nothing else to do.
+    if (!url.endsWith('/worker.js')) kinds.set(requestId, type);
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') script += encodedDataLength;
