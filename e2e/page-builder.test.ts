@@ -204,5 +204,7 @@ test('a video of 4:3 can’t be published, and says so where it was chosen; one 
   await choose('new.mp4', film(1280, 720));
   await wrong.waitFor({ state: 'detached' });
   await publish.click();
-  await expect.poll(() => dialog.getByRole('button', { name: v.t('page.publishNow') }).isEnabled()).toBe(true);
+  await expect
+    .poll(() => dialog.getByRole('button', { name: v.t('page.publishNow') }).isEnabled())
+    .toBe(true);
 });

@@ -42,13 +42,19 @@ test('a set that was planned goes live together although the server was away at 
   await expect.poll(() => plan.isEnabled()).toBe(true);
   await v.healthy();
   await plan.click();
-  await v.page.getByText(/将于 .* 生效/).first().waitFor();
+  await v.page
+    .getByText(/将于 .* 生效/)
+    .first()
+    .waitFor();
   await expect.poll(async () => (await pages()).filter(({ due, live }) => due && !live).length).toBe(length);
 
   const card = v.page.getByRole('listitem').filter({ hasText: '年末市集' });
   await card.getByRole('button', { name: v.t('page.cancelDue') }).click();
   await v.page.getByText(v.t('page.cancelText')).waitFor();
-  await v.page.getByRole('dialog').getByRole('button', { name: v.t('page.cancelDue') }).click();
+  await v.page
+    .getByRole('dialog')
+    .getByRole('button', { name: v.t('page.cancelDue') })
+    .click();
   await v.page.getByText(v.t('page.cancelled')).waitFor();
   const isDue = async () => (await pages()).find(({ pageId }) => pageId === added.pageId)?.due;
   expect(await isDue()).toBeNull();

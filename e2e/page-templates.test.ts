@@ -85,7 +85,10 @@ test('head office gives a template to twelve projects: the plan comes first, and
   // Each project with what it would get and lose, before anything is sent.
   const plan = inDialog(v).getByRole('listitem');
   await expect.poll(() => plan.count()).toBe(12);
-  await plan.filter({ hasText: '恒景中心' }).getByText(/新增 1 页，替换 \d+ 页草稿/).waitFor();
+  await plan
+    .filter({ hasText: '恒景中心' })
+    .getByText(/新增 1 页，替换 \d+ 页草稿/)
+    .waitFor();
   await v.healthy();
   await inDialog(v)
     .getByRole('button', { name: v.t('pageTemplate.giveVerb', 12) })

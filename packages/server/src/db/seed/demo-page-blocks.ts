@@ -34,7 +34,13 @@ function homeBlocks(made: Made): KnownBlock[] {
   ];
   const services = [
     item('services', { label: text('项目介绍', 'About us'), icon: icon('building'), link: to('standard') }),
-    item('services', { label: text('商业配套', 'Shops'), icon: icon('coffee'), link: to('business') }),
+    plan.more
+      ? item('services', {
+          label: text('生活指南', 'Good to know'),
+          icon: icon('shop'),
+          link: to('subNav'),
+        })
+      : item('services', { label: text('商业配套', 'Shops'), icon: icon('coffee'), link: to('business') }),
     item('services', { label: text('交通位置', 'Getting here'), icon: icon('map'), link: to('map') }),
     plan.panorama
       ? item('services', {
@@ -47,15 +53,6 @@ function homeBlocks(made: Made): KnownBlock[] {
           icon: icon('mail'),
           link: { to: 'feature', feature: 'inbox' },
         }),
-    ...(plan.more
-      ? [
-          item('services', {
-            label: text('生活指南', 'Good to know'),
-            icon: icon('shop'),
-            link: to('subNav'),
-          }),
-        ]
-      : []),
   ];
   const parts = {
     slides: block('picture', { autoplay: 5, height: seed % 3 === 1 ? 'l' : 'm', items: slides }),
@@ -104,7 +101,7 @@ export function blocksOf(kind: PageKey, made: Made): KnownBlock[] {
           ? []
           : [
               block('video', {
-                title: text('一分钟看项目', 'A short look'),
+                title: text('项目短片', 'A short film'),
                 video: pictures.film,
                 poster: pictures.exterior,
               }),
