@@ -49,7 +49,9 @@ async function begin(kind: PageKind, path: string, titleZh: string, block: strin
 test('what was published before is compared in words, and becomes the draft without changing what readers see', async () => {
   const { pages } = await asOffice(server(), pageApi, 'list', of);
   // Somebody works on it: a text was added to what is live.
-  const about = pages.find(({ kind }) => kind === 'standard') ?? expect.fail('the demo has this page');
+  const about =
+    pages.find(({ kind, channel }) => kind === 'standard' && channel === 'app') ??
+    expect.fail('the demo has this page');
   const { pageId } = about;
   const { doc, liveDoc } = await asOffice(server(), pageApi, 'get', { pageId });
   expect(doc.blocks).toHaveLength((liveDoc?.blocks.length ?? 0) + 1);
