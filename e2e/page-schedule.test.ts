@@ -60,8 +60,8 @@ test('a set that was planned goes live together although the server was away at 
   expect(await isDue()).toBeNull();
 
   // All of it anew, for a moment that the server doesn't live to see.
-  const from = new Date(Date.now() + 6_000).toISOString();
   const all = (await pages()).map(({ pageId, version }) => ({ pageId, version }));
+  const from = new Date(Date.now() + 10_000).toISOString();
   await asOffice(server(), pageApi, 'publish', { ...of, pages: all, from, note: '' });
   await asOffice(server(), pageApi, 'cancel', { pageId: added.pageId });
   await server().stop();
