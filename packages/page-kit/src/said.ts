@@ -27,8 +27,10 @@ export function nameOf(doc: Doc, block: Block): Said {
   return same.length < 2 ? name : said('page.place.block', name, same.indexOf(block) + 1);
 }
 
+type Listed = { readonly blocks: readonly { readonly id: string; readonly type: Block['type'] }[] };
+
 /** All blocks by their names, each counted once. */
-export function namesIn(doc: Doc): ReadonlyMap<string, Said> {
+export function namesIn(doc: Listed): ReadonlyMap<string, Said> {
   const many = new Map<string, number>();
   for (const { type } of doc.blocks) many.set(type, (many.get(type) ?? 0) + 1);
   const met = new Map<string, number>();

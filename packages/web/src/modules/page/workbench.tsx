@@ -5,19 +5,29 @@ import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
 import css from './builder.module.css';
-import type { Builder, BuilderState } from './builder.ts';
+import type { Builder } from './builder.ts';
 import { ConflictBar } from './conflict-bar.tsx';
 import { useKeys } from './keys.ts';
 import { pages as calls, type Page, refreshPages } from './page-calls.ts';
 import { editAddress, listPath } from './page-paths.ts';
-import { useLead } from './panel.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { BarButton, BuilderBar } from './top-bar.tsx';
+import { docOf, useBuilt } from './use-builder.ts';
+import { useLead } from './use-lead.ts';
 import { useTheirs } from './use-theirs.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 const unsaved: readonly string[] = ['failed', 'conflict', 'refused'];
+
+/** What was done, told to whoever doesn't see it. */
+function Told({ builder }: { builder: Builder }) {
+  return (
+    <p className="unseen" role="status">
+      {useBuilt(builder, ({ told }) => told.text)}
+    </p>
+  );
+}
 
 /** Asks before a page is left that can't be saved as it is; what it is by now counts, drawn or not. */
 function Held({ builder }: { builder: Builder }) {
@@ -34,7 +44,6 @@ type Props = {
   /** Reads the page again. */
   again: () => void;
   builder: Builder;
-  state: BuilderState;
   /** What pages share, around a version that is looked at. */
   site: Doc;
   title: string;
@@ -49,15 +58,15 @@ type Props = {
 
 /** What stands around everything that is drafted and published: its bar, its keys, its questions. */
 export function Workbench(props: Props) {
-  const { page, again, builder, state, site, title, lang, onLang, missing, stuck, children } = props;
+  const { page, again, builder, site, title, lang, onLang, missing, stuck, children } = props;
   const area = useArea();
   const root = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<'publish' | 'versions' | 'preview'>();
-  const { theirs, settled } = useTheirs(page, builder, state);
+  const { theirs, settled } = useTheirs(page, builder);
   const editable = page.can.edit;
   useKeys(builder, root, editable);
-  useLead(state);
-  const { saving } = state;
+  useLead(builder);
+  const saving = useBuilt(builder, (state) => state.saving);
   const before = useRef(saving);
   useEffect(() => {
     if (before.current === 'saving' && saving === 'saved') again();
@@ -81,7 +90,6 @@ export function Workbench(props: Props) {
         missing={missing}
         onLang={onLang}
         builder={builder}
-        state={state}
         editable={editable}
         actions={
           <>
@@ -107,9 +115,7 @@ export function Workbench(props: Props) {
         />
       ) : null}
       {children}
-      <p className="unseen" role="status">
-        {state.told.text}
-      </p>
+      <Told builder={builder} />
       <Held builder={builder} />
       {asked === 'publish' ? (
         <PublishDialog
@@ -126,7 +132,7 @@ export function Workbench(props: Props) {
       {asked === 'versions' ? (
         <VersionsDialog
           pageId={page.pageId}
-          draft={state.history.doc}
+          draft={docOf(builder.state())}
           site={site}
           live={page.live?.no ?? null}
           editable={editable}
