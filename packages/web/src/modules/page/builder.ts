@@ -1,8 +1,9 @@
-import { apply, type Command, type Done } from '@mdi/page-kit/commands.ts';
+import { apply, type Command } from '@mdi/page-kit/commands.ts';
 import { differenceOf } from '@mdi/page-kit/difference.ts';
 import { begun, goTo, type History, record, redo, undo } from '@mdi/page-kit/history.ts';
 import { idsFrom } from '@mdi/page-kit/make.ts';
 import type { Block, Doc, Place } from '@mdi/page-kit/shapes.ts';
+import type { Done } from '@mdi/page-kit/step.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { asFailure } from '../../kit/call/session-failure.ts';
 import { t } from '../../kit/words/words.ts';

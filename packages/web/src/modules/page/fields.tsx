@@ -10,8 +10,9 @@ import { controlId, FieldRow, labelOf } from './field-row.tsx';
 import { IconField } from './icon-field.tsx';
 import { LinkField, PageField } from './link-field.tsx';
 import type { FieldProps, Panel } from './panel-facts.ts';
-import { PictureField, VideoField } from './picture-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { SpotField } from './spot-field.tsx';
+import { VideoField } from './video-field.tsx';
 
 export function TextField({ panel, at, field, value }: FieldProps<'text'>) {
   const text = asText(value);

@@ -1,4 +1,5 @@
-import { iconNames, type Icon as PageIcon } from '@mdi/page-kit/shapes.ts';
+import type { Icon as PageIcon } from '@mdi/page-kit/fields.ts';
+import { iconNames } from '@mdi/page-kit/shapes.ts';
 import { IconOf } from '@mdi/page-kit/view/parts.tsx';
 import { SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
 import { valueAt } from '@mdi/page-kit/walk.ts';

@@ -1,5 +1,6 @@
 import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
-import type { BlockType, Field, Place } from '@mdi/page-kit/shapes.ts';
+import type { Field } from '@mdi/page-kit/fields.ts';
+import type { BlockType, Place } from '@mdi/page-kit/shapes.ts';
 import type { Page, PageRow } from './page-calls.ts';
 
 /** All that the controls of a block need: what there is to choose from, and how it is changed. */

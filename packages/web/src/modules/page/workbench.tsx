@@ -7,6 +7,7 @@ import { useArea } from './area.ts';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
 import { ConflictBar } from './conflict-bar.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { useKeys } from './keys.ts';
 import { pages as calls, type Page, refreshPages } from './page-calls.ts';
 import { editAddress, listPath } from './page-paths.ts';
@@ -61,7 +62,7 @@ export function Workbench(props: Props) {
   const { page, again, builder, site, title, lang, onLang, missing, stuck, children } = props;
   const area = useArea();
   const root = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<'publish' | 'versions' | 'preview'>();
+  const [asked, setAsked] = useState<'publish' | 'versions' | 'preview' | 'discard'>();
   const { theirs, settled } = useTheirs(page, builder);
   const editable = page.can.edit;
   useKeys(builder, root, editable);
@@ -78,6 +79,11 @@ export function Workbench(props: Props) {
     else stuck?.();
   };
   const close = () => setAsked(undefined);
+  const savedVersion = async () => ((await builder.flush()) ? builder.version() : null);
+  /** What was restored is another draft: its steps begin anew. */
+  const restored = () => {
+    void calls.get({ pageId: page.pageId }).then(builder.takeTheirs).then(refreshPages);
+  };
   return (
     <div className={css.builder} ref={root}>
       <BuilderBar
@@ -95,6 +101,9 @@ export function Workbench(props: Props) {
           <>
             {editable && page.kind !== 'site' ? (
               <BarButton name={t('page.preview')} icon="device" press={() => void saved('preview')} />
+            ) : null}
+            {editable && page.live && page.changes > 0 ? (
+              <BarButton name={t('page.discard')} icon="trash" press={() => setAsked('discard')} />
             ) : null}
             <BarButton name={t('page.versions')} icon="reload" press={() => setAsked('versions')} />
             {page.can.publish ? (
@@ -136,13 +145,13 @@ export function Workbench(props: Props) {
           site={site}
           live={page.live?.no ?? null}
           editable={editable}
-          version={async () => ((await builder.flush()) ? builder.version() : null)}
-          restored={() => {
-            // What was restored is another draft: its steps begin anew.
-            void calls.get({ pageId: page.pageId }).then(builder.takeTheirs).then(refreshPages);
-          }}
+          version={savedVersion}
+          restored={restored}
           onClose={close}
         />
+      ) : null}
+      {asked === 'discard' && page.live ? (
+        <DiscardDialog page={page} no={page.live.no} version={savedVersion} done={restored} onClose={close} />
       ) : null}
     </div>
   );
