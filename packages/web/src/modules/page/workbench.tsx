@@ -2,6 +2,7 @@ import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
 import css from './builder.module.css';
@@ -103,7 +104,13 @@ export function Workbench(props: Props) {
               <BarButton name={t('page.preview')} icon="device" press={() => void saved('preview')} />
             ) : null}
             {editable && page.live && page.changes > 0 ? (
-              <BarButton name={t('page.discard')} icon="trash" press={() => setAsked('discard')} />
+              // Done seldom, and the bar is full: its drawing alone, whatever the room.
+              <Button
+                aria-label={t('page.discard')}
+                title={t('page.discard')}
+                icon={<Icon name="trash" size={14} />}
+                onClick={() => setAsked('discard')}
+              />
             ) : null}
             <BarButton name={t('page.versions')} icon="reload" press={() => setAsked('versions')} />
             {page.can.publish ? (
