@@ -3,22 +3,25 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
+import { part } from '../../kit/page/part.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
 import { ConflictBar } from './conflict-bar.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { useKeys } from './keys.ts';
 import { pages as calls, type Page, refreshPages } from './page-calls.ts';
 import { editAddress, listPath } from './page-paths.ts';
-import { PreviewDialog } from './preview-dialog.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
 import { BarButton, BuilderBar } from './top-bar.tsx';
 import { docOf, useBuilt } from './use-builder.ts';
 import { useLead } from './use-lead.ts';
 import { useTheirs } from './use-theirs.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
+
+// Calendars, codes and differences come once somebody asks for them: most who build a page want none of them.
+const PublishDialog = part(() => import('./publish-dialog.tsx').then((m) => m.PublishDialog));
+const PreviewDialog = part(() => import('./preview-dialog.tsx').then((m) => m.PreviewDialog));
+const VersionsDialog = part(() => import('./versions-dialog.tsx').then((m) => m.VersionsDialog));
+const DiscardDialog = part(() => import('./discard-dialog.tsx').then((m) => m.DiscardDialog));
 
 const unsaved: readonly string[] = ['failed', 'conflict', 'refused'];
 
