@@ -1,5 +1,3 @@
-import type { Feature, IconName } from './shapes.ts';
-
 /** A text in both languages; without English, readers see the Chinese one. */
 export type Text = { zh: string; en?: string | undefined };
 
@@ -17,6 +15,34 @@ export type Picture = {
 };
 export type Focus = { x: number; y: number };
 
+/** What of the app on phones a link or a fixed page may open. */
+export const features = ['pass', 'guests', 'notices', 'inbox', 'me'] as const;
+export type Feature = (typeof features)[number];
+
+/** The icons that come with the pages; they take the colour of where they stand. */
+export const iconNames = [
+  'home',
+  'grid',
+  'speaker',
+  'user',
+  'users',
+  'qr',
+  'wrench',
+  'car',
+  'calendar',
+  'mail',
+  'phone',
+  'building',
+  'map',
+  'file',
+  'shop',
+  'coffee',
+  'shield',
+  'key',
+  'bolt',
+  'chart',
+] as const;
+export type IconName = (typeof iconNames)[number];
 export type Icon = { name: IconName } | { up: number };
 
 export type Link =

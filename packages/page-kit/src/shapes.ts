@@ -1,36 +1,18 @@
-import type { Shape, Text, Values } from './fields.ts';
+import { features, type Shape, type Text, type Values } from './fields.ts';
 import { limits } from './limits.ts';
 
-export type { Field, Icon, Link, Picture, Text } from './fields.ts';
+export {
+  type Feature,
+  type Field,
+  features,
+  type Icon,
+  type IconName,
+  iconNames,
+  type Link,
+  type Picture,
+  type Text,
+} from './fields.ts';
 
-/** What of the app on phones a link or a fixed page may open. */
-export const features = ['pass', 'guests', 'notices', 'inbox', 'me'] as const;
-export type Feature = (typeof features)[number];
-
-/** The icons that come with the pages; they take the colour of where they stand. */
-export const iconNames = [
-  'home',
-  'grid',
-  'speaker',
-  'user',
-  'users',
-  'qr',
-  'wrench',
-  'car',
-  'calendar',
-  'mail',
-  'phone',
-  'building',
-  'map',
-  'file',
-  'shop',
-  'coffee',
-  'shield',
-  'key',
-  'bolt',
-  'chart',
-] as const;
-export type IconName = (typeof iconNames)[number];
 const title = (needed = false) => ({ is: 'text', most: limits.title, needed, lines: false }) as const;
 const body = (needed = true) => ({ is: 'text', most: limits.text, needed, lines: true }) as const;
 const picture = { is: 'picture', ratio: null } as const;
