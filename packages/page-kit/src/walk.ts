@@ -1,16 +1,6 @@
+import type { Field, Fields, Link, Picture, Text } from './fields.ts';
 import { limits } from './limits.ts';
-import {
-  type Block,
-  type Doc,
-  type Field,
-  type Fields,
-  isKnown,
-  type Link,
-  type Picture,
-  type Place,
-  shapeOf,
-  type Text,
-} from './shapes.ts';
+import { type Block, type Doc, isKnown, type Place, shapeOf } from './shapes.ts';
 
 /** One field of a document, with where it stands and what it holds. */
 export type Spotted = { at: Place; field: Field; value: unknown };
