@@ -74,6 +74,24 @@ test('what was published before is compared in words, and becomes the draft with
   expect(await asOffice(server(), pageApi, 'versions', { pageId })).toHaveLength(1);
 });
 
+test('a draft is given up for what is live, once it is confirmed', async () => {
+  const { pages } = await asOffice(server(), pageApi, 'list', of);
+  const about = pages.find(({ kind, channel }) => kind === 'standard' && channel === 'app');
+  const { pageId } = about ?? expect.fail('the demo has this page');
+  const { liveDoc } = await asOffice(server(), pageApi, 'get', { pageId });
+  await open(pageId, 'standardConfig');
+  await v.page.locator('#page-title').fill('关于我们');
+  await toldInPage(v.t('page.draftChanges', 1));
+  await v.page.getByRole('button', { name: v.t('page.discard'), exact: true }).click();
+  const dialog = v.page.getByRole('dialog');
+  await dialog.getByText(v.t('page.discardText', 1, 1)).waitFor();
+  await v.healthy();
+  await dialog.getByRole('button', { name: v.t('page.discard'), exact: true }).click();
+  await toldInPage(v.t('page.discarded', 1));
+  await expect.poll(() => v.page.locator('#page-title').inputValue()).toBe(liveDoc?.title.zh);
+  expect(await draftOf(pageId)).toEqual(liveDoc);
+});
+
 test('blocks are copied in one page and pasted in another by keys, with ids of their own', async () => {
   const { pages } = await asOffice(server(), pageApi, 'list', of);
   const idOf = (kind: PageKind) => pages.find((page) => page.kind === kind)?.pageId ?? 0;
