@@ -17,14 +17,21 @@ import {
 import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
 const { visit, server } = stage();
 
 /** Its site is built, and has not been published yet. */
 const project = '锦程广场';
 const newId = idsFrom(Math.random);
 const wide = { timeout: 60_000 };
-/** Source: the budgets of the app, bytes of JavaScript as they travel. */
+/** Source: the budgets of the app, bytes of JavaScript as they travel, and requests before pictures. */
 const mostScript = 90 * 1024;
+const mostRequests = 12;
 
 let of: { projectId: number; program: 'pm' | 'pass' };
 const ids = new Map<DocKind, number>();
@@ -64,6 +71,14 @@ function travels(path: string): number {
       throwIfNoEntry: false,
     });
   return (file('.br') ?? file(''))?.size ?? Number.NaN;
+}
+
+/** Runs in the page before its own scripts: whatever jumps there, and how far. */
+function watchShifts(): void {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) window.shifts.push(JSON.stringify(one));
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 test('until something is published, the app begins with what is built in', async () => {
@@ -113,6 +128,7 @@ describe('what is published', () => {
       await page.setViewportSize({ width, height: 720 });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.addInitScript(watchShifts);
       await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
       await heading(v, either(lang, project, 'Jincheng Plaza'));
       const bar = page.getByRole('navigation', { name: either(lang, '底部标签栏', 'Tab bar') });
@@ -129,8 +145,12 @@ describe('what is published', () => {
         .getByText(either(lang, '办公、商业与公寓一处相连。', 'Offices, shops and apartments in one place.'))
         .waitFor();
       await v.healthy();
+      expect(await page.evaluate(() => window.shifts)).toEqual([]);
       await fits(v);
       await fitsLargeType(v);
+      // Neither pictures nor what is fetched once there is nothing else to do: the worker, and what an icon needs.
+      const before = asked.filter((path) => !/\/files\/|worker\.js$|\.(?:webmanifest|png|svg)$/.test(path));
+      expect(before.length, before.join(' ')).toBeLessThanOrEqual(mostRequests);
       // The home page and the tab bar come by one request.
       expect(asked.filter((path) => path.includes('/appPage/'))).toEqual(['/prod-api/api/mini/appPage/home']);
       const size = (await scriptsOf(v))

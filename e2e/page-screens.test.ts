@@ -32,6 +32,8 @@ const builders = {
 
 const opened = async (name: string) => {
   await v.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  // The sheet of phones, which pages are drawn with, would make it as narrow as theirs.
+  expect((await v.page.locator('main').boundingBox())?.width).toBeGreaterThan(1000);
   await v.healthy();
 };
 

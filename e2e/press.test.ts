@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { bothLanguages, signIn, stage, type Visitor } from './browser.ts';
+import { bothLanguages, enter, signIn, stage, type Visitor } from './browser.ts';
+import { asOffice } from './people.ts';
 import { base, clear, counted, type Done, type Met, pressScreen, type Walk } from './press-driver.ts';
 import { sorts } from './press-survey.ts';
 import { watch } from './press-watch.ts';
+import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
 const { visit } = stage({ MDI_DEMO_LIFE: 'on' });
@@ -139,9 +142,33 @@ test.concurrent.for(people)(
   },
 );
 
+test('whoever builds a page presses all that the builder offers, and nothing breaks', {
+  timeout: 1_800_000,
+}, async () => {
+  const v = await visit('en');
+  await v.page.setViewportSize(wide);
+  const seen = await watch(v, 'Pressed, not done', scanned);
+  await enter(v, 'hq');
+  const of = { projectId: await projectNamed(v.server, '恒景中心'), program: 'pm' as const };
+  const { pages } = await asOffice(v.server, pageApi, 'list', of);
+  // The kind that takes most blocks; the others are of the same parts, and are opened by page-screens.test.ts.
+  const one = pages.find(({ kind, channel }) => kind === 'standard' && channel === 'app');
+  await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${one?.pageId}`);
+  const walk: Walk = {
+    ...{ v, watch: seen, menu: new Set<string>(), screens: new Map(), done: apart('en'), met: alone() },
+    never: [],
+  };
+  // Its links lead to screens that are pressed from the menu.
+  await pressScreen(walk, Number.POSITIVE_INFINITY);
+  console.log(`the builder: ${sum(walk.screens.values())} presses; met ${listed(sizesOf(walk.met))}`);
+  expect(seen.problems().join('\n')).toBe('');
+  expect(sum(walk.screens.values())).toBeGreaterThan(30);
+  await v.context.close();
+});
+
 /** By its address: its pages are no part of what this folder is compiled with. */
 const screensAt = fileURLToPath(new URL('../packages/web/src/app/screens.ts', import.meta.url));
-/** CMS02050 to CMS02150: the builder, which page-screens.test.ts opens for every kind of page and pages.test.ts works in. */
+/** CMS02050 to CMS02150: the builder: pressed below as one kind of page, opened by page-screens.test.ts as every kind. */
 const isBuilder = ({ code }: { code: string }) => code >= 'CMS02050' && code <= 'CMS02150';
 
 test('everybody meets controls of every kind, somebody each screen, and in each language somebody', async () => {

@@ -14,7 +14,7 @@ const entries = [undefined, ...groups].flatMap((group) =>
 );
 
 /** All that the menu leads to. */
-export const menuTitles: readonly string[] = entries.map(({ name }) => name.zh);
+export const menuTitles: readonly string[] = [...new Set(entries.map(({ name }) => name.zh))];
 
 function entryOf(title: string) {
   const entry = entries.find(({ name }) => name.zh === title);

@@ -32,6 +32,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Compressed sizes are measured on their own; counting them again would cost seconds at every build.
     reportCompressedSize: false,
+    // Which file brings which others: read by tests alone, and served to nobody.
+    manifest: true,
     rolldownOptions: {
       // Beside the pages the worker of the app on phones, whose address never changes.
       input: { index: join(root, 'index.html'), worker: join(sources, 'h5/app/worker.ts') },
@@ -47,20 +49,16 @@ export default defineConfig({
           groups: [
             { name: 'words-zh', test: /(auth|kit|fields|visit\.names)\.zh\.ts$|public[\\/]words-zh\.ts$/ },
             { name: 'words-en', test: /(auth|kit|fields|visit\.names)\.en\.ts$|public[\\/]words-en\.ts$/ },
-            // What every graph needs is one file: each further one costs a request and a kilobyte of headers.
+            // What every graph needs is one file: each further one costs a request and a kilobyte of headers. Whatever
+            // a group holds brings all that it imports: nothing of the phones' own may stand here.
             {
               name: 'base',
-              test: /vite[\\/]preload-helper|rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|missing-part|part-or|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$/,
-            },
-            // What small pages share, so that it doesn't come with the app on phones.
-            {
-              name: 'lite',
-              test: /page-kit[\\/]src[\\/](only-of|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](icons|language-select|part|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/]guest[\\/]map-address)\.tsx?$/,
+              test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|missing-part|part-or|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$|page-kit[\\/]src[\\/](only-of|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](icons|language-select|part|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/](guest[\\/]map-address|app[\\/]tiles-of))\.tsx?$/,
             },
             // What every page of the app on phones needs: one request instead of one for each.
             {
               name: 'app',
-              test: /web[\\/]src[\\/](entry-h5|h5[\\/](pass-client|use-me|app[\\/](app-frame|app-page|begin|home-view|icons|navigate|notices-view|skyline|use-inbox|use-project|use-settled-place|address|app-client|app-state|feature-view|kept|links|navigate|notice-list|older-button|parts|times|unread-count|use-copy|use-notices|use-site)))\.tsx?$/,
+              test: /web[\\/]src[\\/](entry-h5|h5[\\/](pass-client|use-me|app[\\/](app-frame|app-page|begin|home-view|icons|navigate|notice-briefs|notices-view|skyline|use-inbox|use-project|use-settled-place|address|app-client|app-state|feature-view|kept|links|navigate|notice-list|older-button|parts|times|unread-count|use-copy|use-notices|use-site)))\.tsx?$/,
             },
             // Also on public pages, which must not load the group below for its sake.
             { name: 'display', test: /contract[\\/]src[\\/]kit[\\/]display\.ts$/ },

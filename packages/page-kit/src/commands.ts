@@ -1,12 +1,11 @@
 import { limits } from './limits.ts';
 import { type NewId, newBlock, newItem } from './make.ts';
-import { blockWord, nameOf, placeSaid, type Said, said } from './said.ts';
-import { schemaOf, text } from './schema.ts';
+import { blockWord, nameOf, type Said, said } from './said.ts';
+import { setField } from './set-field.ts';
 import {
   type Block,
   type BlockType,
   type Doc,
-  type Field,
   fixedOf,
   isKnown,
   type KnownBlock,
@@ -14,7 +13,7 @@ import {
   type Place,
   shapeOf,
 } from './shapes.ts';
-import { asText, valueAt } from './walk.ts';
+import { type Done, done, itemsOf, knownOf, Refusal, refuse, withBlock, withItems } from './step.ts';
 
 /** What somebody does to a document. Places in lists are those before the step; ids never change. */
 export type Command =
@@ -30,32 +29,11 @@ export type Command =
   | { do: 'moveItem'; block: string; item: string; at: number }
   | { do: 'removeItem'; block: string; item: string };
 
-/** The document after a step and what the step is called; `merge`: steps with the same one are one for whoever types. */
-export type Done = { doc: Doc; said: Said; merge: string | null; chosen: readonly string[] };
 export type Outcome = Done | { refused: Said };
-
-class Refusal extends Error {
-  sentence: Said;
-  constructor(sentence: Said) {
-    super(sentence.key);
-    this.sentence = sentence;
-  }
-}
-const refuse = (...args: Parameters<typeof said>): never => {
-  throw new Refusal(said(...args));
-};
 
 const within = (at: number, length: number) => Math.max(0, Math.min(length, Math.trunc(at) || 0));
 const inserted = <T>(list: readonly T[], at: number, ...more: readonly T[]): T[] =>
   list.toSpliced(within(at, list.length), 0, ...more);
-
-const blockOf = (doc: Doc, id: string | undefined): Block =>
-  doc.blocks.find((block) => block.id === id) ?? refuse('page.refused.gone');
-
-function knownOf(doc: Doc, id: string | undefined): KnownBlock {
-  const block = blockOf(doc, id);
-  return isKnown(block) ? block : refuse('page.refused.unknown');
-}
 
 const blocksOf = (doc: Doc, ids: readonly string[]): Block[] => {
   const chosen = doc.blocks.filter(({ id }) => ids.includes(id));
@@ -91,80 +69,6 @@ function twin(block: Block, newId: NewId): KnownBlock {
   // Nothing but ids changes.
   return { ...block, ...items, id: newId() } as KnownBlock;
 }
-
-const withBlock = (doc: Doc, changed: KnownBlock): Doc => ({
-  ...doc,
-  blocks: doc.blocks.map((block) => (block.id === changed.id ? changed : block)),
-});
-
-type Item = { readonly id: string };
-const itemsOf = (block: KnownBlock): readonly Item[] => ('items' in block ? block.items : []);
-// The items come from the block itself, or from the table that its type is made from.
-const withItems = (block: KnownBlock, items: readonly Item[]): KnownBlock =>
-  ({ ...block, items }) as unknown as KnownBlock;
-
-const done = (
-  doc: Doc,
-  sentence: Said,
-  chosen: readonly string[] = [],
-  merge: string | null = null,
-): Done => ({
-  doc,
-  said: sentence,
-  merge,
-  chosen,
-});
-
-/** One language of a text; English that is emptied is missing. */
-function textWith(old: unknown, lang: 'zh' | 'en', value: unknown): unknown {
-  const { zh, en } = asText(old);
-  if (lang === 'zh') return en === undefined ? { zh: value } : { zh: value, en };
-  return value === '' ? { zh } : { zh, en: value };
-}
-
-function fieldAt(doc: Doc, at: Place): Field {
-  if (at.block === undefined) return { is: 'text', most: limits.title, needed: true, lines: false };
-  const { fields, items } = shapeOf(knownOf(doc, at.block).type);
-  const named = at.item === undefined ? fields : (items?.fields ?? {});
-  const field = at.field !== undefined && Object.hasOwn(named, at.field) ? named[at.field] : undefined;
-  return field ?? refuse('page.refused.gone');
-}
-
-function setField(doc: Doc, at: Place, value: unknown): Done {
-  const field = fieldAt(doc, at);
-  const name = at.field ?? '';
-  const place = placeSaid(doc, at);
-  const sentence = said('page.change.set', place);
-  const merge = field.is === 'text' ? JSON.stringify([at.block, at.item, name, at.lang]) : null;
-  const next = (old: unknown): unknown => {
-    const wanted = field.is === 'text' && at.lang ? textWith(old, at.lang, value) : value;
-    const schema = field.is === 'text' ? text : schemaOf(field);
-    return schema.safeParse(wanted).success ? wanted : refuse('page.refused.value', place);
-  };
-  if (at.block === undefined) {
-    if (name !== 'title') return refuse('page.refused.gone');
-    // Parsed as a text just now.
-    const title = next(doc.title) as Doc['title'];
-    return done(same(title, doc.title) ? doc : { ...doc, title }, sentence, [], merge);
-  }
-  const block = knownOf(doc, at.block);
-  if (at.item === undefined) {
-    const value = next(valueAt(block, name));
-    if (same(value, valueAt(block, name))) return done(doc, sentence, [block.id], merge);
-    return done(withBlock(doc, { ...block, [name]: value }), sentence, [block.id], merge);
-  }
-  const item = itemsOf(block).find(({ id }) => id === at.item) ?? refuse('page.refused.gone');
-  // Source: spec §5, the tab bar.
-  if (field.is === 'icon' && block.type === 'tabBar' && value !== null && valueAt(item, 'active') === null)
-    refuse('page.refused.iconFirst');
-  const wanted = next(valueAt(item, name));
-  if (same(wanted, valueAt(item, name))) return done(doc, sentence, [block.id], merge);
-  const items = itemsOf(block).map((one) => (one === item ? { ...one, [name]: wanted } : one));
-  return done(withBlock(doc, withItems(block, items)), sentence, [block.id], merge);
-}
-
-/** Whether two values are written alike. */
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function moved(doc: Doc, ids: readonly string[], at: number): Done {
   const chosen = blocksOf(doc, ids);

@@ -1,5 +1,6 @@
+import type { Picture, Text } from './fields.ts';
 import { idsFrom, newBlock, newDoc, newItem } from './make.ts';
-import type { BlockOf, BlockType, Doc, DocKind, KnownBlock, Picture, Text } from './shapes.ts';
+import type { BlockOf, BlockType, Doc, DocKind, KnownBlock } from './shapes.ts';
 
 /** Ids in a row, the same in every run. */
 export function idsInRow() {

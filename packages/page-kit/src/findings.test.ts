@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { allBlocks, blockWith, docOf, idsInRow, pic, siteDoc, text } from './doc.fixture.ts';
+import type { Link } from './fields.ts';
 import { type Facts, findingsOf, type UploadFact } from './findings.ts';
 import { limits } from './limits.ts';
 import { newBlock, newDoc, newItem } from './make.ts';
-import type { Block, BlockOf, BlockType, Doc, DocKind, Link, PageKind } from './shapes.ts';
+import type { Block, BlockOf, BlockType, Doc, DocKind, PageKind } from './shapes.ts';
 import type { UploadUse } from './walk.ts';
 
 const fact = (use: UploadUse, width = 750, height = 420, bytes = 1000): UploadFact => ({

@@ -1,9 +1,8 @@
-import { contrast } from './contrast.ts';
+import { type Facts, type PageFinding, stop, warn } from './finding.ts';
+import { ofColours, ofForms, ofTabBar } from './findings-of-blocks.ts';
 import { hasRatio, limits } from './limits.ts';
-import { blockWord, fieldWord, placeSaid, type Said, said } from './said.ts';
+import { blockWord, fieldWord, placeSaid, said } from './said.ts';
 import {
-  type Block,
-  type BlockOf,
   type BlockType,
   blockTypes,
   type Doc,
@@ -11,8 +10,6 @@ import {
   isKnown,
   type KnownBlock,
   mostOf,
-  type PageKind,
-  type Place,
   shapeOf,
 } from './shapes.ts';
 import {
@@ -24,29 +21,9 @@ import {
   textsIn,
   type UploadUse,
   uploadsIn,
-  valueAt,
 } from './walk.ts';
 
-/** What stands against publishing (`stop`) or deserves a look (`warn`), where it is mended, and its sentence. */
-export type PageFinding = { level: 'stop' | 'warn'; at: Place; said: Said };
-
-export type LinkTrouble = 'gone' | 'unpublished' | 'elsewhere' | 'host' | 'appid';
-/** An upload as it is kept. Without sizes: nobody knows them of such a file. */
-export type UploadFact = { use: UploadUse; bytes: number; width: number | null; height: number | null };
-
-/** What a document alone doesn't tell. */
-export type Facts = {
-  /** The project asks for both languages. */
-  bothLanguages: boolean;
-  /** Uploads that may be used here. */
-  uploads: ReadonlyMap<number, UploadFact>;
-  /** What is wrong with links, by their names. */
-  links: ReadonlyMap<string, LinkTrouble>;
-  /** Which kind of page those are that are linked to. */
-  pages: ReadonlyMap<number, PageKind>;
-  /** Forms whose answers somebody gets. */
-  forms: ReadonlySet<BlockOf<'form'>['form']>;
-};
+export type { Facts, LinkTrouble, PageFinding, UploadFact } from './finding.ts';
 
 /** Code points as they are counted in front of whoever types. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
@@ -54,9 +31,6 @@ export const lengthOf = (text: string): number => [...text.trim()].length;
 /** How long a text may be in a language. */
 export const mostOfText = (most: number, lang: 'zh' | 'en'): number =>
   lang === 'en' ? most * limits.english : most;
-
-const stop = (at: Place, sentence: Said): PageFinding => ({ level: 'stop', at, said: sentence });
-const warn = (at: Place, sentence: Said): PageFinding => ({ level: 'warn', at, said: sentence });
 
 function ofTexts(doc: Doc, bothLanguages: boolean): PageFinding[] {
   return textsIn(doc).flatMap(({ at, text, needed, most }) => {
@@ -181,78 +155,6 @@ function ofKind(doc: Doc): PageFinding[] {
       : [];
   });
   return [...found, ...fixed];
-}
-
-const isOf =
-  <T extends BlockType>(type: T) =>
-  (block: Block): block is Extract<Block, BlockOf<T>> =>
-    block.type === type;
-
-/** Source: spec §5, the tab bar. */
-function ofTabBar(doc: Doc, { pages }: Facts): PageFinding[] {
-  return doc.blocks.filter(isOf('tabBar')).flatMap((bar) => {
-    const kinds = bar.items.map(({ link }) => (link.to === 'page' ? pages.get(link.page) : undefined));
-    const at = { block: bar.id };
-    const first = bar.items[0];
-    return [
-      ...(first && kinds[0] !== 'home'
-        ? [stop({ ...at, item: first.id, field: 'link' }, said('page.finding.firstHome'))]
-        : []),
-      ...(kinds.includes('my') ? [] : [stop(at, said('page.finding.noMy'))]),
-      ...bar.items.flatMap(({ id, icon, active }) =>
-        icon !== null && active === null
-          ? [
-              stop(
-                { ...at, item: id, field: 'icon' },
-                said('page.finding.iconFirst', placeSaid(doc, { ...at, item: id })),
-              ),
-            ]
-          : [],
-      ),
-    ];
-  });
-}
-
-/** A form that nobody gets the answers of would only seem to be one. */
-const ofForms = (blocks: readonly KnownBlock[], { forms }: Facts): PageFinding[] =>
-  blocks.flatMap((block) =>
-    block.type === 'form' && !forms.has(block.form)
-      ? [stop({ block: block.id, field: 'form' }, said('page.finding.formUnread'))]
-      : [],
-  );
-
-/** What on which colour can't be read by everybody. */
-function ofColours(doc: Doc): PageFinding[] {
-  const pairs = doc.blocks.flatMap((block): { at: Place; on: [unknown, unknown]; least: number }[] => {
-    if (!isKnown(block)) return [];
-    const at = { block: block.id };
-    const pair = (field: string, back: string) => ({
-      at: { ...at, field },
-      on: [valueAt(block, field), valueAt(block, back)] as [unknown, unknown],
-      least: 4.5,
-    });
-    if (block.type === 'style') return [pair('barText', 'barBg'), pair('buttonText', 'buttonBg')];
-    if (block.type !== 'tabBar') return [];
-    return block.items.flatMap((item) =>
-      (['colour', 'active'] as const).map((field) => ({
-        at: { ...at, item: item.id, field },
-        on: [item[field], '#ffffff'] as [unknown, unknown],
-        least: 4.5,
-      })),
-    );
-  });
-  return pairs.flatMap(({ at, on: [front, back], least }) => {
-    if (typeof front !== 'string' || typeof back !== 'string') return [];
-    const is = contrast(front, back);
-    return is < least
-      ? [
-          warn(
-            at,
-            said('page.finding.contrast', placeSaid(doc, at), (Math.floor(is * 10) / 10).toFixed(1), least),
-          ),
-        ]
-      : [];
-  });
 }
 
 const order = { stop: 0, warn: 1 };

@@ -1,6 +1,6 @@
-import type { Done } from './commands.ts';
 import type { Said } from './said.ts';
 import type { Doc } from './shapes.ts';
+import type { Done } from './step.ts';
 
 /** One step with the documents on both sides of it, which share all that it left alone. */
 export type Step = {

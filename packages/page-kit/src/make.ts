@@ -1,14 +1,12 @@
+import type { Field, Fields, Text } from './fields.ts';
 import {
   type BlockOf,
   type BlockType,
   type Doc,
   type DocKind,
-  type Field,
-  type Fields,
   fixedOf,
   type KnownBlock,
   shapeOf,
-  type Text,
 } from './shapes.ts';
 import { schemaNow } from './upgrade.ts';
 

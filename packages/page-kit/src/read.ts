@@ -19,6 +19,9 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
+/** Counted only where it may matter: no unit of UTF-16 takes more than three bytes. */
+const isTooLarge = (text: string): boolean => text.length * 3 > limits.bytes && bytesOf(text) > limits.bytes;
+
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 /** Whether something foreign can be stored: no NUL, no halves of characters, not nested without end. */
 function storable(it: unknown, depth = 0): boolean {
@@ -86,7 +89,7 @@ function read(it: unknown, strict: boolean): Read {
     blocks.push(block);
   }
   const doc: Doc = { schema: schemaNow, kind, title: title.data, blocks };
-  return strict && bytesOf(JSON.stringify(doc)) > limits.bytes ? refused('tooLarge') : { doc };
+  return strict && isTooLarge(JSON.stringify(doc)) ? refused('tooLarge') : { doc };
 }
 
 /** A document that somebody saves: it must be one, and may be as unfinished as it likes. */

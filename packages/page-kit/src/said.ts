@@ -20,15 +20,10 @@ export const blockWord = (type: BlockType | 'unknown'): Said => said(`page.block
 // Fields are named by the table of shapes only.
 export const fieldWord = (field: string): Said => said(`page.field.${field as FieldName}`);
 
-/** A block by its name, with its number where the document has several of its kind. */
-export function nameOf(doc: Doc, block: Block): Said {
-  const same = doc.blocks.filter(({ type }) => type === block.type);
-  const name = blockWord(block.type);
-  return same.length < 2 ? name : said('page.place.block', name, same.indexOf(block) + 1);
-}
+type Listed = { readonly blocks: readonly { readonly id: string; readonly type: Block['type'] }[] };
 
 /** All blocks by their names, each counted once. */
-export function namesIn(doc: Doc): ReadonlyMap<string, Said> {
+export function namesIn(doc: Listed): ReadonlyMap<string, Said> {
   const many = new Map<string, number>();
   for (const { type } of doc.blocks) many.set(type, (many.get(type) ?? 0) + 1);
   const met = new Map<string, number>();
@@ -40,6 +35,16 @@ export function namesIn(doc: Doc): ReadonlyMap<string, Said> {
       return [id, (many.get(type) ?? 0) < 2 ? name : said('page.place.block', name, at)];
     }),
   );
+}
+
+const counted = new WeakMap<Doc, ReadonlyMap<string, Said>>();
+
+/** A block by its name, with its number where the document has several of its kind. */
+export function nameOf(doc: Doc, block: Block): Said {
+  // Whoever looks at all of a large page asks for each of its fields.
+  const names = counted.get(doc) ?? namesIn(doc);
+  counted.set(doc, names);
+  return names.get(block.id) ?? blockWord(block.type);
 }
 
 /** Where something stands, in words. */

@@ -1,16 +1,9 @@
 import { latitude, longitude } from '@mdi/contract/kit/fields.ts';
 import { linkProblem } from '@mdi/contract/kit/rich-text.ts';
 import * as z from 'zod/mini';
+import type { Field, Fields } from './fields.ts';
 import { limits } from './limits.ts';
-import {
-  type BlockType,
-  blockTypes,
-  type Field,
-  type Fields,
-  features,
-  iconNames,
-  shapeOf,
-} from './shapes.ts';
+import { type BlockType, blockTypes, features, iconNames, shapeOf } from './shapes.ts';
 
 // PostgreSQL refuses NUL, and half a surrogate pair can't be stored as UTF-8.
 const unprintable = /[\p{Cc}\p{Cs}]/u;

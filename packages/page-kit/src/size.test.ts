@@ -8,7 +8,9 @@ const packed: { path: string; bytes: number; text: string }[] = [];
 
 beforeAll(async () => {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('view/page-view.tsx', import.meta.url))],
+    entryPoints: ['view/page-view.tsx', 'view/page.css'].map((file) =>
+      fileURLToPath(new URL(file, import.meta.url)),
+    ),
     outdir: 'nowhere',
     write: false,
     bundle: true,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { allBlocks, docOf, idsInRow, text } from './doc.fixture.ts';
+import type { Link } from './fields.ts';
 import { newBlock } from './make.ts';
-import type { Block, Doc, Link } from './shapes.ts';
+import type { Block, Doc } from './shapes.ts';
 import { filledFrom, withPages } from './template.ts';
 import { linksIn } from './walk.ts';
 

@@ -1,12 +1,5 @@
-import {
-  type Block,
-  type Doc,
-  type Field,
-  type Fields,
-  isKnown,
-  type KnownBlock,
-  shapeOf,
-} from './shapes.ts';
+import type { Field, Fields } from './fields.ts';
+import { type Block, type Doc, isKnown, type KnownBlock, shapeOf } from './shapes.ts';
 import { asLink, asText, valueAt } from './walk.ts';
 
 type Change = (field: Field, value: unknown, other: unknown) => unknown;

@@ -1,16 +1,6 @@
+import type { Field, Fields, Link, Picture, Text } from './fields.ts';
 import { limits } from './limits.ts';
-import {
-  type Block,
-  type Doc,
-  type Field,
-  type Fields,
-  isKnown,
-  type Link,
-  type Picture,
-  type Place,
-  shapeOf,
-  type Text,
-} from './shapes.ts';
+import { type Block, type Doc, isKnown, type Place, shapeOf } from './shapes.ts';
 
 /** One field of a document, with where it stands and what it holds. */
 export type Spotted = { at: Place; field: Field; value: unknown };
@@ -28,23 +18,45 @@ const fieldsOf = (fields: Fields, thing: object, at: Place): Spotted[] =>
     value: valueAt(thing, name),
   }));
 
-/** The fields of a block and its items, in the order in which they are shown. */
-export function fieldsOfBlock(block: Block): Spotted[] {
+const every = (fields: Fields): Fields => fields;
+
+/** The fields of a block and its items, or some of them, in the order in which they are shown. */
+export function fieldsOfBlock(block: Block, some = every): Spotted[] {
   if (!isKnown(block)) return [];
   const { fields, items } = shapeOf(block.type);
   const held = 'items' in block && items ? block.items : [];
+  const own = some(fields);
+  const ofItems = some(items?.fields ?? none);
   return [
-    ...fieldsOf(fields, block, { block: block.id }),
-    ...held.flatMap((item) => fieldsOf(items?.fields ?? {}, item, { block: block.id, item: item.id })),
+    ...fieldsOf(own, block, { block: block.id }),
+    ...held.flatMap((item) => fieldsOf(ofItems, item, { block: block.id, item: item.id })),
   ];
+}
+
+const none: Fields = {};
+const referring = new WeakMap<Fields, Fields>();
+const refers: readonly Field['is'][] = ['link', 'page', 'video', 'icon', 'picture'];
+
+/** The fields that may lead somewhere or show a file, found once for each table: drafts are walked whenever they are saved. */
+function thatRefer(fields: Fields): Fields {
+  const known = referring.get(fields);
+  if (known) return known;
+  const found = Object.fromEntries(Object.entries(fields).filter(([, { is }]) => refers.includes(is)));
+  referring.set(fields, found);
+  return found;
 }
 
 /** Every field of a document; of hidden blocks only where they are asked for. */
 export const fieldsIn = (doc: Doc, hidden = false): Spotted[] => [
   // What pages share is shown under the title of each.
   ...(doc.kind === 'site' ? [] : [{ at: { field: 'title' }, field: titleField, value: doc.title }]),
-  ...doc.blocks.filter((block) => hidden || !isKnown(block) || !block.hidden).flatMap(fieldsOfBlock),
+  ...ofBlocks(doc, hidden, every),
 ];
+
+const ofBlocks = (doc: Doc, hidden: boolean, some: typeof every): Spotted[] =>
+  doc.blocks
+    .filter((block) => hidden || !isKnown(block) || !block.hidden)
+    .flatMap((block) => fieldsOfBlock(block, some));
 
 // What a field holds follows from what it is: schema and types come from one table.
 export const asText = (value: unknown) => value as Text;
@@ -63,7 +75,7 @@ export function linkName(link: Link): string {
 
 /** The links of a document with where they stand, also those of hidden blocks: they use what they lead to all the same. */
 export function linksIn(doc: Doc, hidden = true): { at: Place; link: Link }[] {
-  return fieldsIn(doc, hidden).flatMap(({ at, field, value }) => {
+  return ofBlocks(doc, hidden, thatRefer).flatMap(({ at, field, value }) => {
     if (field.is === 'link') return asLink(value).to === 'none' ? [] : [{ at, link: asLink(value) }];
     return field.is === 'page' && typeof value === 'number'
       ? [{ at, link: { to: 'page', page: value } }]
@@ -75,17 +87,19 @@ export type UploadUse = 'picture' | 'panorama' | 'video' | 'icon';
 
 /** The uploads of a document, with what each is there for. */
 export function uploadsIn(doc: Doc): { at: Place; up: number; use: UploadUse }[] {
-  return fieldsIn(doc, true).flatMap(({ at, field, value }): { at: Place; up: number; use: UploadUse }[] => {
-    if (field.is === 'video') return typeof value === 'number' ? [{ at, up: value, use: 'video' }] : [];
-    if (field.is === 'icon') {
-      const up = value !== null && typeof value === 'object' ? valueAt(value, 'up') : undefined;
-      return typeof up === 'number' ? [{ at, up, use: 'icon' }] : [];
-    }
-    const picture = field.is === 'picture' ? asPicture(value) : null;
-    if (!picture) return [];
-    const use = field.is === 'picture' && field.ratio !== null ? 'panorama' : 'picture';
-    return [picture.up, ...(picture.en === undefined ? [] : [picture.en])].map((up) => ({ at, up, use }));
-  });
+  return ofBlocks(doc, true, thatRefer).flatMap(
+    ({ at, field, value }): { at: Place; up: number; use: UploadUse }[] => {
+      if (field.is === 'video') return typeof value === 'number' ? [{ at, up: value, use: 'video' }] : [];
+      if (field.is === 'icon') {
+        const up = value !== null && typeof value === 'object' ? valueAt(value, 'up') : undefined;
+        return typeof up === 'number' ? [{ at, up, use: 'icon' }] : [];
+      }
+      const picture = field.is === 'picture' ? asPicture(value) : null;
+      if (!picture) return [];
+      const use = field.is === 'picture' && field.ratio !== null ? 'panorama' : 'picture';
+      return [picture.up, ...(picture.en === undefined ? [] : [picture.en])].map((up) => ({ at, up, use }));
+    },
+  );
 }
 
 /** Every text of a document, with what is said under a picture for who can't see it. */

@@ -2,8 +2,13 @@ import { maxLimit } from '@mdi/contract/kit/codes.ts';
 import type { Api } from '@mdi/contract/kit/op.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import { mostPages, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
+import { limits } from '@mdi/page-kit/limits.ts';
+import { newBlock } from '@mdi/page-kit/make.ts';
 import { sql } from 'kysely';
 import { type Workplace, workplace } from '../test/factories/company.ts';
+import { newId } from '../test/factories/pages.ts';
 import { unique } from '../test/factories/places.ts';
 import { allResources } from '../test/factories/twins.ts';
 import { importing } from '../test/import-book.ts';
@@ -98,12 +103,38 @@ async function ofBuildings(w: World): Promise<Asked[]> {
   ];
 }
 
+/** Pages of the whole product, as large as they may be; none of them says what readers get. */
+async function ofPages(w: World): Promise<Asked[]> {
+  const { token } = await w.make.person({ role: { resources: allResources } });
+  const { id: projectId } = await w.make.project();
+  const blocks = Array.from({ length: limits.blocks }, () => newBlock('text', newId));
+  const { pageId } = await w.make.page({ projectId, blocks, liveSince: w.now() });
+  await w.make.page({ projectId, kind: 'home', blocks });
+  const draft = sql`jsonb_set(draft, '{title}', '{"zh": "新"}')`;
+  await sql`insert into app_page (project_id, program, kind, title_zh, draft)
+    select project_id, program, kind, 'page ' || n, ${draft} from app_page, generate_series(3, ${mostPages}::int) n
+    where id = ${pageId}`.execute(w.db);
+  await sql`insert into page_live (page_id, version_id, from_at, at_once)
+    select p.id, l.version_id, l.from_at, true from app_page p, page_live l
+    where p.project_id = ${projectId} and p.title_zh like 'page %' and l.page_id = ${pageId}`.execute(w.db);
+  const { templateId } = await w.make.pageTemplate();
+  const of = { projectId, program: 'pm' as const };
+  const about = `${mostPages} pages of ${limits.blocks} blocks`;
+  const give = { templateId, projectIds: [projectId] };
+  return [
+    { about, api: pageApi, op: 'list', input: () => of, token },
+    { about, api: pageTemplateApi, op: 'givePlan', input: () => give, token },
+  ];
+}
+
 /** What is large by what was made before, not by what is sent. */
 export const largeCalls = async (w: World): Promise<Large[]> =>
-  [...(await ofImports(w)), ...(await ofBuildings(w))].map(({ about, api, op, input, token }) => ({
-    name: `${api.module}/${op}: ${about}`,
-    make: async () => {
-      const sent = await input();
-      return () => w.call(api, op, sent as never, token);
-    },
-  }));
+  [...(await ofImports(w)), ...(await ofBuildings(w)), ...(await ofPages(w))].map(
+    ({ about, api, op, input, token }) => ({
+      name: `${api.module}/${op}: ${about}`,
+      make: async () => {
+        const sent = await input();
+        return () => w.call(api, op, sent as never, token);
+      },
+    }),
+  );

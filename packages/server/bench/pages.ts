@@ -60,7 +60,14 @@ const bed = await makeBed(async ({ db }) => {
 try {
   if (!filled) throw new Error('nothing was filled in');
   const { token, projectId, small, large } = filled;
-  say(`${'ms of CPU per call'.padEnd(34)}     app      db  calls/s`);
+  say(`${'ms of CPU per call'.padEnd(40)}     app      db  calls/s`);
+  // Each writing call has a session, a transaction and its answer: below them no save can come.
+  const floor = await bed.cost(
+    { path: 'preference/setDensity', token, input: () => ({ density: 'roomy' }) },
+    saves * 2,
+    1,
+  );
+  say(line('the cheapest write there is', floor));
   await saving(bed, 'save, 8 blocks', token, small);
   await saving(bed, 'save, 200 blocks', token, large);
   const input = () => ({ projectId, program: 'pm' });

@@ -4,6 +4,9 @@ import { addressOf, innerPath } from './public/addresses.ts';
 import { guard, type Step } from './public/guard.ts';
 import { loadPublicWords } from './public/load-words.ts';
 
+// Chosen from a table: of two imports in one condition the build preloads those of the same branch for both.
+const phoneWords = { zh: () => import('./h5/words-zh.ts'), en: () => import('./h5/words-en.ts') };
+
 type Show = Extract<Step, { show: unknown }>['show'];
 
 /** Loads everything the address needs at once, so that no chunk waits for another. */
@@ -13,8 +16,8 @@ async function begin(root: HTMLElement, show: Show): Promise<void> {
     return start(root);
   }
   if (show === 'h5') {
-    const { start } = await import('./entry-h5.tsx');
-    return start(root);
+    const [{ start }, { words }] = await Promise.all([import('./entry-h5.tsx'), phoneWords[lang]()]);
+    return start(root, words);
   }
   if (show === 'guest') {
     const { start } = await import('./entry-guest.tsx');

@@ -1,4 +1,4 @@
-import type { Text } from '../shapes.ts';
+import type { Text } from '../fields.ts';
 
 export type ViewLang = 'zh' | 'en';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allBlocks, docOf, idsInRow } from '../doc.fixture.ts';
+import type { Text } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { newBlock } from '../make.ts';
 import {
@@ -10,7 +11,6 @@ import {
   mostOf,
   type PageKind,
   pageKinds,
-  type Text,
 } from '../shapes.ts';
 import { textsIn } from '../walk.ts';
 import { drawn } from './drawn.fixture.tsx';

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import './page.css';
 import { onlyOf } from '../only-of.ts';
 import type { Block, Doc } from '../shapes.ts';
 import { BlockView } from './blocks.tsx';
@@ -14,7 +13,7 @@ const One = memo(BlockView);
 
 const isShown = (block: Block) => block.type === 'unknown' || block.hidden !== true;
 
-/** What a page of a mini-program shows below its title: its blocks, in order. */
+/** What a page of a mini-program shows below its title: its blocks, in order. Who shows it brings `page.css`. */
 export function PageView({ doc, site }: { doc: Doc; site: Doc }) {
   const { provider, t } = useView();
   const navigation = onlyOf(site, 'navigation');

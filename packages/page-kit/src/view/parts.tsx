@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Icon, Link, Picture, Text } from '../shapes.ts';
+import type { Icon, Link, Picture, Text } from '../fields.ts';
 import { shapesOfIcons } from './icons.tsx';
 import { inLang, useSurroundings } from './surroundings.ts';
 

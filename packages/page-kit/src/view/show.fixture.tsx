@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { allBlocks, docOf, siteDoc } from '../doc.fixture.ts';
 import { limits } from '../limits.ts';
 import type { Doc } from '../shapes.ts';
+import './page.css';
 import { PageView, TabBar, TitleBar } from './page-view.tsx';
 import { around } from './surroundings.fixture.ts';
 import { SurroundingsProvider } from './surroundings.ts';

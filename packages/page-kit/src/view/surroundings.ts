@@ -1,5 +1,6 @@
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
-import type { BlockOf, Link, Spot } from '../shapes.ts';
+import type { Link, Spot } from '../fields.ts';
+import type { BlockOf } from '../shapes.ts';
 import { inLang, type ViewLang } from './in-lang.ts';
 import { type ViewWord, viewWords } from './words.ts';
 

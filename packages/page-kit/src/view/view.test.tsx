@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allBlocks, blockWith, docOf, idsInRow, pic, siteDoc, text } from '../doc.fixture.ts';
+import type { Link } from '../fields.ts';
 import { newBlock } from '../make.ts';
 import { readDoc } from '../read.ts';
-import { type Block, type BlockType, blockTypes, kinds, type Link } from '../shapes.ts';
+import { type Block, type BlockType, blockTypes, kinds } from '../shapes.ts';
 import { drawn } from './drawn.fixture.tsx';
 import type { Surroundings } from './surroundings.ts';
 import { tilesAround } from './tiles.ts';

@@ -1192,6 +1192,10 @@ export interface PageLink {
 }
 
 export interface PageLive {
+  /**
+   * It doesn't wait for from_at, which then only tells since when.
+   */
+  atOnce: Generated<boolean>;
   byId: number | null;
   cancelledAt: Timestamp | null;
   fromAt: Timestamp;
@@ -1259,6 +1263,10 @@ export interface PageTemplateUpload {
 }
 
 export interface PageUpload {
+  /**
+   * Since when a draft doesn't show it any more; the sweep drops it a day later.
+   */
+  leftAt: Timestamp | null;
   pageId: number;
   uploadId: number;
   versionId: number | null;

@@ -66,7 +66,8 @@ export function pagesFactory(db: Db, places: Places) {
         .returning('id')
         .executeTakeFirstOrThrow();
       await refer(version.id);
-      await db.insertInto('pageLive').values({ pageId: id, versionId: version.id, fromAt }).execute();
+      const atOnce = fromAt === facts.liveSince;
+      await db.insertInto('pageLive').values({ pageId: id, versionId: version.id, fromAt, atOnce }).execute();
     }
     if (no > 0) await db.updateTable('appPage').set({ lastNo: no }).where('id', '=', id).execute();
     return { pageId: id, projectId, program, version: 1, doc, title };

@@ -151,6 +151,16 @@ const own: Readonly<Record<string, Make>> = {
   }),
   'miniProgram/rollOutPlan': withMore(miniPrograms),
   'miniProgram/rollOut': withMore(miniPrograms),
+  // Each project has a home page and what its pages share, which the template replaces.
+  'pageTemplate/givePlan': withMore(async ({ w, t }, count) => {
+    const { templateId } = await w.make.pageTemplate();
+    const projectIds = [t.here.project.id];
+    while (projectIds.length < count) projectIds.push((await w.make.project()).id);
+    const rest = projectIds.slice(1);
+    for (const projectId of rest)
+      for (const kind of ['home', 'site'] as const) await w.make.page({ projectId, kind });
+    return { templateId, projectIds };
+  }),
   'notice/audience': withMore(async (at, count) => ({ buildingIds: await buildings(at, count) })),
   'visit/edit': companions,
   'visit/walkIn': companions,

@@ -6,7 +6,7 @@ import {
   buildingAddress,
   companyAddress,
   deviceAddress,
-  noticeAddress,
+  noticePaths,
   personAddress,
   projectAddress,
   userAddress,
@@ -31,7 +31,7 @@ const addresses: Readonly<Record<SoughtKind, (id: number) => string>> = {
   visitorCard: visitorCardAddress,
   device: deviceAddress,
   area: areaAddress,
-  notice: noticeAddress,
+  notice: (id) => noticePaths[opens(noticePaths.content.list) ? 'content' : 'pm'].detail(id),
 };
 
 const choiceOf = ({ kind, id, name, about }: Hit): Choice => ({

@@ -1,8 +1,9 @@
 import type { OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { noticeRights } from '@mdi/contract/modules/notice/notice.menu.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CallFailed, send } from '../kit/call/send.ts';
-import { noticeListPath } from '../kit/paths/addresses.ts';
+import { noticePaths } from '../kit/paths/addresses.ts';
 import { may } from '../kit/rights/can.tsx';
 import { opens } from '../kit/rights/open-screens.ts';
 
@@ -29,12 +30,13 @@ export type NoticesWaiting = { what: 'noticesToReview' | 'noticesRejected'; coun
 
 /** What waits for the person's review, and what they wrote and was sent back; neither where there is none. */
 export function useNotices(): readonly NoticesWaiting[] {
-  const shown = opens(noticeListPath);
-  const review = useCount({ mine: true }, shown && may('content:notice:review'));
-  const rejected = useCount({ own: true, stage: 'rejected' }, shown && may('content:notice:edit'));
+  const { list } = noticePaths[opens(noticePaths.content.list) ? 'content' : 'pm'];
+  const shown = opens(list);
+  const review = useCount({ mine: true }, shown && may(noticeRights.review));
+  const rejected = useCount({ own: true, stage: 'rejected' }, shown && may(noticeRights.edit));
   const all: NoticesWaiting[] = [
-    { what: 'noticesToReview', count: review, to: `${noticeListPath}?mine=true` },
-    { what: 'noticesRejected', count: rejected, to: `${noticeListPath}?own=true&stage=rejected` },
+    { what: 'noticesToReview', count: review, to: `${list}?mine=true` },
+    { what: 'noticesRejected', count: rejected, to: `${list}?own=true&stage=rejected` },
   ];
   return all.filter(({ count }) => count > 0);
 }

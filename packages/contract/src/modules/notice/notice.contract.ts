@@ -5,11 +5,9 @@ import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 import { audienceKinds, Finding, reviewFlow, reviewStages, revisionHash, Step } from '../../kit/review.ts';
 import { richDoc } from '../../kit/rich-text.ts';
+import { noticeRights } from './notice.menu.ts';
 
-const view = 'content:notice:view';
-const edit = 'content:notice:edit';
-const review = 'content:notice:review';
-const readers = 'content:notice:readers';
+const { view, edit, review, readers } = noticeRights;
 
 /** Bounds of a notice. */
 export const noticeBounds = { attachments: 10, projects: 200, places: 500, bulk: 50, reminders: 2 } as const;
@@ -307,7 +305,7 @@ export const noticeApi = api('notice', {
     writes: true,
   }),
   revoke: op({
-    access: [review, edit],
+    access: [...review, ...edit],
     reach: 'wholeProject',
     about:
       'Takes approved notices back, everywhere and at once. Who only edits may do so within a quarter of an hour of the approval.',

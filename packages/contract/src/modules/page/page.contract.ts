@@ -99,7 +99,11 @@ const facts = {
   usedBy: z.int(),
   complete: z.strictObject({ zh: z.boolean(), en: z.boolean() }),
 };
-const PageRow = z.strictObject(facts);
+const PageRow = z.strictObject({
+  ...facts,
+  /** How much stands against publishing it together with all else that was changed. */
+  stops: z.int(),
+});
 /** Where pictures of maps come from; null: maps are not shown. */
 export const MapPictures = z.nullable(z.strictObject({ tiles: z.string(), attribution: z.string() }));
 

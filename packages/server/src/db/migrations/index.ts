@@ -84,6 +84,8 @@ import * as publishedPages from './2026-11-26T1000-publish-pages.ts';
 import * as previewedPages from './2026-11-26T1600-preview-pages.ts';
 import * as pageTemplates from './2026-11-26T1730-keep-page-templates.ts';
 import * as announcedPages from './2026-11-26T1830-announce-pages-of-projects.ts';
+import * as pagesAtOnce from './2026-11-26T2041-publish-pages-at-once.ts';
+import * as keptUploads from './2026-11-26T2042-keep-what-left-pages.ts';
 import * as miniPrograms from './2026-11-26T2100-release-mini-programs.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
@@ -173,5 +175,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26T1600-preview-pages': previewedPages,
   '2026-11-26T1730-keep-page-templates': pageTemplates,
   '2026-11-26T1830-announce-pages-of-projects': announcedPages,
+  '2026-11-26T2041-publish-pages-at-once': pagesAtOnce,
+  '2026-11-26T2042-keep-what-left-pages': keptUploads,
   '2026-11-26T2100-release-mini-programs': miniPrograms,
 };

@@ -14,8 +14,15 @@ export type SitePlan = {
   way: Text;
   addressEn: string;
   phone: string;
-  /** Some have a look around. */
+  /** Some have a look around, and a film. */
   panorama?: true;
+  film?: true;
+  /** Some lead newcomers about. */
+  more?: true;
+  /** Some are in a chat as well, and will take reservations and suggestions. */
+  talks?: true;
+  /** Some have pages in the mini-program for passes. */
+  pass?: true;
 };
 
 const text = (zh: string, en: string): Text => ({ zh, en });
@@ -24,7 +31,8 @@ const look = (dark: string, mid: string, light: string, warm: string): Look => (
 /** One for each project of the demo. */
 export const sitePlans: readonly SitePlan[] = [
   {
-    ...{ name: '恒景中心', nameEn: 'Hengjing Center', font: 1, phone: '021-61234500', panorama: true },
+    ...{ name: '恒景中心', nameEn: 'Hengjing Center', font: 1, phone: '021-61234500' },
+    ...{ panorama: true, film: true, more: true, talks: true, pass: true },
     look: look('#274a66', '#3f7396', '#cfe1ec', '#ef9440'),
     welcome: text(
       '欢迎来到恒景中心。通行、访客与物业服务，都在这里办理。',
@@ -45,11 +53,12 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '388 Wangchuan Road, Pudong, Shanghai',
   },
   {
-    ...{ name: '澄湖科技园', nameEn: 'Chenghu Tech Park', font: 2, phone: '0512-61234511', panorama: true },
+    ...{ name: '澄湖科技园', nameEn: 'Chenghu Tech Park', font: 2, phone: '0512-61234511' },
+    ...{ panorama: true, more: true, pass: true },
     look: look('#14524c', '#2f8078', '#d3ebe4', '#e2a23b'),
     welcome: text(
-      '湖畔的研发与试制园区。货运预约、访客与报修请从下面进入。',
-      'Research and pilot production by the lake. Freight, visitors and repairs start below.',
+      '湖畔的研发与试制园区。通行、访客与物业服务请从下面进入。',
+      'Research and pilot production by the lake. Passes, visitors and property services start below.',
     ),
     about: text(
       '八栋厂房与研发楼，层高 4.5 米，楼面荷载每平方米 800 公斤，园区内设职工食堂与班车。',
@@ -81,7 +90,7 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '18 Jincheng Avenue, Binjiang, Hangzhou',
   },
   {
-    ...{ name: '望京云谷', nameEn: 'Wangjing Valley', font: 2, phone: '010-61234533' },
+    ...{ name: '望京云谷', nameEn: 'Wangjing Valley', font: 2, phone: '010-61234533', more: true },
     look: look('#2d3564', '#515c9c', '#dadff2', '#e88d4f'),
     welcome: text('望京的花园式办公区，四季有绿。', 'Offices in a garden, green in every season.'),
     about: text(

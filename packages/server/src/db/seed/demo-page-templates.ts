@@ -11,6 +11,7 @@ async function docsOf(db: Kysely<DB>, projectId: number): Promise<Doc[]> {
     .selectFrom('appPage')
     .select(['id', 'draft'])
     .where('projectId', '=', projectId)
+    .where('program', '=', 'pm')
     .orderBy('id')
     .execute();
   const numbers = new Map(pages.map(({ id }, at) => [id, at + 1]));

@@ -49,8 +49,8 @@ export const templatePlans: readonly TemplatePlan[] = [
     look: { dark: '#14524c', mid: '#2f8078', light: '#d3ebe4', warm: '#e2a23b' },
     ...{ font: 2, seed: 22, scenes: ['lobby', 'exterior'] },
     welcome: text(
-      '研发与生产园区。货运、访客与报修请从下面进入。',
-      'A park for research and production. Freight, visitors and repairs start below.',
+      '研发与生产园区。通行、访客与园区服务请从下面进入。',
+      'A park for research and production. Passes, visitors and services start below.',
     ),
     about: text(
       '在这里介绍园区：厂房与研发楼、层高与荷载、食堂与班车。',

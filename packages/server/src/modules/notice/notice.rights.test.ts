@@ -20,6 +20,7 @@ const all = [
   'content:notice:review',
   'content:notice:readers',
 ] as const;
+const ofProperty = ['pm:notice:view', 'pm:notice:edit', 'pm:notice:review', 'pm:notice:readers'] as const;
 const missing = 999_999_999;
 
 type Facts = NonNullable<Parameters<World['make']['notice']>[0]>;
@@ -71,19 +72,25 @@ async function act(name: Act, facts: Facts, token: string) {
 
 const everyAct = Object.keys(acts) as Act[];
 
-test('whoever reaches all of a notice and holds the rights is refused nothing because of its place', async () => {
-  const projectIds = [(await w.make.project()).id, (await w.make.project()).id];
-  const { token } = await w.make.person({ role: { level: 10, resources: all } });
-  for (const name of everyAct) {
-    const { code, changed } = await act(name, { projectIds }, token);
-    // Nobody was told of the one that is to be reminded of.
-    expect({ name, code, changed }).toEqual({
-      name,
-      code: name === 'remind' ? 400 : 200,
-      changed: name !== 'remind' && name !== 'copy',
-    });
-  }
-});
+test.each([
+  ['of all mini-programs', all],
+  ['of the property’s alone', ofProperty],
+])(
+  'whoever reaches all of a notice and holds the rights %s is refused nothing because of its place',
+  async (_, resources) => {
+    const projectIds = [(await w.make.project()).id, (await w.make.project()).id];
+    const { token } = await w.make.person({ role: { level: 10, resources } });
+    for (const name of everyAct) {
+      const { code, changed } = await act(name, { projectIds }, token);
+      // Nobody was told of the one that is to be reminded of.
+      expect({ name, code, changed }).toEqual({
+        name,
+        code: name === 'remind' ? 400 : 200,
+        changed: name !== 'remind' && name !== 'copy',
+      });
+    }
+  },
+);
 
 describe('who reaches one building of a project', () => {
   /** A project of two buildings with a company in each, and somebody who reaches the first. */

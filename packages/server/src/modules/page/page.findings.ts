@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { findingsOf, type LinkTrouble, type PageFinding } from '@mdi/page-kit/findings.ts';
 import { type Doc, type PageKind, receivedForms } from '@mdi/page-kit/shapes.ts';
 import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { type PageRecord, pagesLinked, type UploadOf, usableUploads } from './page.queries.ts';
+import type { PageRecord } from './page.queries.ts';
+import { pagesLinked, type UploadOf, usableUploads } from './page.refer.queries.ts';
 import { bothLanguagesOf } from './page.rules.queries.ts';
 import { targetsLinked } from './page.targets.ts';
 
@@ -16,13 +18,14 @@ function troubleOf(link: ReturnType<typeof linksIn>[number]['link'], there: Set<
 }
 
 /**
- * What stands against publishing documents of one program together at a time: each counts as published for the links
- * of the others. A fixed number of questions, however many they are.
+ * What stands against publishing documents of one program at a time, together: each counts as published for the links
+ * of the others, or those of them that are named. A fixed number of questions, however many they are.
  */
 export async function judge(
   ctx: Ctx,
   all: readonly Judged[],
   at: Date,
+  together: ReadonlySet<number> = new Set(all.map(({ page }) => page.pageId)),
 ): Promise<{ findings: Map<number, PageFinding[]>; uploads: ReadonlyMap<number, UploadOf> }> {
   const [first] = all;
   if (!first) return { findings: new Map(), uploads: new Map() };
@@ -33,7 +36,6 @@ export async function judge(
   const pages = await pagesLinked(ctx, place, pageIds, at);
   const there = await targetsLinked(ctx, place.projectId, links);
   const uploads = await usableUploads(ctx, place.projectId, uploadIds);
-  const together = new Set(all.map(({ page }) => page.pageId));
 
   const troubles = new Map<string, LinkTrouble>();
   const kinds = new Map<number, PageKind>();
@@ -54,5 +56,11 @@ export async function judge(
   }
   const bothLanguages = await bothLanguagesOf(ctx, place.projectId);
   const facts = { bothLanguages, uploads, links: troubles, pages: kinds, forms: receivedForms };
-  return { findings: new Map(all.map(({ page, doc }) => [page.pageId, findingsOf(doc, facts)])), uploads };
+  const findings = new Map<number, PageFinding[]>();
+  for (const { page, doc } of all) {
+    // Up to a hundred documents: others get their turn between them.
+    if (all.length > 1) await setImmediate();
+    findings.set(page.pageId, findingsOf(doc, facts));
+  }
+  return { findings, uploads };
 }

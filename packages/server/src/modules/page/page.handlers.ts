@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
@@ -9,24 +10,23 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, notFound, Refusal } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { check } from './page.check.ts';
 import { judge } from './page.findings.ts';
+import { livePages, versionOf, versionsOf } from './page.live.queries.ts';
 import { mapPictures } from './page.map.ts';
 import { projectOf, projectsOf } from './page.places.queries.ts';
 import { endPreview, preview, previewed } from './page.preview.ts';
 import * as publishing from './page.publishing.ts';
 import {
-  livePages,
+  listed,
   maySeePage,
+  type PageInList,
   type PageRecord,
   pageById,
-  pagesOf,
   programsOf,
-  usersOf,
-  versionOf,
-  versionsOf,
 } from './page.queries.ts';
+import { usersOf } from './page.refer.queries.ts';
 import { bothLanguagesOf } from './page.rules.queries.ts';
+import { check, readEach, stopsOf } from './page.set.ts';
 import { canOf, filesOf, readable } from './page.shown.ts';
 import { sweepPages } from './page.sweep.queries.ts';
 import { targetsNamed, targetTitles } from './page.targets.ts';
@@ -35,7 +35,7 @@ import * as writing from './page.writing.ts';
 
 const { docOf } = writing;
 
-function shownRow(page: PageRecord, doc: Doc) {
+function shownRow(page: PageRecord | PageInList, doc: Doc) {
   const { pageId, kind, channel, titleZh, titleEn, version, updatedBy, usedBy } = page;
   const { liveNo, liveSince, dueNo, dueFrom } = page;
   return {
@@ -43,7 +43,10 @@ function shownRow(page: PageRecord, doc: Doc) {
     updatedAt: page.updatedAt.toISOString(),
     live: liveNo === null ? null : { no: liveNo, since: liveSince?.toISOString() ?? '' },
     due: dueNo === null ? null : { no: dueNo, from: dueFrom?.toISOString() ?? '' },
-    changes: changesIn(page.liveDoc === null ? null : docOf(page.liveDoc), doc),
+    changes:
+      'differs' in page && !page.differs
+        ? 0
+        : changesIn(page.liveDoc === null ? null : docOf(page.liveDoc), doc),
     complete: isWhole(doc),
   };
 }
@@ -85,10 +88,16 @@ export const pageModule = implement(
     async list(ctx, { projectId, program }) {
       const project = found(await projectOf(ctx, projectId));
       if (!programsOf(ctx).includes(program)) notFound();
-      const pages = await pagesOf(ctx, projectId, program);
+      const all = await readEach(await listed(ctx, projectId, program));
+      const stops = await stopsOf(ctx, all);
+      const pages = [];
+      for (const { page, doc } of all) {
+        await setImmediate();
+        pages.push({ ...shownRow(page, doc), stops: stops.get(page.pageId) ?? 0 });
+      }
       return {
         ...project,
-        pages: pages.map((page) => shownRow(page, docOf(page.draft))),
+        pages,
         can: canOf(ctx, program),
       };
     },

@@ -3,60 +3,26 @@ import type { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import { onlyOf } from '@mdi/page-kit/only-of.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { projectInScope } from '../../kit/places.ts';
-import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
-import { judge } from './page.findings.ts';
-import {
-  addVersions,
-  endPage,
-  giveUp,
-  leadingOf,
-  lockPages,
-  lockProgram,
-  type PageRecord,
-  pageById,
-  pagesById,
-  removePage,
-  usersOf,
-} from './page.queries.ts';
-import { demandProgram, docOf, stale } from './page.writing.ts';
+import { conflict, found, refuse } from '../../kit/refuse.ts';
+import { addVersions, endPage, giveUp } from './page.live.queries.ts';
+import { leadingOf, lockPages, lockProgram, type PageRecord, pageById, removePage } from './page.queries.ts';
+import { usersOf } from './page.refer.queries.ts';
+import { judgedSet } from './page.set.ts';
+import { demandProgram, docOf } from './page.writing.ts';
 
 type Input<K extends keyof typeof pageApi.ops> = InputOf<(typeof pageApi)['ops'][K]>;
 
-/** The pages of a set, locked, each at the version that was looked at. */
-async function lockedSet(ctx: Ctx, { projectId, program, pages }: Input<'publish'>): Promise<PageRecord[]> {
-  const ids = pages.map(({ pageId }) => pageId);
-  const seen = await pagesById(ctx, ids);
-  for (const { pageId } of pages) found(seen.find((page) => page.pageId === pageId));
-  if (seen.some((page) => page.projectId !== projectId || page.program !== program))
-    refuseField('pages', 'page.error.place');
-  await lockPages(ctx, ids);
-  const locked = await pagesById(ctx, ids);
-  for (const { pageId, version } of pages) {
-    const page = found(locked.find((one) => one.pageId === pageId));
-    if (page.version !== version) stale(page);
-  }
-  return locked;
-}
-
 /** Publishes drafts together, now or from a time on: all of them, or none. */
 export async function publish(ctx: Ctx, input: Input<'publish'>) {
-  const { projectId, program, note } = input;
-  found(await projectInScope(ctx, projectId));
-  demandProgram(ctx, program, 'publish');
-  const now = ctx.now();
-  const from = input.from === null ? now : new Date(input.from);
-  if (from < now) refuseField('from', 'page.error.past');
-  // What one publication counts on, another one doesn't take away meanwhile.
-  await lockProgram(ctx, projectId, program);
-  const pages = await lockedSet(ctx, input);
+  const { note } = input;
+  const { from, all } = await judgedSet(ctx, input, true);
+  const pages = all.map(({ page }) => page);
   const later = pages.filter(({ dueFrom }) => dueFrom !== null && dueFrom < from);
   // A tab bar that goes live earlier may count on them, unless it is planned anew with them.
   if (!pages.some(({ kind }) => kind === 'site')) for (const page of later) await demandNotAwaited(ctx, page);
-  const all = pages.map((page) => ({ page, doc: docOf(page.draft) }));
-  const { findings } = await judge(ctx, all, from);
-  for (const { pageId, titleZh, kind } of pages) {
-    const stops = (findings.get(pageId) ?? []).filter(({ level }) => level === 'stop');
+  for (const { page, findings } of all) {
+    const { pageId, titleZh, kind } = page;
+    const stops = findings.filter(({ level }) => level === 'stop');
     if (stops.length > 0)
       refuse('page.error.stopped', {
         args: [kind === 'site' ? ctx.say('page.kind_site') : titleZh, stops.length],
@@ -69,7 +35,7 @@ export async function publish(ctx: Ctx, input: Input<'publish'>) {
     doc: JSON.stringify(doc),
     changes: changesIn(page.liveDoc === null ? null : docOf(page.liveDoc), doc),
   }));
-  await addVersions(ctx, versions, { from, note });
+  await addVersions(ctx, versions, { from: input.from === null ? null : from, note });
   for (const [at, { pageId, titleZh, liveNo, lastNo, updatedBy }] of pages.entries())
     ctx.changes.push({
       entity: 'appPage',

@@ -4,7 +4,8 @@ import { uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { reachesProgram, usableUploads } from './page.queries.ts';
+import { reachesProgram } from './page.queries.ts';
+import { usableUploads } from './page.refer.queries.ts';
 import { docOf } from './page.writing.ts';
 
 /** What the caller may do with pages of a program. */

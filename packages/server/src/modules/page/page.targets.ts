@@ -2,7 +2,7 @@ import { type TargetKind, targetKinds } from '@mdi/contract/modules/page/page.co
 import type { Link } from '@mdi/page-kit/shapes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { noticesNamed, noticeTitles } from './page.places.queries.ts';
-import { noticesLinked } from './page.queries.ts';
+import { noticesLinked } from './page.refer.queries.ts';
 
 type Named = { id: number; title: string };
 

@@ -11,7 +11,7 @@ import { may } from '../../kit/may.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { projectOf } from './page.places.queries.ts';
-import { pagesOf, pagesOfAll, programsOf, reachesProgram } from './page.queries.ts';
+import { outlinesOf, pagesOf, programsOf, reachesProgram } from './page.queries.ts';
 import { pageTemplateGive } from './page.template.jobs.ts';
 import {
   givenOf,
@@ -82,15 +82,21 @@ export const pageTemplateModule = implement(
       const { program } = await wholeOne(ctx, templateId);
       found(await projectOf(ctx, projectId));
       const there = await pagesOf(ctx, projectId, program);
-      const plan = templates.planOf(await pagesOfTemplate(ctx, templateId), there);
-      return plan.map(({ no, doc, over }) => ({
-        ...{ no, kind: doc.kind, titleZh: doc.title.zh, titleEn: doc.title.en ?? null },
-        over: over && {
-          ...{ pageId: over.pageId, version: over.version, titleZh: over.titleZh, titleEn: over.titleEn },
-          changes: changesIn(docOf(over.draft), templates.docOver(doc, over)),
-          unpublished: templates.unpublishedOf(over),
-        },
-      }));
+      const plan = templates.planOf(templates.readPages(await pagesOfTemplate(ctx, templateId)), there);
+      const told = [];
+      for (const { no, doc, over } of plan) {
+        // Each compares documents, up to a hundred times: others get their turn between them.
+        await setImmediate();
+        told.push({
+          ...{ no, kind: doc.kind, titleZh: doc.title.zh, titleEn: doc.title.en ?? null },
+          over: over && {
+            ...{ pageId: over.pageId, version: over.version, titleZh: over.titleZh, titleEn: over.titleEn },
+            changes: changesIn(docOf(over.draft), templates.docOver(doc, over)),
+            unpublished: templates.unpublishedOf(over),
+          },
+        });
+      }
+      return told;
     },
     use: templates.use,
     save: templates.save,
@@ -99,20 +105,16 @@ export const pageTemplateModule = implement(
     async givePlan(ctx, { templateId, projectIds }) {
       const { program } = await wholeOne(ctx, templateId);
       const known = await projectsNamed(ctx, projectIds);
-      const pages = await pagesOfTemplate(ctx, templateId);
-      const there = await pagesOfAll(ctx, projectIds, program);
-      const plans = [];
-      for (const { projectId, projectName } of known) {
-        // Each compares up to a hundred documents: others get their turn between them.
-        await setImmediate();
+      const pages = templates.readPages(await pagesOfTemplate(ctx, templateId));
+      const there = await outlinesOf(ctx, projectIds, program);
+      return known.map(({ projectId, projectName }) => {
         const own = there.filter((page) => page.projectId === projectId);
         const over = templates.planOf(pages, own).flatMap((one) => one.over ?? []);
-        plans.push({
+        return {
           ...{ projectId, projectName, replaces: over.length, adds: pages.length - over.length },
-          unpublished: over.filter((page) => templates.unpublishedOf(page) > 0).length,
-        });
-      }
-      return plans;
+          unpublished: over.filter(({ differs }) => differs).length,
+        };
+      });
     },
     async give(ctx, { templateId, projectIds }) {
       const { nameZh, program } = await wholeOne(ctx, templateId);

@@ -12,7 +12,14 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { conflict, forbidden, found, refuse } from '../../kit/refuse.ts';
-import { lockPages, lockProgram, type PageRecord, pagesOf, reachesProgram } from './page.queries.ts';
+import {
+  lockPages,
+  lockProgram,
+  type PageOutline,
+  type PageRecord,
+  pagesOf,
+  reachesProgram,
+} from './page.queries.ts';
 import {
   addTemplate,
   countTemplates,
@@ -47,15 +54,22 @@ export async function docFrom(ctx: Ctx, input: InputOf<typeof pageApi.ops.add>):
   return withPages(docOf(page.doc), () => undefined);
 }
 
-export type Planned = { no: number; channel: 'app' | 'chat'; doc: Doc; over: PageRecord | null };
+type Page = { no: number; channel: 'app' | 'chat'; doc: Doc };
+export type Planned<P = PageRecord> = Page & { over: P | null };
 
 const single = (kind: Doc['kind']) => kind === 'site' || singleKinds.some((one) => one === kind);
 
+/** The pages of a template as this build reads them. */
+export const readPages = (pages: readonly TemplatePage[]): Page[] =>
+  pages.map(({ no, channel, doc }) => ({ no, channel, doc: docOf(doc) }));
+
 /** Over which page each of a template is written: the one of its kind and title, or of which there is one; else it is new. */
-export function planOf(pages: readonly TemplatePage[], there: readonly PageRecord[]): Planned[] {
+export function planOf<P extends Pick<PageOutline, 'kind' | 'titleZh'>>(
+  pages: readonly Page[],
+  there: readonly P[],
+): Planned<P>[] {
   const left = [...there];
-  return pages.map(({ no, channel, doc: stored }) => {
-    const doc = docOf(stored);
+  return pages.map(({ no, channel, doc }) => {
     const at = left.findIndex(
       ({ kind, titleZh }) => kind === doc.kind && (single(kind) || titleZh === doc.title.zh),
     );
@@ -104,7 +118,7 @@ export async function writeTemplate(
   // Whoever saved until then is seen.
   const there = await pagesOf(ctx, projectId, program);
   for (const { pageId } of seen ?? []) found(there.find((page) => page.pageId === pageId));
-  const plan = planOf(await pagesOfTemplate(ctx, templateId), there);
+  const plan = planOf(readPages(await pagesOfTemplate(ctx, templateId)), there);
   if (seen && !asSeen(plan, seen)) conflict('pageTemplate.error.changed', { which: 'state' });
   const added = plan.filter(({ over }) => over === null);
   if (there.length + added.length > mostPages) refuse('page.error.many', { args: [mostPages] });

@@ -9,19 +9,23 @@ import { linkName, linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { conflict, forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { versionOf } from './page.live.queries.ts';
 import {
   addPage,
-  indexDraft,
+  type DraftFacts,
+  draftOf,
+  lockDraft,
   lockPages,
   lockProgram,
+  outlinesOf,
   type PageRecord,
   pageById,
-  pagesOf,
+  type Refers,
   reachesProgram,
-  usableUploads,
-  versionOf,
+  refer,
   writeDraft,
 } from './page.queries.ts';
+import { usableUploads } from './page.refer.queries.ts';
 
 type Input<K extends keyof typeof pageApi.ops> = InputOf<(typeof pageApi)['ops'][K]>;
 
@@ -32,24 +36,22 @@ export function demandProgram(ctx: Ctx, program: string, action: 'edit' | 'publi
   if (!reachesProgram(ctx, program, action)) forbidden();
 }
 
+const unreadable = () => refuse('page.error.unreadable', { code: 'conflict', data: { which: 'state' } });
+
 /** What is stored, as this build reads it. @throws Refusal where a newer build wrote it */
 export function docOf(stored: unknown): Doc {
   const read = readDoc(stored);
-  return 'doc' in read
-    ? read.doc
-    : refuse('page.error.unreadable', { code: 'conflict', data: { which: 'state' } });
+  return 'doc' in read ? read.doc : unreadable();
 }
 
 /** The page, locked, at the version that was looked at. */
-export async function lockedAt(ctx: Ctx, pageId: number, version: number): Promise<PageRecord> {
-  found(await pageById(ctx, pageId));
-  await lockPages(ctx, [pageId]);
-  const page = found(await pageById(ctx, pageId));
+async function lockedAt(ctx: Ctx, pageId: number, version: number): Promise<DraftFacts> {
+  const page = found(await lockDraft(ctx, pageId));
   if (page.version !== version) stale(page);
   return page;
 }
 
-export const stale = (page: PageRecord): never =>
+export const stale = (page: Pick<PageRecord, 'updatedBy' | 'updatedAt'>): never =>
   conflict('kit.error.version', {
     which: 'version',
     by: page.updatedBy ?? '',
@@ -59,32 +61,26 @@ export const stale = (page: PageRecord): never =>
 
 const once = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-/** Writes a document as a page's draft, with what it refers to. */
-export async function store(ctx: Ctx, pageId: number, doc: Doc): Promise<number> {
-  const titles = { titleZh: doc.title.zh, titleEn: doc.title.en ?? null };
-  const version = await writeDraft(ctx, pageId, { ...titles, draft: JSON.stringify(doc) });
-  await refer(ctx, pageId, doc);
-  return version;
-}
+const refersTo = (doc: Doc): Refers => ({
+  targets: once(linksIn(doc).flatMap(({ link }) => (link.to === 'page' ? linkName(link) : []))),
+  uploads: once(uploadsIn(doc).map(({ up }) => up)),
+});
 
-const refer = (ctx: Ctx, pageId: number, doc: Doc) =>
-  indexDraft(
-    ctx,
-    pageId,
-    once(linksIn(doc).flatMap(({ link }) => (link.to === 'page' ? linkName(link) : []))),
-    once(uploadsIn(doc).map(({ up }) => up)),
-  );
+const titlesOf = ({ title }: Doc) => ({ titleZh: title.zh, titleEn: title.en ?? null });
+
+/** Writes a document as a page's draft, with what it refers to. Answers its version; null: it says that already. */
+export const store = (ctx: Ctx, pageId: number, doc: Doc, refers = refersTo(doc)): Promise<number | null> =>
+  writeDraft(ctx, pageId, { ...titlesOf(doc), draft: JSON.stringify(doc) }, refers);
 
 export async function made(
   ctx: Ctx,
   of: Pick<PageRecord, 'projectId' | 'program' | 'channel'>,
   doc: Doc,
 ): Promise<{ pageId: number; version: number }> {
-  const titles = { titleZh: doc.title.zh, titleEn: doc.title.en ?? null };
   const { projectId, program, channel } = of;
-  const facts = { projectId, program, channel, kind: doc.kind, ...titles };
+  const facts = { projectId, program, channel, kind: doc.kind, ...titlesOf(doc) };
   const pageId = await addPage(ctx, { ...facts, draft: JSON.stringify(doc) });
-  await refer(ctx, pageId, doc);
+  await refer(ctx, pageId, refersTo(doc));
   ctx.changes.push({ entity: 'appPage', id: pageId, before: null, after: facts });
   return { pageId, version: 1 };
 }
@@ -107,7 +103,7 @@ export async function add(ctx: Ctx, input: Input<'add'>, begun: Doc | null) {
   const single = isSingle(kind);
   if (single && channel === 'chat') refuseField('kind', 'page.error.chatKind', ctx.say(`page.kind_${kind}`));
   await lockProgram(ctx, projectId, program);
-  const all = await pagesOf(ctx, projectId, program);
+  const all = await outlinesOf(ctx, [projectId], program);
   if (all.length >= mostPages) refuse('page.error.many', { args: [mostPages] });
   const title = titleEn ? { zh: titleZh, en: titleEn } : { zh: titleZh };
   const doc = begun ? { ...begun, title } : newDoc(kind, title, newId);
@@ -119,7 +115,7 @@ export async function add(ctx: Ctx, input: Input<'add'>, begun: Doc | null) {
   await made(ctx, old, ordinary(docOf(old.draft)));
   const version = await store(ctx, old.pageId, doc);
   noteDraft(ctx, old, doc);
-  return { pageId: old.pageId, version };
+  return { pageId: old.pageId, version: version ?? old.version };
 }
 
 /** What pages share, made when somebody first asks for it. */
@@ -127,37 +123,42 @@ export async function openSite(ctx: Ctx, { projectId, program }: Input<'openSite
   found(await projectInScope(ctx, projectId));
   demandProgram(ctx, program, 'edit');
   await lockProgram(ctx, projectId, program);
-  const there = (await pagesOf(ctx, projectId, program)).find(({ kind }) => kind === 'site');
+  const there = (await outlinesOf(ctx, [projectId], program)).find(({ kind }) => kind === 'site');
   if (there) return { pageId: there.pageId, version: there.version };
   return made(ctx, { projectId, program, channel: 'app' }, newDoc('site', { zh: '' }, newId));
 }
 
+type Noted = Pick<PageRecord, 'pageId' | 'titleZh' | 'titleEn' | 'draft'>;
+
 /** The log tells of a draft how much became another; what exactly, its versions do. */
-export function noteDraft(ctx: Ctx, page: PageRecord, doc: Doc): void {
+export function noteDraft(ctx: Ctx, page: Noted, doc: Doc): void {
   const changed = changesIn(docOf(page.draft), doc);
   const before = { titleZh: page.titleZh, titleEn: page.titleEn };
-  const after = { titleZh: doc.title.zh, titleEn: doc.title.en ?? null, changed };
+  const after = { ...titlesOf(doc), changed };
   ctx.changes.push({ entity: 'appPage', id: page.pageId, before, after });
 }
 
 /** @throws Refusal where a document shows what the caller may not take, or changes what this build doesn't know */
-async function demandContent(ctx: Ctx, page: PageRecord, doc: Doc, draft: Doc): Promise<void> {
-  const uploads = once(uploadsIn(doc).map(({ up }) => up));
-  const usable = await usableUploads(ctx, page.projectId, uploads);
-  if (uploads.some((up) => !usable.has(up))) refuseField('doc', 'page.error.upload');
-  const known = unknownIn(draft);
-  for (const [id, raw] of unknownIn(doc)) if (known.get(id) !== raw) refuseField('doc', 'page.error.unknown');
+async function demandContent(ctx: Ctx, page: DraftFacts, doc: Doc, { uploads }: Refers): Promise<void> {
+  if (uploads.length > 0) {
+    const usable = await usableUploads(ctx, page.projectId, uploads);
+    if (uploads.some((up) => !usable.has(up))) refuseField('doc', 'page.error.upload');
+  }
+  const unknown = unknownIn(doc);
+  if (unknown.size === 0) return;
+  const known = unknownIn(docOf(await draftOf(ctx, page.pageId)));
+  for (const [id, raw] of unknown) if (known.get(id) !== raw) refuseField('doc', 'page.error.unknown');
 }
 
+/** Happens each second while somebody writes, so it neither reads the former draft nor walks the new one twice. */
 export async function save(ctx: Ctx, { pageId, version, doc }: Input<'save'>) {
   const page = await lockedAt(ctx, pageId, version);
   demandProgram(ctx, page.program, 'edit');
   if (doc.kind !== page.kind) refuseField('doc', 'page.error.kind');
-  // Read once: of a large page that is most of what a save costs.
-  const draft = docOf(page.draft);
-  await demandContent(ctx, page, doc, draft);
-  if (JSON.stringify(draft) === JSON.stringify(doc)) return { pageId, version };
-  return { pageId, version: await store(ctx, pageId, doc) };
+  if (page.newer) unreadable();
+  const refers = refersTo(doc);
+  await demandContent(ctx, page, doc, refers);
+  return { pageId, version: (await store(ctx, pageId, doc, refers)) ?? version };
 }
 
 export async function restore(ctx: Ctx, { pageId, version, no }: Input<'restore'>) {
@@ -166,6 +167,6 @@ export async function restore(ctx: Ctx, { pageId, version, no }: Input<'restore'
   const old = docOf(found(await versionOf(ctx, pageId, no)).doc);
   // It may have been another kind of page then.
   const doc = { ...old, kind: page.kind };
-  noteDraft(ctx, page, doc);
-  return { pageId, version: await store(ctx, pageId, doc) };
+  noteDraft(ctx, { ...page, draft: await draftOf(ctx, pageId) }, doc);
+  return { pageId, version: (await store(ctx, pageId, doc)) ?? version };
 }

@@ -116,11 +116,19 @@ export const visitorCardAddress = at('/passManage/visitorCardDetail', 'cardId');
 export const deniedVisitorListPath = '/passManage/deniedVisitorList';
 export const deniedVisitorAddress = at('/passManage/deniedVisitorDetail', 'deniedId');
 
-export const noticeListPath = '/miniProgramContentManage/NoticeManage';
-export const noticeEditPath = '/miniProgramContentManage/noticeEdit';
-export const noticeAddress = at<'readers' | 'steps'>('/miniProgramContentManage/noticeDetail', 'noticeId');
-export const noticeEditAddress = at(noticeEditPath, 'noticeId');
-export const noticeReviewAddress = at('/miniProgramContentManage/noticeReview', 'noticeId');
+const noticesIn = (group: string) => ({
+  list: `${group}/NoticeManage`,
+  add: `${group}/noticeEdit`,
+  edit: at(`${group}/noticeEdit`, 'noticeId'),
+  detail: at<'readers' | 'steps'>(`${group}/noticeDetail`, 'noticeId'),
+  review: at(`${group}/noticeReview`, 'noticeId'),
+});
+/** Notices have their screens in two groups of the menu. */
+export const noticePaths = {
+  content: noticesIn('/miniProgramContentManage'),
+  pm: noticesIn('/pmminiManage'),
+} as const;
+export type NoticePaths = ReturnType<typeof noticesIn>;
 
 /** A page in the builder of its kind. */
 export const pageBuilderAddress = (path: string, pageId: number): string => `${path}?pageId=${pageId}`;

@@ -18,7 +18,6 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { useWidth } from '../../kit/page/use-width.ts';
-import { noticeAddress, noticeListPath } from '../../kit/paths/addresses.ts';
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { t } from '../../kit/words/words.ts';
 import { AudiencePart, SchedulePart, TellingPart } from './audience-part.tsx';
@@ -26,6 +25,7 @@ import { Checks } from './checks.tsx';
 import css from './notice.module.css';
 import { draftFields, fieldOf, type NoticeDraft, refusalOf } from './notice-draft.ts';
 import { AttachmentsField, ThumbnailField } from './notice-files.tsx';
+import { useNoticePaths } from './notice-paths.ts';
 import { StageTags } from './notice-tags.tsx';
 import { PhonePreview, type Seen } from './phone-preview.tsx';
 import { type Shown, TextPart } from './text-part.tsx';
@@ -91,22 +91,24 @@ function useLead(hasRoom: boolean) {
 const roomForPhone = 1240;
 
 const Reason = ({ notice }: { notice: Notice }) => {
+  const paths = useNoticePaths();
   const { reason, state, next } = notice;
   const rejected = state === 'rejected' || next === 'rejected';
   if (reason === null || (!rejected && state !== 'revoked')) return null;
   return (
     <p className={css.reason} role="note">
       {t(rejected ? 'notice.rejectedBy' : 'notice.revokedBy', reason)}
-      <Link to={noticeAddress(notice.noticeId, 'steps')}>{t('notice.stepsTab')}</Link>
+      <Link to={paths.detail(notice.noticeId, 'steps')}>{t('notice.stepsTab')}</Link>
     </p>
   );
 };
 
 /** A notice as it is written: the text, to whom and when, and how it looks on a phone. */
 export function EditorPage({ title, notice, form: own, held, save, saved, submitAsIs, findings }: Props) {
+  const paths = useNoticePaths();
   // The server names fields as they are sent.
   const form: Form<NoticeDraft> = { ...own, refuse: (data) => own.refuse(refusalOf(data)) };
-  useShownRecord(title, notice && { name: titleOf(notice), to: noticeAddress(notice.noticeId) });
+  useShownRecord(title, notice && { name: titleOf(notice), to: paths.detail(notice.noticeId) });
   const submits = useRef(false);
   const pictures = usePictures(notice);
   const { box, width } = useWidth();
@@ -158,7 +160,7 @@ export function EditorPage({ title, notice, form: own, held, save, saved, submit
         }
         actions={
           <div className="row">
-            <Link className="button" to={listAddress(noticeListPath)}>
+            <Link className="button" to={listAddress(paths.list)}>
               {t('kit.cancel')}
             </Link>
             <Button loading={busy} disabled={form.waiting} onClick={() => press(false)}>

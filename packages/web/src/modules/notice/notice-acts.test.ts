@@ -1,6 +1,7 @@
 import type { NoticeRow } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { actionsFor } from '../../kit/list/acts.ts';
+import { noticePaths } from '../../kit/paths/addresses.ts';
 import { actsOf } from './notice-acts.ts';
 import type { Ask } from './notice-questions.ts';
 
@@ -42,7 +43,7 @@ function offered(can: Partial<NoticeRow['can']>) {
   const asked: Question[] = [];
   const row = rowThat(can);
   const { inline, more } = actionsFor(
-    actsOf((question) => void asked.push(question), { inList: false }),
+    actsOf((question) => void asked.push(question), { paths: noticePaths.content, inList: false }),
     row,
   );
   const labels = (of: readonly { label: string }[]) => of.map(({ label }) => label);

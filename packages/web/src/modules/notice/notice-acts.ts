@@ -1,6 +1,7 @@
 import type { NoticeRow } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { noticeRights } from '@mdi/contract/modules/notice/notice.menu.ts';
 import { type Act, type Acts, remove } from '../../kit/list/acts.ts';
-import { noticeEditAddress, noticeReviewAddress } from '../../kit/paths/addresses.ts';
+import type { NoticePaths } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './notice-questions.ts';
@@ -22,7 +23,7 @@ const labels = {
  */
 export function actsOf(
   ask: Ask,
-  { removed, inList }: { removed?: () => void; inList: boolean },
+  { paths, removed, inList }: { paths: NoticePaths; removed?: () => void; inList: boolean },
 ): Acts<NoticeRow> {
   const one = (kind: keyof typeof labels, fits: Act<NoticeRow>['fits']): Act<NoticeRow> => ({
     label: t(labels[kind]),
@@ -39,13 +40,13 @@ export function actsOf(
           label: t('notice.review'),
           primary: true,
           fits: ({ can }) => can.review,
-          to: ({ noticeId }) => noticeReviewAddress(noticeId),
+          to: ({ noticeId }) => paths.review(noticeId),
         },
         {
           label: t('kit.edit'),
           primary: true,
           fits: ({ can }) => can.edit && !can.review,
-          to: ({ noticeId }) => noticeEditAddress(noticeId),
+          to: ({ noticeId }) => paths.edit(noticeId),
         },
       ],
       one('submit', ({ can }) => can.submit),
@@ -58,7 +59,7 @@ export function actsOf(
         label: t('notice.revoke'),
         danger: true,
         at: 'more',
-        icon: inList && may(['content:notice:review', 'content:notice:edit']) ? 'close' : undefined,
+        icon: inList && may([...noticeRights.review, ...noticeRights.edit]) ? 'close' : undefined,
         fits: ({ can }) => can.revoke,
         all: (chosen, done) => ask({ kind: 'revoke', notices: chosen, done }),
       },

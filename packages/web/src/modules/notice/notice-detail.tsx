@@ -8,7 +8,6 @@ import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { noticeListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
@@ -17,6 +16,7 @@ import { t } from '../../kit/words/words.ts';
 import { Checks } from './checks.tsx';
 import css from './notice.module.css';
 import { actsOf } from './notice-acts.ts';
+import { useNoticePaths } from './notice-paths.ts';
 import { noticeQuestions } from './notice-questions.ts';
 import { Rates } from './notice-rates.tsx';
 import { Steps } from './notice-steps.tsx';
@@ -116,12 +116,13 @@ function Content({ notice }: { notice: Notice }) {
 
 /** CMS04020: a notice as its readers see it, how many have read it, and what happened to it. */
 export function NoticeDetail() {
+  const paths = useNoticePaths();
   const { record: notice, failure, reload } = useNotice();
   const { ask, dialog } = useDialogs(noticeQuestions);
   const navigate = useNavigate();
   if (!notice || failure)
     return <PageWaits title={t('notice.detail')} failure={failure} retry={() => void reload()} />;
-  const removed = () => navigate(listAddress(noticeListPath));
+  const removed = () => navigate(listAddress(paths.list));
   const reason =
     notice.reason !== null &&
     (notice.stage === 'rejected' || notice.next === 'rejected' || notice.stage === 'revoked')
@@ -136,7 +137,7 @@ export function NoticeDetail() {
         actions={
           <HeadActions
             row={notice}
-            of={actsOf(ask, { removed, inList: false }).of}
+            of={actsOf(ask, { paths, removed, inList: false }).of}
             moreOf={t('notice.moreOf', titleOf(notice))}
           />
         }

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { ReasonDialog } from '../../kit/form/reason.tsx';
-import { noticeEditAddress } from '../../kit/paths/addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import { useNoticePaths } from './notice-paths.ts';
 import { ReadersDialog } from './readers-dialog.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 import { notices, refreshNotices, titleOf } from './use-notice.ts';
@@ -42,6 +42,7 @@ const moves =
   };
 
 function CopyDialog({ notice, onClose }: One) {
+  const paths = useNoticePaths();
   const navigate = useNavigate();
   return (
     <WriteDialog
@@ -51,7 +52,7 @@ function CopyDialog({ notice, onClose }: One) {
       said={() => t('notice.copied')}
       done={({ noticeId }) => {
         refreshNotices();
-        navigate(noticeEditAddress(noticeId));
+        navigate(paths.edit(noticeId));
       }}
       onClose={onClose}
     >

@@ -8,13 +8,13 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { noticeAddress, noticeEditAddress } from '../../kit/paths/addresses.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { placeIn, saidIn } from './draft-said.ts';
 import { EditorPage } from './editor-page.tsx';
 import { draftOfRevision, inputOf, NoticeDraft, newDraft } from './notice-draft.ts';
+import { useNoticePaths } from './notice-paths.ts';
 import {
   type Notice,
   notices,
@@ -42,6 +42,7 @@ async function submitted(noticeId: number, version: number): Promise<boolean> {
 }
 
 function NewNotice({ projects }: { projects: Options['projects'] }) {
+  const paths = useNoticePaths();
   const navigate = useNavigate();
   const own = projects.find(({ projectId }) => projectId === who().currProjectId);
   const [start] = useState(() =>
@@ -57,7 +58,7 @@ function NewNotice({ projects }: { projects: Options['projects'] }) {
         if (!submits) toast.success(t('notice.saved'));
         const done = submits && (await submitted(noticeId, version));
         refreshNotices();
-        navigate(done ? noticeAddress(noticeId) : noticeEditAddress(noticeId), { replace: true });
+        navigate(done ? paths.detail(noticeId) : paths.edit(noticeId), { replace: true });
       }}
       findings={undefined}
     />
@@ -66,6 +67,7 @@ function NewNotice({ projects }: { projects: Options['projects'] }) {
 
 /** `now` is what is read anew after each save; the form goes on from what it was filled with. */
 function OldNotice({ notice, now }: { notice: Notice; now: Notice }) {
+  const paths = useNoticePaths();
   const navigate = useNavigate();
   const { noticeId } = notice;
   const drawn = (of: Notice) => draftOf(NoticeDraft, draftOfRevision(of.revision));
@@ -78,7 +80,7 @@ function OldNotice({ notice, now }: { notice: Notice; now: Notice }) {
     sum: saidIn,
   });
   const submit = async (version: number) => {
-    if (await submitted(noticeId, version)) navigate(noticeAddress(noticeId));
+    if (await submitted(noticeId, version)) navigate(paths.detail(noticeId));
   };
   return (
     <EditorPage
@@ -100,17 +102,20 @@ function OldNotice({ notice, now }: { notice: Notice; now: Notice }) {
 }
 
 /** What can't be edited just now says why, and where to go. */
-const Locked = ({ notice }: { notice: Notice }) => (
-  <div className="page">
-    <section className="card">
-      <Nothing
-        title={t('notice.editTitle')}
-        text={t('notice.inReview')}
-        action={<MaybeLink to={noticeAddress(notice.noticeId)}>{t('notice.toDetail')}</MaybeLink>}
-      />
-    </section>
-  </div>
-);
+function Locked({ notice }: { notice: Notice }) {
+  const paths = useNoticePaths();
+  return (
+    <div className="page">
+      <section className="card">
+        <Nothing
+          title={t('notice.editTitle')}
+          text={t('notice.inReview')}
+          action={<MaybeLink to={paths.detail(notice.noticeId)}>{t('notice.toDetail')}</MaybeLink>}
+        />
+      </section>
+    </div>
+  );
+}
 
 function EditOne() {
   const { record, failure, reload } = useNotice();

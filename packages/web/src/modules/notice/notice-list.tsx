@@ -1,10 +1,11 @@
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { noticeRights } from '@mdi/contract/modules/notice/notice.menu.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { noticeAddress, noticeEditPath } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './notice-acts.ts';
+import { useNoticePaths } from './notice-paths.ts';
 import { noticeQuestions } from './notice-questions.ts';
 import { Languages, Reads, StageCell, stageLabels } from './notice-tags.tsx';
 import { titleOf, titlesOf, useNoticeOptions } from './use-notice.ts';
@@ -13,14 +14,15 @@ import { titleOf, titlesOf, useNoticeOptions } from './use-notice.ts';
 export function NoticeList() {
   const { c, f, ask, page } = useListPage(noticeApi, 'list', 'notice', noticeQuestions);
   const { data, isPending: loading } = useNoticeOptions();
-  const reviews = may('content:notice:review');
+  const paths = useNoticePaths();
+  const reviews = may(noticeRights.review);
   return page({
     rowKey: 'noticeId',
     exported: 'notice',
     columns: [
       c.two(['name', 'notice.name'], (row) => [titleOf(row), titlesOf(row)[1] ?? null], {
         width: 188,
-        to: (row) => noticeAddress(row.noticeId),
+        to: (row) => paths.detail(row.noticeId),
       }),
       c.custom('stage', { tags: stageLabels(), grows: false, render: StageCell }),
       c.name(
@@ -36,18 +38,18 @@ export function NoticeList() {
       c.time('updatedAt', { seldom: true }),
       c.time('waitingSince', { seldom: true }),
     ],
-    acts: actsOf(ask, { inList: true }),
+    acts: actsOf(ask, { paths, inList: true }),
     filters: [
       f.word('keyword', 'notice.keyword'),
       f.project('notice.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), { loading }),
       f.choice('stage'),
       reviews && f.flag('mine'),
-      may('content:notice:edit') && f.flag('own'),
+      may(noticeRights.edit) && f.flag('own'),
       f.flag('mustConfirm'),
     ],
     ...(reviews && {
       tools: { label: t('notice.rules'), icon: 'edit', run: () => ask({ kind: 'rules' }) },
     }),
-    add: { to: noticeEditPath, needs: 'content:notice:edit' },
+    add: { to: paths.add, needs: noticeRights.edit },
   });
 }

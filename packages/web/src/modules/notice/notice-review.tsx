@@ -7,10 +7,10 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { noticeAddress, noticeReviewAddress } from '../../kit/paths/addresses.ts';
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
+import { useNoticePaths } from './notice-paths.ts';
 import { StageTags } from './notice-tags.tsx';
 import { Changed, ReviewClosed } from './review-closed.tsx';
 import { Facts } from './review-facts.tsx';
@@ -47,6 +47,7 @@ type Props = {
 };
 
 function Review({ notice, reload, newer }: Props) {
+  const paths = useNoticePaths();
   const navigate = useNavigate();
   const [asked, ask] = useState<Asked>();
   const { noticeId, revision, live, nextId } = notice;
@@ -58,8 +59,8 @@ function Review({ notice, reload, newer }: Props) {
     close();
     if (nextId === null || nextId === noticeId) {
       toast.success(t('notice.queueDone'));
-      navigate(noticeAddress(noticeId), { replace: true });
-    } else navigate(noticeReviewAddress(nextId), { replace: true });
+      navigate(paths.detail(noticeId), { replace: true });
+    } else navigate(paths.review(nextId), { replace: true });
     refreshNotices();
   };
   const failed = () => {
@@ -79,7 +80,7 @@ function Review({ notice, reload, newer }: Props) {
         hint={live ? t('notice.comparedWith', revision.no, live.no) : t('notice.allNew', revision.no)}
         actions={
           nextId === null || nextId === noticeId ? null : (
-            <MaybeLink className="button" to={noticeReviewAddress(nextId)}>
+            <MaybeLink className="button" to={paths.review(nextId)}>
               {t('notice.nextOne')}
             </MaybeLink>
           )

@@ -4,9 +4,9 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
-import { noticeAddress, noticeReviewAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
+import { useNoticePaths } from './notice-paths.ts';
 import { Steps } from './notice-steps.tsx';
 import { StageTags } from './notice-tags.tsx';
 import { type Notice, titleOf } from './use-notice.ts';
@@ -15,9 +15,10 @@ const isWaiting = ({ stage, next }: Notice): boolean => stage === 'toReview' || 
 
 /** The next one that waits, or that there is none. */
 function Next({ notice: { noticeId, nextId } }: { notice: Notice }) {
+  const paths = useNoticePaths();
   if (nextId === null || nextId === noticeId) return <p className="t3">{t('notice.queueDone')}</p>;
   return (
-    <MaybeLink className="button" to={noticeReviewAddress(nextId)}>
+    <MaybeLink className="button" to={paths.review(nextId)}>
       {t('notice.nextOne')}
     </MaybeLink>
   );
@@ -25,6 +26,7 @@ function Next({ notice: { noticeId, nextId } }: { notice: Notice }) {
 
 /** A notice that isn't the caller's to review: its author is told so, others how it stands by now. */
 export function ReviewClosed({ notice }: { notice: Notice }) {
+  const paths = useNoticePaths();
   const waits = isWaiting(notice);
   return (
     <div className="page">
@@ -39,7 +41,7 @@ export function ReviewClosed({ notice }: { notice: Notice }) {
           text={t(waits ? 'notice.ownReviewWhy' : 'notice.notInReviewText')}
           action={
             <div className="row">
-              <MaybeLink className="button" to={noticeAddress(notice.noticeId)}>
+              <MaybeLink className="button" to={paths.detail(notice.noticeId)}>
                 {t('notice.toDetail')}
               </MaybeLink>
               <Next notice={notice} />

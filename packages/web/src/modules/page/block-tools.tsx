@@ -1,10 +1,12 @@
-import { fixedOf, isKnown } from '@mdi/page-kit/shapes.ts';
+import { type DocKind, fixedOf, isKnown } from '@mdi/page-kit/shapes.ts';
+import { memo } from 'react';
 import { Icon, type IconName } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
-import { type Builder, type BuilderState, copiedText, putCopied } from './builder.ts';
+import { type Builder, copiedText, putCopied } from './builder.ts';
 import { blocksIn } from './paste.ts';
+import { useBuilt } from './use-builder.ts';
 
 /** What is done to the chosen blocks, by buttons and by keys alike. */
 export function actsOf(builder: Builder) {
@@ -70,14 +72,15 @@ export function actsOf(builder: Builder) {
 type Tool = { icon: IconName; label: string; run: () => void; off?: boolean; why?: string };
 
 /** The same as buttons. */
-export function BlockTools({ builder, state }: { builder: Builder; state: BuilderState }) {
+export const BlockTools = memo(function BlockTools({ builder, kind }: { builder: Builder; kind: DocKind }) {
   const acts = actsOf(builder);
-  const { doc } = state.history;
-  const chosen = doc.blocks.filter(({ id }) => state.choice.chosen.includes(id));
-  const [first, last] = [doc.blocks[0], doc.blocks.at(-1)];
-  const fixed = chosen.some(({ type }) => fixedOf(doc.kind).some((one) => one === type));
-  const unknown = chosen.some((block) => !isKnown(block));
-  const hidden = chosen.every((block) => isKnown(block) && block.hidden === true);
+  const outline = useBuilt(builder, (state) => state.outline);
+  const choice = useBuilt(builder, (state) => state.choice);
+  const chosen = outline.filter(({ id }) => choice.chosen.includes(id));
+  const [first, last] = [outline[0], outline.at(-1)];
+  const fixed = chosen.some(({ type }) => fixedOf(kind).some((one) => one === type));
+  const unknown = chosen.some(({ type }) => type === 'unknown');
+  const hidden = chosen.every((block) => block.hidden);
   const why = fixed ? t('page.fixedHint') : unknown ? t('page.refused.unknown') : undefined;
   const held = { off: fixed || unknown, ...(why === undefined ? {} : { why }) };
   const tools: Tool[] = [
@@ -114,4 +117,4 @@ export function BlockTools({ builder, state }: { builder: Builder; state: Builde
       ))}
     </div>
   );
-}
+});

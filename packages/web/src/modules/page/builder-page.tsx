@@ -1,7 +1,6 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useRested } from '../../kit/call/use-rested.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { FailedCard } from '../../kit/page/plight.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
@@ -12,16 +11,16 @@ import { inLanguage } from '../../kit/words/in-language.ts';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import { Canvas } from './canvas.tsx';
-import { useDragging } from './dragging.ts';
+import { draggingIn } from './dragging.ts';
 import { FindingsList } from './findings-list.tsx';
 import { Layers } from './layers.tsx';
 import type { Page } from './page-calls.ts';
-import { findingsNow } from './page-findings.ts';
 import { Palette } from './palette.tsx';
 import { SidePanel } from './panel.tsx';
 import type { PanelFacts } from './panel-facts.ts';
 import { filesOf } from './surroundings.tsx';
-import { useBuilder, useBuilderState } from './use-builder.ts';
+import { useBuilder, useBuilt } from './use-builder.ts';
+import { useFindings } from './use-findings.ts';
 import { useSite } from './use-site.ts';
 import { Workbench } from './workbench.tsx';
 
@@ -57,52 +56,52 @@ export function useAdded(
 ): PanelFacts {
   const [more, setMore] = useState<Readonly<Record<string, string>>>({});
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const { projectId, program, map, files: own, targets } = page;
+  // A page that is read again has other files only where it names others: nothing is drawn anew for the same ones.
+  const all = useMemo(() => filesOf(files, own, more), [files, own, more]);
   return useMemo(
     () => ({
-      projectId: page.projectId,
-      program: page.program,
-      map: page.map,
-      pages,
-      files: filesOf(files, page.files, more),
-      targets: { ...page.targets, ...names },
+      ...{ projectId, program, map, pages },
+      files: all,
+      targets: { ...targets, ...names },
       added: (up, url) => setMore((before) => ({ ...before, [String(up)]: url })),
       named: (link, title) => setNames((before) => ({ ...before, [link]: title })),
     }),
-    [page, files, pages, more, names],
+    [projectId, program, map, pages, all, targets, names],
   );
 }
+
+const noPages: PanelFacts['pages'] = [];
 
 type Ready = { page: Page; again: () => void; site: ReturnType<typeof useSite> };
 
 function Shown({ page, again, site }: Ready) {
   const builder = useBuilder(page);
-  const state = useBuilderState(builder);
-  const { doc } = state.history;
   const [lang, setLang] = useState(pageLang);
   const [zoom, setZoom] = useState(100);
   const [side, setSide] = useState<'panel' | 'findings'>('panel');
   const editable = page.can.edit;
-  const pages = site.list.data?.pages ?? [];
+  const pages = site.list.data?.pages ?? noPages;
   const facts = useAdded(page, site.siteFiles, pages);
-  // Of a large page that takes as long as all else at a key press.
-  const rested = useRested(doc);
-  const findings = useMemo(() => findingsNow(rested, page, pages), [rested, page, pages]);
+  const findings = useFindings(builder, page, pages);
   const stops = findings.filter(({ level }) => level === 'stop').length;
   const missing = findings.filter(({ said }) => said.key === 'page.finding.english').length;
-  const drag = useDragging(builder, doc, state.choice.chosen);
-  const { lead } = state;
-  const [only] = state.choice.chosen;
+  const [drag] = useState(() => draggingIn(builder));
+  const lead = useBuilt(builder, (state) => state.lead);
+  const only = useBuilt(builder, ({ choice }) => choice.chosen[0]);
   useEffect(() => {
     if (lead || only !== undefined) setSide('panel');
   }, [lead, only]);
-  const title = inLanguage(doc.title.zh, doc.title.en ?? '') || t('page.untitled');
+  const title = useBuilt(
+    builder,
+    ({ history: { doc } }) => inLanguage(doc.title.zh, doc.title.en ?? '') || t('page.untitled'),
+  );
   useShownRecord(title);
   return (
     <Workbench
       page={page}
       again={again}
       builder={builder}
-      state={state}
       site={site.siteDoc}
       title={title}
       lang={lang}
@@ -112,13 +111,12 @@ function Shown({ page, again, site }: Ready) {
     >
       <div className={css.columns}>
         <aside className={css.left} aria-label={t('page.parts')}>
-          {editable ? <Palette builder={builder} state={state} drag={drag} /> : null}
-          <Layers builder={builder} state={state} findings={findings} editable={editable} drag={drag} />
+          {editable ? <Palette builder={builder} kind={page.kind} drag={drag} /> : null}
+          <Layers builder={builder} kind={page.kind} findings={findings} editable={editable} drag={drag} />
         </aside>
         <div className={css.middle}>
           <Canvas
             builder={builder}
-            state={state}
             site={site.siteDoc}
             files={facts.files}
             page={page.pageId}
@@ -146,7 +144,7 @@ function Shown({ page, again, site }: Ready) {
           {side === 'panel' ? (
             <SidePanel
               builder={builder}
-              state={state}
+              kind={page.kind}
               facts={facts}
               findings={findings}
               editable={editable}

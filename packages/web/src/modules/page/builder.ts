@@ -1,14 +1,16 @@
-import { apply, type Command, type Done } from '@mdi/page-kit/commands.ts';
+import { apply, type Command } from '@mdi/page-kit/commands.ts';
 import { differenceOf } from '@mdi/page-kit/difference.ts';
 import { begun, goTo, type History, record, redo, undo } from '@mdi/page-kit/history.ts';
 import { idsFrom } from '@mdi/page-kit/make.ts';
 import type { Block, Doc, Place } from '@mdi/page-kit/shapes.ts';
+import type { Done } from '@mdi/page-kit/step.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { asFailure } from '../../kit/call/session-failure.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Autosaver, autosaver, type Saving } from './autosave.ts';
 import type { Choice } from './choosing.ts';
 import { forget, keep, keptOf, written } from './kept.ts';
+import { type Outline, outlineOf } from './outline.ts';
 import { told } from './page-calls.ts';
 
 /** Where the panel is led to; `n` tells two such leads to the same place apart. */
@@ -16,6 +18,7 @@ export type Lead = { at: Place; n: number };
 
 export type BuilderState = {
   history: History;
+  outline: Outline;
   choice: Choice;
   /** The item of the chosen block whose fields are shown. */
   item: string | null;
@@ -54,6 +57,7 @@ export function builderOf(start: Start, save: Save) {
   const begins = begin(start);
   let state: BuilderState = {
     history: begins.history,
+    outline: outlineOf(begins.history.doc),
     choice: nothing,
     item: null,
     saving: 'saved',
@@ -65,6 +69,7 @@ export function builderOf(start: Start, save: Save) {
   const listeners = new Set<() => void>();
   const put = (changes: Partial<BuilderState>) => {
     state = { ...state, ...changes };
+    if (changes.history) state.outline = outlineOf(state.history.doc, state.outline);
     for (const tell of listeners) tell();
   };
   const say = (text: string) => put({ told: { text, n: state.told.n + 1 } });

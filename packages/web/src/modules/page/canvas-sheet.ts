@@ -67,6 +67,21 @@ img {
   font: 13px / 20px var(--font);
   text-align: center;
 }
+/* Together they are one thing to whoever asks what is under the pointer elsewhere. */
+.cv-list {
+  position: relative;
+  isolation: isolate;
+}
+.pk-page > .cv-line {
+  position: absolute;
+  top: 0;
+  right: 0;
+  left: 0;
+  z-index: 2;
+  margin: 0;
+  pointer-events: none;
+  will-change: transform, opacity;
+}
 .cv-drop {
   margin: 0 12px;
   padding: 12px;
@@ -76,7 +91,6 @@ img {
   color: var(--brand-text-hover);
   font: 13px / 20px var(--font);
   text-align: center;
-  pointer-events: none;
 }
 .pk-page.cv-ways {
   padding: 0;

@@ -1,23 +1,26 @@
 import { onlyOf } from '@mdi/page-kit/only-of.ts';
-import { type BlockOf, type Doc, fixedOf, isKnown } from '@mdi/page-kit/shapes.ts';
+import { type Block, type BlockOf, type Doc, fixedOf, isKnown } from '@mdi/page-kit/shapes.ts';
 import { BlockView } from '@mdi/page-kit/view/blocks.tsx';
 import { styleOf, TabBar, TitleBar } from '@mdi/page-kit/view/page-view.tsx';
 import { SurroundingsProvider, type ViewLang } from '@mdi/page-kit/view/surroundings.ts';
-import { type DragEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
-import type { Builder, BuilderState } from './builder.ts';
+import type { Builder } from './builder.ts';
 import { chose } from './choosing.ts';
 import type { Dragging } from './dragging.ts';
+import { DropLine } from './drop-line.tsx';
+import { freshType } from './dropped.ts';
 import { Shadow } from './shadow.tsx';
 import { named, shownAround } from './surroundings.tsx';
+import { docOf, useBuilt } from './use-builder.ts';
 
-// A key stroke draws one block anew: all others are the same objects as before.
+// Choosing a block draws its frame anew, and nothing of what it shows.
 const Drawn = memo(BlockView);
 
 /** What is shown in a place where readers see nothing, so that it can be chosen all the same. */
-function emptyOf(block: Doc['blocks'][number], navigation: BlockOf<'navigation'> | null): string | null {
+function emptyOf(block: Block, navigation: BlockOf<'navigation'> | null): string | null {
   if (!isKnown(block)) return t('page.unknownHere');
   if (block.type === 'nav' && (navigation?.items.length ?? 0) === 0) return t('page.naviEmpty');
   if (block.type === 'text' && block.body.zh === '') return t('page.blockEmpty', t('page.block.text'));
@@ -31,7 +34,6 @@ function emptyOf(block: Doc['blocks'][number], navigation: BlockOf<'navigation'>
 
 type Props = {
   builder: Builder;
-  state: BuilderState;
   site: Doc;
   files: Readonly<Record<string, string>>;
   page: number;
@@ -41,17 +43,40 @@ type Props = {
   drag: Dragging;
 };
 
-/** Where something dragged may be dropped: blocks as they stand, and what comes after the last. */
-const dropOn = (drag: Dragging, id: string, end = false) =>
-  drag.row({ beside: id, end }) as {
-    onDragOver: (event: DragEvent<HTMLElement>) => void;
-    onDrop: (event: DragEvent<HTMLElement>) => void;
-  };
+type OneProps = {
+  block: Block;
+  navigation: BlockOf<'navigation'> | null;
+  first: boolean;
+  chosen: boolean;
+};
+
+/** A block as readers see it, in a frame by which it is chosen. */
+const One = memo(function One({ block, navigation, first, chosen }: OneProps) {
+  const empty = emptyOf(block, navigation);
+  return (
+    <div
+      data-block={block.id}
+      data-drop={block.id}
+      className={classes('cv-block', chosen && 'cv-chosen', isKnown(block) && block.hidden && 'cv-hidden')}
+    >
+      {chosen ? <span className="cv-label">{t(`page.block.${block.type}`)}</span> : null}
+      <div className="pk-page cv-in" inert>
+        {empty === null ? (
+          <Drawn block={block} navigation={navigation} first={first} />
+        ) : (
+          <p className="cv-empty">{empty}</p>
+        )}
+      </div>
+    </div>
+  );
+});
 
 /** The phone with the page as readers see it; a click chooses a block. */
-export function Canvas({ builder, state, site, files, page, lang, zoom, editable, drag }: Props) {
-  const { doc } = state.history;
-  const { chosen } = state.choice;
+export function Canvas({ builder, site, files, page, lang, zoom, editable, drag }: Props) {
+  const doc = useBuilt(builder, docOf);
+  const choice = useBuilt(builder, (state) => state.choice);
+  const chosen = useMemo(() => new Set(choice.chosen), [choice]);
+  const list = useRef<HTMLDivElement>(null);
   const root = useRef<ShadowRoot>(null);
   const around = useMemo(() => shownAround(lang, files, page), [lang, files, page]);
   const navigation = onlyOf(site, 'navigation');
@@ -76,12 +101,17 @@ export function Canvas({ builder, state, site, files, page, lang, zoom, editable
     shadow.addEventListener('click', click);
     return () => shadow.removeEventListener('click', click);
   }, [builder]);
-  const at = state.choice.at;
+  const { at } = choice;
   useEffect(() => {
     if (at === null) return;
     root.current?.querySelector(`[data-block="${at}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [at]);
-  const line = drag.said && <p className="cv-drop">{t('page.dropHere', drag.said)}</p>;
+  const lineOf = (dragged: string) => {
+    const type = freshType(dragged) ?? doc.blocks.find(({ id }) => id === dragged)?.type;
+    return type === undefined ? null : (
+      <p className="cv-drop">{t('page.dropHere', t(`page.block.${type}`))}</p>
+    );
+  };
   return (
     <div className={css.phone} style={{ zoom }}>
       <div className={css.status} aria-hidden="true">
@@ -97,47 +127,32 @@ export function Canvas({ builder, state, site, files, page, lang, zoom, editable
             <div inert>
               <TitleBar doc={named(doc)} site={site} drawn />
             </div>
-            <div className={classes('pk-page', doc.blocks.length > 40 && 'cv-large')} style={styleOf(site)}>
-              {doc.blocks.map((block, n) => {
-                const isChosen = chosen.includes(block.id);
-                const empty = emptyOf(block, navigation);
-                const mark = drag.mark?.over === block.id ? drag.mark : null;
-                return [
-                  mark && !mark.after ? <div key={`before ${block.id}`}>{line}</div> : null,
-                  <div
-                    key={block.id}
-                    data-block={block.id}
-                    className={classes(
-                      'cv-block',
-                      isChosen && 'cv-chosen',
-                      isKnown(block) && block.hidden && 'cv-hidden',
-                    )}
-                    {...(editable ? dropOn(drag, block.id) : {})}
-                  >
-                    {isChosen ? <span className="cv-label">{t(`page.block.${block.type}`)}</span> : null}
-                    <div className="pk-page cv-in" inert>
-                      {empty === null ? (
-                        <Drawn
-                          block={block}
-                          navigation={block.type === 'nav' ? navigation : null}
-                          first={n === 0}
-                        />
-                      ) : (
-                        <p className="cv-empty">{empty}</p>
-                      )}
-                    </div>
-                  </div>,
-                  mark?.after ? <div key={`after ${block.id}`}>{line}</div> : null,
-                ];
-              })}
+            <div
+              ref={list}
+              className={classes('pk-page', 'cv-list', doc.blocks.length > 40 && 'cv-large')}
+              style={styleOf(site)}
+              {...(editable ? drag.rows : {})}
+            >
+              {doc.blocks.map((block, n) => (
+                <One
+                  key={block.id}
+                  block={block}
+                  navigation={block.type === 'nav' ? navigation : null}
+                  first={n === 0}
+                  chosen={chosen.has(block.id)}
+                />
+              ))}
               {doc.blocks.length === 0 && fixedOf(doc.kind).length === 0 ? (
-                <div className="cv-block" {...(editable ? dropOn(drag, '') : {})}>
-                  <p className="cv-empty">{drag.dragged === undefined ? t('page.canvasEmpty') : line}</p>
+                <div className="cv-block" data-drop="">
+                  <p className="cv-empty">{t('page.canvasEmpty')}</p>
                 </div>
               ) : null}
               {last !== undefined && editable ? (
-                <div style={{ minHeight: 80 }} {...dropOn(drag, last, true)} />
+                <div style={{ minHeight: 80 }} data-drop={last} data-end />
               ) : null}
+              <DropLine drag={drag} list={list} className="cv-line">
+                {lineOf}
+              </DropLine>
             </div>
           </div>
         </SurroundingsProvider>

@@ -1,5 +1,6 @@
+import type { Text } from '@mdi/page-kit/fields.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
-import type { DocKind, PageKind, Text } from '@mdi/page-kit/shapes.ts';
+import type { DocKind, PageKind } from '@mdi/page-kit/shapes.ts';
 
 /** What a copy is marked with: part of the page, and so in the page's languages and not in the reader's. */
 const mark = { zh: '副本', en: ' copy' };

@@ -2,7 +2,7 @@ import { lengthOf, mostOfText } from '@mdi/page-kit/findings.ts';
 import { type Place, shapeOf } from '@mdi/page-kit/shapes.ts';
 import { asLink, asPicture, asText, valueAt } from '@mdi/page-kit/walk.ts';
 import { Button, Checkbox, Input, Segmented, Select, Switch } from 'antd';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
@@ -10,8 +10,9 @@ import { controlId, FieldRow, labelOf } from './field-row.tsx';
 import { IconField } from './icon-field.tsx';
 import { LinkField, PageField } from './link-field.tsx';
 import type { FieldProps, Panel } from './panel-facts.ts';
-import { PictureField, VideoField } from './picture-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { SpotField } from './spot-field.tsx';
+import { VideoField } from './video-field.tsx';
 
 export function TextField({ panel, at, field, value }: FieldProps<'text'>) {
   const text = asText(value);
@@ -44,7 +45,7 @@ export function TextField({ panel, at, field, value }: FieldProps<'text'>) {
         }
       >
         {field.lines ? (
-          <Input.TextArea {...control} autoSize={{ minRows: 3, maxRows: 8 }} />
+          <Input.TextArea {...control} className={css.grows ?? ''} rows={3} />
         ) : (
           <Input {...control} />
         )}
@@ -171,7 +172,7 @@ export function ColourField({ panel, at, value }: FieldProps) {
 }
 
 /** The control of a field, by what the field is. */
-export function FieldOf({ panel, at, field, value }: FieldProps) {
+export const FieldOf = memo(function FieldOf({ panel, at, field, value, of }: FieldProps) {
   switch (field.is) {
     case 'text':
       return <TextField panel={panel} at={at} field={field} value={value} />;
@@ -184,7 +185,7 @@ export function FieldOf({ panel, at, field, value }: FieldProps) {
     case 'spot':
       return <SpotField key={String(at.block)} panel={panel} at={at} field={field} value={value} />;
     case 'icon':
-      return <IconField panel={panel} at={at} field={field} value={value} />;
+      return <IconField panel={panel} at={at} field={field} value={value} of={of} />;
     case 'link':
       return <LinkField key={`${at.block} ${at.item}`} panel={panel} at={at} value={asLink(value)} />;
     case 'page':
@@ -194,7 +195,7 @@ export function FieldOf({ panel, at, field, value }: FieldProps) {
     case 'video':
       return <VideoField panel={panel} at={at} value={typeof value === 'number' ? value : null} />;
   }
-}
+});
 
 /** The fields of a block, or of one of its items, as its shape has them. */
 export function FieldsOf({
@@ -204,19 +205,28 @@ export function FieldsOf({
   of,
 }: {
   panel: Panel;
-  at: Place;
+  at: Pick<Place, 'block' | 'item'>;
   thing: object;
   of: 'fields' | 'items';
 }) {
-  const shape = shapeOf(panel.type);
-  const fields = of === 'fields' ? shape.fields : (shape.items?.fields ?? {});
-  return Object.entries(fields).map(([name, field]) => (
+  const { type } = panel;
+  const { block, item } = at;
+  // The same places while somebody types: a field whose value is the same isn't drawn anew.
+  const fields = useMemo(() => {
+    const { fields: own, items } = shapeOf(type);
+    return Object.entries(of === 'fields' ? own : (items?.fields ?? {})).map(([name, field]) => ({
+      ...{ name, field },
+      at: { block, item, field: name },
+    }));
+  }, [type, of, block, item]);
+  return fields.map(({ name, field, at: place }) => (
     <FieldOf
-      key={`${at.block} ${at.item} ${name}`}
+      key={`${block} ${item} ${name}`}
       panel={panel}
-      at={{ ...at, field: name }}
+      at={place}
       field={field}
       value={valueAt(thing, name)}
+      of={field.is === 'icon' ? thing : undefined}
     />
   ));
 }

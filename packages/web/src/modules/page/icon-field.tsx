@@ -1,4 +1,5 @@
-import { iconNames, type Icon as PageIcon } from '@mdi/page-kit/shapes.ts';
+import type { Icon as PageIcon } from '@mdi/page-kit/fields.ts';
+import { iconNames } from '@mdi/page-kit/shapes.ts';
 import { IconOf } from '@mdi/page-kit/view/parts.tsx';
 import { SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
 import { valueAt } from '@mdi/page-kit/walk.ts';
@@ -16,15 +17,13 @@ import { shownAround } from './surroundings.tsx';
 const asIcon = (value: unknown) => value as PageIcon | null;
 
 /** One of the icons that come with pages, which take the colour of where they stand, or an own picture. */
-export function IconField({ panel, at, value }: FieldProps) {
+export function IconField({ panel, at, value, of = {} }: FieldProps) {
   const id = controlId(at);
   const icon = asIcon(value);
   const picker = useRef<HTMLInputElement>(null);
   const upload = useUpload('pageIcon', () => {});
-  const block = panel.blockNow();
-  const item = block && 'items' in block ? block.items.find((one) => one.id === at.item) : undefined;
   // Source: spec §5, the tab bar.
-  const waits = panel.type === 'tabBar' && (!item || valueAt(item, 'active') === null);
+  const waits = panel.type === 'tabBar' && valueAt(of, 'active') === null;
   const send = (files: File[]) =>
     void upload.send(files.slice(0, 1), ({ uploadId, url }) => {
       panel.added(uploadId, url);

@@ -1,21 +1,23 @@
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
-import { nameOf, namesIn } from '@mdi/page-kit/said.ts';
-import { fixedOf, isKnown } from '@mdi/page-kit/shapes.ts';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { namesIn } from '@mdi/page-kit/said.ts';
+import { type BlockType, type DocKind, fixedOf } from '@mdi/page-kit/shapes.ts';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BlockIcon } from './block-icon.tsx';
 import { actsOf } from './block-tools.tsx';
 import css from './builder.module.css';
-import type { Builder, BuilderState } from './builder.ts';
+import type { Builder } from './builder.ts';
 import { chose, pressed } from './choosing.ts';
 import type { Dragging } from './dragging.ts';
+import { DropLine } from './drop-line.tsx';
 import { told } from './page-calls.ts';
+import { useBuilt } from './use-builder.ts';
 
 type Props = {
   builder: Builder;
-  state: BuilderState;
+  kind: DocKind;
   findings: readonly PageFinding[];
   editable: boolean;
   drag: Dragging;
@@ -23,17 +25,68 @@ type Props = {
 
 const optionId = (id: string) => `page-layer-${id}`;
 
-/** The page's blocks in their order: one list box, in which keys choose, stretch and move. */
-export function Layers({ builder, state, findings, editable, drag }: Props) {
-  const { doc } = state.history;
-  const { choice } = state;
-  const list = useRef<HTMLDivElement>(null);
-  const ids = doc.blocks.map(({ id }) => id);
-  const at = choice.at;
-  const names = namesIn(doc);
-  const wrong = new Set(
-    findings.flatMap(({ at: where, level }) => (level === 'stop' && where.block ? [where.block] : [])),
+type RowProps = {
+  id: string;
+  type: BlockType | 'unknown';
+  name: string;
+  chosen: boolean;
+  at: boolean;
+  hidden: boolean;
+  fixed: boolean;
+  bad: boolean;
+  editable: boolean;
+};
+
+const Row = memo(function Row({ id, type, name, chosen, at, hidden, fixed, bad, editable }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus, and tells which one is meant.
+    <div
+      id={optionId(id)}
+      role="option"
+      aria-selected={chosen}
+      className={classes(css.layer, chosen && css.layerOn, at && css.layerAt, hidden && css.layerHidden)}
+      data-drop={id}
+      data-drag={editable ? id : undefined}
+      draggable={editable}
+    >
+      <BlockIcon type={type} />
+      <span className={css.layerName}>{name}</span>
+      {hidden ? <span className="t3 s12">{t('page.hiddenTag')}</span> : null}
+      {fixed || type === 'unknown' ? (
+        <span className="t3" title={t(fixed ? 'page.fixedHint' : 'page.refused.unknown')}>
+          <BlockIcon type="unknown" size={14} />
+        </span>
+      ) : null}
+      {bad ? (
+        <span className="bad">
+          <Icon name="warning" size={14} />
+          <span className="unseen">{t('page.hasProblem')}</span>
+        </span>
+      ) : null}
+    </div>
   );
+});
+
+/** The page's blocks in their order: one list box, in which keys choose, stretch and move. */
+export function Layers({ builder, kind, findings, editable, drag }: Props) {
+  const outline = useBuilt(builder, (state) => state.outline);
+  const choice = useBuilt(builder, (state) => state.choice);
+  const list = useRef<HTMLDivElement>(null);
+  const ids = useMemo(() => outline.map(({ id }) => id), [outline]);
+  const chosen = useMemo(() => new Set(choice.chosen), [choice]);
+  const names = useMemo(
+    () => new Map([...namesIn({ blocks: outline })].map(([id, name]) => [id, told(name)])),
+    [outline],
+  );
+  const wrong = useMemo(
+    () =>
+      new Set(
+        findings.flatMap(({ at: where, level }) => (level === 'stop' && where.block ? [where.block] : [])),
+      ),
+    [findings],
+  );
+  const fixed: readonly string[] = fixedOf(kind);
+  const at = choice.at;
   useEffect(() => {
     if (at !== null) document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' });
   }, [at]);
@@ -55,13 +108,19 @@ export function Layers({ builder, state, findings, editable, drag }: Props) {
     event.preventDefault();
     builder.choose(next);
   };
+  const click = (event: MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drop]') : null;
+    const id = row?.dataset.drop;
+    const held = { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey };
+    if (id !== undefined) builder.choose(chose(ids, choice, id, held));
+  };
   return (
     <section className={css.layersPart} aria-labelledby="page-layers">
       <h2 className={css.sideHead} id="page-layers">
         {t('page.layers')}
-        <span className="t3 s12">{doc.blocks.length}</span>
+        <span className="t3 s12">{outline.length}</span>
       </h2>
-      {doc.blocks.length === 0 ? <p className={css.sideHint}>{t('page.layersEmpty')}</p> : null}
+      {outline.length === 0 ? <p className={css.sideHint}>{t('page.layersEmpty')}</p> : null}
       <div
         ref={list}
         role="listbox"
@@ -72,55 +131,24 @@ export function Layers({ builder, state, findings, editable, drag }: Props) {
         aria-describedby="page-layers-hint"
         tabIndex={0}
         onKeyDown={press}
+        onClick={click}
+        {...(editable ? { ...drag.grips, ...drag.rows } : {})}
       >
-        {doc.blocks.map((block) => {
-          const chosen = choice.chosen.includes(block.id);
-          const hidden = isKnown(block) && block.hidden === true;
-          const bad = wrong.has(block.id);
-          const locked = !isKnown(block) || fixedOf(doc.kind).some((one) => one === block.type);
-          return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus, and tells which one is meant.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the list box.
-            <div
-              key={block.id}
-              id={optionId(block.id)}
-              role="option"
-              aria-selected={chosen}
-              className={classes(
-                css.layer,
-                chosen && css.layerOn,
-                block.id === at && css.layerAt,
-                hidden && css.layerHidden,
-                drag.mark?.over === block.id && (drag.mark.after ? css.markAfter : css.markBefore),
-              )}
-              onClick={(event) => {
-                builder.choose(
-                  chose(ids, choice, block.id, {
-                    ctrl: event.ctrlKey || event.metaKey,
-                    shift: event.shiftKey,
-                  }),
-                );
-              }}
-              {...(editable ? drag.row({ beside: block.id }) : {})}
-              {...(editable ? drag.grip(block.id) : {})}
-            >
-              <BlockIcon type={block.type} />
-              <span className={css.layerName}>{told(names.get(block.id) ?? nameOf(doc, block))}</span>
-              {hidden ? <span className="t3 s12">{t('page.hiddenTag')}</span> : null}
-              {locked ? (
-                <span className="t3" title={t(isKnown(block) ? 'page.fixedHint' : 'page.refused.unknown')}>
-                  <BlockIcon type="unknown" size={14} />
-                </span>
-              ) : null}
-              {bad ? (
-                <span className="bad">
-                  <Icon name="warning" size={14} />
-                  <span className="unseen">{t('page.hasProblem')}</span>
-                </span>
-              ) : null}
-            </div>
-          );
-        })}
+        {outline.map(({ id, type, hidden }) => (
+          <Row
+            key={id}
+            id={id}
+            type={type}
+            name={names.get(id) ?? ''}
+            chosen={chosen.has(id)}
+            at={id === at}
+            hidden={hidden}
+            fixed={fixed.includes(type)}
+            bad={wrong.has(id)}
+            editable={editable}
+          />
+        ))}
+        <DropLine drag={drag} list={list} className={css.dropLine} />
       </div>
       <p className="unseen" id="page-layers-hint">
         {t('page.layersHint')}

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { features, type Link } from '@mdi/page-kit/shapes.ts';
+import type { Link } from '@mdi/page-kit/fields.ts';
+import { features } from '@mdi/page-kit/shapes.ts';
 import { linkName } from '@mdi/page-kit/walk.ts';
 import { t } from '../../kit/words/words.ts';
 import { linkFrom } from './link-from.ts';

@@ -1,5 +1,6 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import type { Link, Place } from '@mdi/page-kit/shapes.ts';
+import type { Link } from '@mdi/page-kit/fields.ts';
+import type { Place } from '@mdi/page-kit/shapes.ts';
 import { linkName } from '@mdi/page-kit/walk.ts';
 import { Input, Select } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
+import type { Link } from '@mdi/page-kit/fields.ts';
 import { schemaOf } from '@mdi/page-kit/schema.ts';
-import type { Link } from '@mdi/page-kit/shapes.ts';
 
 const rule = schemaOf({ is: 'link', needed: false });
 

@@ -3,8 +3,10 @@ import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
+import { copyText } from '../../kit/codes/copy-text.ts';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
+import { toast } from '../../kit/page/toast.ts';
 import { showAgo } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { type PageRow, titleOf } from './page-calls.ts';
@@ -33,6 +35,7 @@ export type CardActs = {
   unpublish: (page: PageRow) => void;
   cancel: (page: PageRow) => void;
   remove: (page: PageRow) => void;
+  discard: (page: PageRow, no: number) => void;
 };
 
 type Props = {
@@ -40,21 +43,30 @@ type Props = {
   site: Doc;
   siteFiles: Readonly<Record<string, string>>;
   to: string;
+  /** Where readers find it, for who sends it to them in a chat. */
+  address: string | undefined;
   can: { edit: boolean; publish: boolean };
   acts: CardActs;
 };
 
 /** A page as it looks, with what readers see of it and what stands against more. */
-export function PageCard({ page, site, siteFiles, to, can, acts }: Props) {
+export function PageCard({ page, site, siteFiles, to, address, can, acts }: Props) {
   const { own, seen } = useSeen();
   const { data } = useRead(pageApi, 'get', { pageId: page.pageId }, { enabled: seen });
-  const stops = data?.findings.filter(({ level }) => level === 'stop').length ?? 0;
   const title = titleOf(page);
   const [files, setFiles] = useState(siteFiles);
   useEffect(() => setFiles({ ...siteFiles, ...data?.files }), [siteFiles, data]);
+  const { live } = page;
+  const copy = async (text: string) => {
+    if (await copyText(text)) toast.success(t('page.addressCopied'));
+    else toast.error(t('kit.failed'));
+  };
   const more = [
     ...(can.publish && page.changes > 0 ? [{ label: t('page.publish'), run: () => acts.publish(page) }] : []),
-    ...(can.publish && page.live
+    ...(can.edit && live && page.changes > 0
+      ? [{ label: t('page.discard'), danger: true, run: () => acts.discard(page, live.no) }]
+      : []),
+    ...(can.publish && live
       ? [{ label: t('page.unpublish'), danger: true, run: () => acts.unpublish(page) }]
       : []),
     ...(can.edit ? [{ label: t('page.remove'), danger: true, run: () => acts.remove(page) }] : []),
@@ -77,7 +89,7 @@ export function PageCard({ page, site, siteFiles, to, can, acts }: Props) {
           <PageTags page={page} />
         </p>
         <PageNews page={page} />
-        {stops > 0 ? <p className="bad s12">{t('page.blocked', stops)}</p> : null}
+        {page.stops > 0 ? <p className="bad s12">{t('page.blocked', page.stops)}</p> : null}
         {page.complete.en ? null : <p className="t3 s12">{t('page.englishMissing')}</p>}
         <span className={css.grow} />
         <p className="t3 s12">
@@ -87,6 +99,16 @@ export function PageCard({ page, site, siteFiles, to, can, acts }: Props) {
           <Link to={to} aria-label={`${t(can.edit ? 'page.edit' : 'page.look')} ${title}`}>
             {t(can.edit ? 'page.edit' : 'page.look')}
           </Link>
+          {address === undefined ? null : (
+            <LinkButton
+              aria-label={t('page.copyAddressOf', title)}
+              disabled={!live}
+              title={live ? undefined : t('page.addressLater')}
+              onClick={() => void copy(address)}
+            >
+              {t('page.copyAddress')}
+            </LinkButton>
+          )}
           {can.publish && page.due ? (
             <LinkButton onClick={() => acts.cancel(page)}>{t('page.cancelDue')}</LinkButton>
           ) : null}

@@ -2,6 +2,7 @@ import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { type PageRow, pages, refreshPages, titleOf } from './page-calls.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -55,4 +56,5 @@ export const dialogs = {
   unpublish: Unpublish,
   cancel: Cancel,
   remove: Remove,
+  discard: DiscardDialog,
 };

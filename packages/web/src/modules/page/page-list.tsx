@@ -17,7 +17,7 @@ import { useArea } from './area.ts';
 import type { Pages } from './page-calls.ts';
 import { PageCard } from './page-card.tsx';
 import { type Channel, Filters, type Wanted, wantedOf } from './page-filters.tsx';
-import { editAddress, mendAddress } from './page-paths.ts';
+import { editAddress, mendAddress, readersAddress } from './page-paths.ts';
 import { pageDialogs } from './page-questions.ts';
 import css from './pages.module.css';
 import { PendingCard } from './pending-card.tsx';
@@ -137,12 +137,15 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
                   site={site.siteDoc}
                   siteFiles={site.siteFiles}
                   to={editAddress(area, page.pageId, page.kind)}
+                  address={channel === 'chat' ? readersAddress(program, projectId, page.pageId) : undefined}
                   can={can}
                   acts={{
                     publish: ({ pageId }) => publish([pageId]),
                     unpublish: (one) => ask({ kind: 'unpublish', page: one }),
                     cancel: (one) => ask({ kind: 'cancel', page: one }),
                     remove: (one) => ask({ kind: 'remove', page: one }),
+                    discard: (one, no) =>
+                      ask({ kind: 'discard', page: one, no, version: () => Promise.resolve(one.version) }),
                   }}
                 />
               ))}

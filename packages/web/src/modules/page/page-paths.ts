@@ -36,5 +36,9 @@ export function mendAddress(area: PageArea, { pageId, kind, projectId, program, 
   return `${(style ? pageStyle : pageNavi).path}?projectId=${projectId}&program=${program}`;
 }
 
+/** Where readers find a page that is live. */
+export const readersAddress = (program: string, projectId: number, pageId: number): string =>
+  `${location.origin}${import.meta.env.BASE_URL}h5/app/${program}/${projectId}/pages/${pageId}`;
+
 export const listPath = (area: PageArea, channel: 'app' | 'chat'): string =>
   channel === 'chat' ? pagesOf(area).pageChat.path : pagesOf(area).page.path;

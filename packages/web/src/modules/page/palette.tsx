@@ -1,32 +1,39 @@
 import { limits } from '@mdi/page-kit/limits.ts';
-import { type BlockType, type Doc, mostOf, paletteOf, shapeOf } from '@mdi/page-kit/shapes.ts';
+import { type BlockType, type DocKind, mostOf, paletteOf, shapeOf } from '@mdi/page-kit/shapes.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
 import { BlockIcon } from './block-icon.tsx';
 import css from './builder.module.css';
-import type { Builder, BuilderState } from './builder.ts';
+import type { Builder } from './builder.ts';
 import type { Dragging } from './dragging.ts';
 import { dragName } from './dropped.ts';
+import type { Outline } from './outline.ts';
+import { useBuilt } from './use-builder.ts';
 
 /** How many of a kind there are, and why there can't be another; items are counted where the kind stands once. */
-export function roomOf(doc: Doc, type: BlockType): { count: string; why: string | null } {
-  const there = doc.blocks.filter((block) => block.type === type).length;
-  const most = mostOf(doc.kind, type);
+export function roomOf(
+  kind: DocKind,
+  outline: Outline,
+  type: BlockType,
+): { count: string; why: string | null } {
+  const there = outline.filter((block) => block.type === type).length;
+  const most = mostOf(kind, type);
   if (there >= most)
     return { count: `${there}/${most}`, why: t('page.refused.most', t(`page.block.${type}`), most) };
-  if (doc.blocks.length >= limits.blocks)
+  if (outline.length >= limits.blocks)
     return { count: `${there}`, why: t('page.refused.full', limits.blocks) };
   return { count: most >= limits.blocks ? t('page.unlimited') : `${there}/${most}`, why: null };
 }
 
-type Props = { builder: Builder; state: BuilderState; drag: Dragging };
+type Props = { builder: Builder; kind: DocKind; drag: Dragging };
 
 /** What a page of this kind may have: added after what is chosen by a press, or dragged to its place. */
-export function Palette({ builder, state, drag }: Props) {
-  const { doc } = state.history;
+export function Palette({ builder, kind, drag }: Props) {
+  const outline = useBuilt(builder, (state) => state.outline);
   const add = (type: BlockType) => {
-    const last = doc.blocks.findLastIndex(({ id }) => state.choice.chosen.includes(id));
-    builder.run({ do: 'add', type, at: last < 0 ? doc.blocks.length : last + 1 });
+    const { chosen } = builder.state().choice;
+    const last = outline.findLastIndex(({ id }) => chosen.includes(id));
+    builder.run({ do: 'add', type, at: last < 0 ? outline.length : last + 1 });
   };
   return (
     <section aria-labelledby="page-palette">
@@ -34,9 +41,9 @@ export function Palette({ builder, state, drag }: Props) {
         {t('page.palette')}
       </h2>
       <p className={css.sideHint}>{t('page.paletteHint')}</p>
-      <ul className={css.palette}>
-        {paletteOf(doc.kind).map((type) => {
-          const { count, why } = roomOf(doc, type);
+      <ul className={css.palette} {...drag.grips}>
+        {paletteOf(kind).map((type) => {
+          const { count, why } = roomOf(kind, outline, type);
           const items = shapeOf(type).items;
           return (
             <li key={type}>
@@ -46,7 +53,7 @@ export function Palette({ builder, state, drag }: Props) {
                 aria-disabled={why !== null}
                 title={why ?? (items ? t('page.upTo', items.most) : undefined)}
                 onClick={() => add(type)}
-                {...(why === null ? drag.grip(dragName(type)) : {})}
+                {...(why === null ? { draggable: true, 'data-drag': dragName(type) } : {})}
               >
                 <BlockIcon type={type} />
                 <span>{t(`page.block.${type}`)}</span>

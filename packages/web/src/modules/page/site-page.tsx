@@ -10,17 +10,17 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
+import { BlockPanel } from './block-panel.tsx';
 import css from './builder.module.css';
 import { newId } from './builder.ts';
 import { useAdded } from './builder-page.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { pages as calls, type Page, type Pages, refreshPages } from './page-calls.ts';
-import { findingsNow } from './page-findings.ts';
 import { usePages, useProjects } from './page-list.tsx';
-import { BlockPanel } from './panel.tsx';
 import { ProgramChoice, useProgram } from './program-choice.tsx';
 import { SitePhone } from './site-phone.tsx';
-import { useBuilder, useBuilderState } from './use-builder.ts';
+import { docOf, useBuilder, useBuilt } from './use-builder.ts';
+import { useFindings } from './use-findings.ts';
 import { Workbench } from './workbench.tsx';
 
 /** What stands on the phone while there is no home page yet. */
@@ -46,14 +46,13 @@ type Props = {
 
 function Shown({ page, again, pages, types, title, picker }: Props) {
   const builder = useBuilder(page);
-  const state = useBuilderState(builder);
-  const { doc } = state.history;
+  const doc = useBuilt(builder, docOf);
   const [lang, setLang] = useState(pageLang);
   const homeRow = pages.pages.find(({ kind }) => kind === 'home');
   const home = useRead(pageApi, 'get', { pageId: homeRow?.pageId ?? 0 }, { enabled: homeRow !== undefined });
   const facts = useAdded(page, home.data?.files ?? noFiles, pages.pages);
   const example = useMemo(exampleDoc, []);
-  const findings = useMemo(() => findingsNow(doc, page, pages.pages), [doc, page, pages]);
+  const findings = useFindings(builder, page, pages.pages);
   const ids = doc.blocks.filter(isOneOf(types)).map(({ id }) => id);
   const here = findings.filter(({ at }) => at.block !== undefined && ids.includes(at.block));
   const missing = here.filter(({ said }) => said.key === 'page.finding.english').length;
@@ -63,7 +62,6 @@ function Shown({ page, again, pages, types, title, picker }: Props) {
       page={page}
       again={again}
       builder={builder}
-      state={state}
       site={doc}
       title={title}
       lang={lang}
@@ -82,7 +80,7 @@ function Shown({ page, again, pages, types, title, picker }: Props) {
                 </p>
                 <BlockPanel
                   builder={builder}
-                  state={state}
+                  kind={doc.kind}
                   facts={facts}
                   findings={findings}
                   editable={editable}

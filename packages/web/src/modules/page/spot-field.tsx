@@ -1,4 +1,4 @@
-import type { Spot } from '@mdi/page-kit/shapes.ts';
+import type { Spot } from '@mdi/page-kit/fields.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { PlaceMap } from '../../kit/map/place-map.tsx';

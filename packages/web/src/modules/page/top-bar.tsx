@@ -1,5 +1,5 @@
 import { Button, Dropdown, Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '../../kit/page/icon.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
@@ -8,10 +8,13 @@ import { t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import type { Builder, BuilderState } from './builder.ts';
 import { told } from './page-calls.ts';
+import { useBuilt } from './use-builder.ts';
 
 /** Whether what is here is saved, in words. */
-export function SavingLine({ state, retry }: { state: BuilderState; retry: () => void }) {
-  const { saving, savedAt, failure } = state;
+function SavingLine({ builder }: { builder: Builder }) {
+  const saving = useBuilt(builder, (state) => state.saving);
+  const savedAt = useBuilt(builder, (state) => state.savedAt);
+  const failure = useBuilt(builder, (state) => state.failure);
   const words =
     saving === 'saved' && savedAt !== null
       ? t('page.savedAt', showTime(savedAt).slice(-8))
@@ -23,7 +26,7 @@ export function SavingLine({ state, retry }: { state: BuilderState; retry: () =>
     <span className={bad ? css.savingBad : css.saving} title={failure?.message}>
       {words}
       {saving === 'failed' || saving === 'refused' ? (
-        <Button type="link" size="small" onClick={retry}>
+        <Button type="link" size="small" onClick={() => void builder.flush()}>
           {t('kit.retry')}
         </Button>
       ) : null}
@@ -31,16 +34,18 @@ export function SavingLine({ state, retry }: { state: BuilderState; retry: () =>
   );
 }
 
-/** The steps that were done, newest first; choosing one goes back to it. */
-function Steps({ builder, state }: { builder: Builder; state: BuilderState }) {
-  const { past, future } = state.history;
+const doneOf = ({ history }: BuilderState) => history.past.length;
+const undoneOf = ({ history }: BuilderState) => history.future.length;
+
+/** All steps, newest first. */
+function stepsOf({ past, future }: BuilderState['history']) {
   const steps = [
     ...future
       .toReversed()
       .map(({ said }, n) => ({ at: past.length + future.length - n, said: told(said), done: false })),
     ...past.map(({ said }, n) => ({ at: n + 1, said: told(said), done: true })).toReversed(),
   ];
-  const items = [
+  return [
     ...steps.map(({ at, said, done }) => ({
       key: String(at),
       label: (
@@ -52,15 +57,24 @@ function Steps({ builder, state }: { builder: Builder; state: BuilderState }) {
     })),
     { key: '0', label: t('page.stepFirst') },
   ];
+}
+
+/** The steps that were done; choosing one goes back to it. */
+function Steps({ builder }: { builder: Builder }) {
+  const done = useBuilt(builder, doneOf);
+  const undone = useBuilt(builder, undoneOf);
+  // Only what is looked at is written out: there may be a hundred.
+  const [items, setItems] = useState<ReturnType<typeof stepsOf>>([]);
   return (
     <Dropdown
       trigger={['click']}
+      onOpenChange={(open) => open && setItems(stepsOf(builder.state().history))}
       menu={{ items, onClick: ({ key }) => builder.goTo(Number(key)), className: css.steps ?? '' }}
     >
       <Button
-        aria-label={t('page.stepList', past.length)}
-        title={t('page.stepList', past.length)}
-        disabled={past.length + future.length === 0}
+        aria-label={t('page.stepList', done)}
+        title={t('page.stepList', done)}
+        disabled={done + undone === 0}
         aria-haspopup="menu"
         icon={<Icon name="down" size={14} />}
       />
@@ -68,28 +82,34 @@ function Steps({ builder, state }: { builder: Builder; state: BuilderState }) {
   );
 }
 
-export function UndoButtons({ builder, state }: { builder: Builder; state: BuilderState }) {
-  const [last] = state.history.past.slice(-1);
-  const [next] = state.history.future;
-  const undo = last ? t('page.undoOf', told(last.said)) : t('page.undo');
-  const redo = next ? t('page.redoOf', told(next.said)) : t('page.redo');
+function UndoButtons({ builder }: { builder: Builder }) {
+  const undo = useBuilt(builder, ({ history: { past } }) => {
+    const last = past.at(-1);
+    return last ? t('page.undoOf', told(last.said)) : t('page.undo');
+  });
+  const redo = useBuilt(builder, ({ history: { future } }) => {
+    const [next] = future;
+    return next ? t('page.redoOf', told(next.said)) : t('page.redo');
+  });
+  const done = useBuilt(builder, doneOf);
+  const undone = useBuilt(builder, undoneOf);
   return (
     <span className={css.undo}>
       <Button
         aria-label={undo}
         title={`${undo} (Ctrl+Z)`}
-        disabled={!last}
+        disabled={done === 0}
         icon={<Icon name="undo" />}
         onClick={builder.undo}
       />
       <Button
         aria-label={redo}
         title={`${redo} (Ctrl+Y)`}
-        disabled={!next}
+        disabled={undone === 0}
         icon={<Icon name="redo" />}
         onClick={builder.redo}
       />
-      <Steps builder={builder} state={state} />
+      <Steps builder={builder} />
     </span>
   );
 }
@@ -106,7 +126,6 @@ type Props = {
   missing: number;
   onLang: (lang: 'zh' | 'en') => void;
   builder: Builder;
-  state: BuilderState;
   editable: boolean;
   actions: ReactNode;
 };
@@ -122,7 +141,7 @@ export function BarButton({ name, icon, press }: { name: string; icon: IconName;
 
 /** The bar above the builder. */
 export function BuilderBar(props: Props) {
-  const { back, title, changes, live, due, lang, missing, onLang, builder, state, editable, actions } = props;
+  const { back, title, changes, live, due, lang, missing, onLang, builder, editable, actions } = props;
   return (
     <header className={css.bar}>
       <div className={css.barRow}>
@@ -138,12 +157,12 @@ export function BuilderBar(props: Props) {
         )}
         {due ? <Tag tone="info">{t('page.dueAt', due.no, showTime(due.from).slice(0, 16))}</Tag> : null}
         {editable ? (
-          <SavingLine state={state} retry={() => void builder.flush()} />
+          <SavingLine builder={builder} />
         ) : (
           <span className={css.saving}>{t('page.readOnly')}</span>
         )}
         <span className={css.grow} />
-        {editable ? <UndoButtons builder={builder} state={state} /> : null}
+        {editable ? <UndoButtons builder={builder} /> : null}
         <Segmented<'zh' | 'en'>
           aria-label={t('page.previewLang')}
           value={lang}

@@ -1,6 +1,6 @@
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Builder, builderOf } from './builder.ts';
+import { type Builder, type BuilderState, builderOf } from './builder.ts';
 import { type Page, pages } from './page-calls.ts';
 
 /** Saves while the page goes: the browser still sends what is small enough, and the tab keeps the rest. */
@@ -42,4 +42,8 @@ export function useBuilder(page: Page): Builder {
   return builder;
 }
 
-export const useBuilderState = (builder: Builder) => useSyncExternalStore(builder.subscribe, builder.state);
+/** A part of how a page stands; who asks for it is drawn anew when that part is another, and by nothing else. */
+export const useBuilt = <T>(builder: Builder, part: (state: BuilderState) => T): T =>
+  useSyncExternalStore(builder.subscribe, () => part(builder.state()));
+
+export const docOf = ({ history }: BuilderState): Doc => history.doc;

@@ -1,11 +1,13 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { useEffect, useState } from 'react';
 import { fetchAnswer } from '../../kit/call/use-read.ts';
-import type { Builder, BuilderState } from './builder.ts';
+import type { Builder } from './builder.ts';
 import type { Page } from './page-calls.ts';
+import { useBuilt } from './use-builder.ts';
 
 /** What somebody else saved of the page, once that is known: by a refused save, or because the page was read again. */
-export function useTheirs(page: Page, builder: Builder, { saving }: BuilderState) {
+export function useTheirs(page: Page, builder: Builder) {
+  const saving = useBuilt(builder, (state) => state.saving);
   const [theirs, setTheirs] = useState<Page | null>(null);
   useEffect(() => {
     if (saving !== 'conflict') return;

@@ -2,22 +2,37 @@ import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { part } from '../../kit/page/part.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
 import css from './builder.module.css';
-import type { Builder, BuilderState } from './builder.ts';
+import type { Builder } from './builder.ts';
 import { ConflictBar } from './conflict-bar.tsx';
 import { useKeys } from './keys.ts';
 import { pages as calls, type Page, refreshPages } from './page-calls.ts';
 import { editAddress, listPath } from './page-paths.ts';
-import { useLead } from './panel.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
 import { BarButton, BuilderBar } from './top-bar.tsx';
+import { docOf, useBuilt } from './use-builder.ts';
+import { useLead } from './use-lead.ts';
 import { useTheirs } from './use-theirs.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
+
+// Calendars, codes and differences come once somebody asks for them: most who build a page want none of them.
+const PublishDialog = part(() => import('./publish-dialog.tsx').then((m) => m.PublishDialog));
+const PreviewDialog = part(() => import('./preview-dialog.tsx').then((m) => m.PreviewDialog));
+const VersionsDialog = part(() => import('./versions-dialog.tsx').then((m) => m.VersionsDialog));
+const DiscardDialog = part(() => import('./discard-dialog.tsx').then((m) => m.DiscardDialog));
 
 const unsaved: readonly string[] = ['failed', 'conflict', 'refused'];
+
+/** What was done, told to whoever doesn't see it. */
+function Told({ builder }: { builder: Builder }) {
+  return (
+    <p className="unseen" role="status">
+      {useBuilt(builder, ({ told }) => told.text)}
+    </p>
+  );
+}
 
 /** Asks before a page is left that can't be saved as it is; what it is by now counts, drawn or not. */
 function Held({ builder }: { builder: Builder }) {
@@ -34,7 +49,6 @@ type Props = {
   /** Reads the page again. */
   again: () => void;
   builder: Builder;
-  state: BuilderState;
   /** What pages share, around a version that is looked at. */
   site: Doc;
   title: string;
@@ -49,15 +63,15 @@ type Props = {
 
 /** What stands around everything that is drafted and published: its bar, its keys, its questions. */
 export function Workbench(props: Props) {
-  const { page, again, builder, state, site, title, lang, onLang, missing, stuck, children } = props;
+  const { page, again, builder, site, title, lang, onLang, missing, stuck, children } = props;
   const area = useArea();
   const root = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<'publish' | 'versions' | 'preview'>();
-  const { theirs, settled } = useTheirs(page, builder, state);
+  const [asked, setAsked] = useState<'publish' | 'versions' | 'preview' | 'discard'>();
+  const { theirs, settled } = useTheirs(page, builder);
   const editable = page.can.edit;
   useKeys(builder, root, editable);
-  useLead(state);
-  const { saving } = state;
+  useLead(builder);
+  const saving = useBuilt(builder, (state) => state.saving);
   const before = useRef(saving);
   useEffect(() => {
     if (before.current === 'saving' && saving === 'saved') again();
@@ -69,6 +83,11 @@ export function Workbench(props: Props) {
     else stuck?.();
   };
   const close = () => setAsked(undefined);
+  const savedVersion = async () => ((await builder.flush()) ? builder.version() : null);
+  /** What was restored is another draft: its steps begin anew. */
+  const restored = () => {
+    void calls.get({ pageId: page.pageId }).then(builder.takeTheirs).then(refreshPages);
+  };
   return (
     <div className={css.builder} ref={root}>
       <BuilderBar
@@ -81,12 +100,20 @@ export function Workbench(props: Props) {
         missing={missing}
         onLang={onLang}
         builder={builder}
-        state={state}
         editable={editable}
         actions={
           <>
             {editable && page.kind !== 'site' ? (
               <BarButton name={t('page.preview')} icon="device" press={() => void saved('preview')} />
+            ) : null}
+            {editable && page.live && page.changes > 0 ? (
+              // Done seldom, and the bar is full: its drawing alone, whatever the room.
+              <Button
+                aria-label={t('page.discard')}
+                title={t('page.discard')}
+                icon={<Icon name="trash" size={14} />}
+                onClick={() => setAsked('discard')}
+              />
             ) : null}
             <BarButton name={t('page.versions')} icon="reload" press={() => setAsked('versions')} />
             {page.can.publish ? (
@@ -107,9 +134,7 @@ export function Workbench(props: Props) {
         />
       ) : null}
       {children}
-      <p className="unseen" role="status">
-        {state.told.text}
-      </p>
+      <Told builder={builder} />
       <Held builder={builder} />
       {asked === 'publish' ? (
         <PublishDialog
@@ -126,17 +151,17 @@ export function Workbench(props: Props) {
       {asked === 'versions' ? (
         <VersionsDialog
           pageId={page.pageId}
-          draft={state.history.doc}
+          draft={docOf(builder.state())}
           site={site}
           live={page.live?.no ?? null}
           editable={editable}
-          version={async () => ((await builder.flush()) ? builder.version() : null)}
-          restored={() => {
-            // What was restored is another draft: its steps begin anew.
-            void calls.get({ pageId: page.pageId }).then(builder.takeTheirs).then(refreshPages);
-          }}
+          version={savedVersion}
+          restored={restored}
           onClose={close}
         />
+      ) : null}
+      {asked === 'discard' && page.live ? (
+        <DiscardDialog page={page} no={page.live.no} version={savedVersion} done={restored} onClose={close} />
       ) : null}
     </div>
   );

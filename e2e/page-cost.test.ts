@@ -1,0 +1,62 @@
+import { statSync } from 'node:fs';
+import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { expect, test } from 'vitest';
+import { enter, stage, type Visitor } from './browser.ts';
+import { asOffice } from './people.ts';
+import { projectNamed } from './records.ts';
+import { enterByAddress } from './ways.ts';
+
+const { visit, server } = stage();
+
+/** The builder beside the list of pages, in bytes of scripts as they travel. */
+const most = 60 * 1024;
+
+/** Scripts that the browser has fetched so far. */
+const scriptsOf = ({ page }: Visitor) =>
+  page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.endsWith('.js')),
+    ),
+  ]);
+/** The same once no more of them come; pictures and films may go on. */
+async function allScriptsOf(v: Visitor): Promise<string[]> {
+  let last: string[] = [];
+  const isQuiet = async () => {
+    const now = await scriptsOf(v);
+    const quiet = now.length > 0 && now.length === last.length;
+    last = now;
+    return quiet;
+  };
+  await expect.poll(isQuiet, { interval: 1_500, timeout: 30_000 }).toBe(true);
+  return last;
+}
+
+/** Packed, but for files so small that packing doesn't pay. */
+function travels(path: string): number {
+  const file = (end: string) =>
+    statSync(new URL(`../packages/web/dist/${path.replace('/savills-mdi/', '')}${end}`, import.meta.url), {
+      throwIfNoEntry: false,
+    });
+  return (file('.br') ?? file(''))?.size ?? Number.NaN;
+}
+
+test('the builder costs 60 KB more than the list of pages at most, however a page begins', async () => {
+  const projectId = await projectNamed(server(), '锦程广场');
+  const { pages } = await asOffice(server(), pageApi, 'list', { projectId, program: 'pm' });
+  const home = pages.find(({ kind }) => kind === 'home') ?? expect.fail('the demo has a home page');
+  const v = await visit('zh');
+  await enter(v, 'hq');
+  await enterByAddress(v, `/miniProgramContentManage/pageConfigList?projectId=${projectId}`);
+  await v.page.getByRole('heading', { level: 2, name: home.titleZh }).waitFor();
+  const before = await allScriptsOf(v);
+  await v.page.getByRole('link', { name: `${v.t('page.edit')} ${home.titleZh}`, exact: true }).click();
+  await v.page.getByRole('option').first().waitFor();
+  await v.page.getByRole('option').first().click();
+  const more = (await allScriptsOf(v)).filter((path) => !before.includes(path));
+  const bytes = more.reduce((sum, path) => sum + travels(path), 0);
+  expect(more.length).toBeGreaterThan(0);
+  expect(bytes, more.map((path) => `${path} ${travels(path)}`).join('\n')).toBeLessThanOrEqual(most);
+});

@@ -1,0 +1,200 @@
+import { newBlock } from '@mdi/page-kit/make.ts';
+import type { KnownBlock } from '@mdi/page-kit/shapes.ts';
+import { moreBlocks } from './demo-page-more.ts';
+import {
+  block,
+  callButton,
+  icon,
+  item,
+  linkTo,
+  type Made,
+  newId,
+  onePicture,
+  type PageKey,
+  styleBlock,
+  tabItem,
+  text,
+} from './demo-page-parts.ts';
+
+function homeBlocks(made: Made): KnownBlock[] {
+  const { plan, pictures, seed } = made;
+  const to = (key: PageKey) => linkTo(made, key);
+  const slides = [
+    item('picture', {
+      pic: pictures.exterior,
+      title: { zh: plan.name, en: plan.nameEn.slice(0, 20) },
+      link: to('standard'),
+    }),
+    item('picture', { pic: pictures.lobby, title: text('物业服务', 'Services'), link: to('service') }),
+    item('picture', {
+      pic: pictures.street,
+      title: text('商业配套', 'Shops and food'),
+      link: to('business'),
+    }),
+  ];
+  const services = [
+    item('services', { label: text('项目介绍', 'About us'), icon: icon('building'), link: to('standard') }),
+    plan.more
+      ? item('services', {
+          label: text('生活指南', 'Good to know'),
+          icon: icon('shop'),
+          link: to('subNav'),
+        })
+      : item('services', { label: text('商业配套', 'Shops'), icon: icon('coffee'), link: to('business') }),
+    item('services', { label: text('交通位置', 'Getting here'), icon: icon('map'), link: to('map') }),
+    plan.panorama
+      ? item('services', {
+          label: text('全景看楼', 'Look around'),
+          icon: icon('grid'),
+          link: to('overview360'),
+        })
+      : item('services', {
+          label: text('消息', 'Messages'),
+          icon: icon('mail'),
+          link: { to: 'feature', feature: 'inbox' },
+        }),
+  ];
+  const parts = {
+    slides: block('picture', { autoplay: 5, height: seed % 3 === 1 ? 'l' : 'm', items: slides }),
+    nav: newBlock('nav', newId),
+    services: block('services', { title: text('常用', 'Often used'), items: services }),
+    notices: block('notices', { show: seed % 2 === 0 ? 3 : 5 }),
+    welcome: block('text', { body: plan.welcome, align: seed % 2 === 0 ? 'left' : 'center' }),
+  };
+  const { slides: top, nav, welcome, notices } = parts;
+  const orders = [
+    [top, nav, parts.services, notices, welcome],
+    [top, welcome, parts.services, nav, notices],
+    [top, parts.services, nav, welcome, notices],
+  ];
+  return orders[seed % orders.length] ?? [];
+}
+
+/** The blocks of a page of the property’s own mini-program. */
+export function blocksOf(kind: PageKey, made: Made): KnownBlock[] {
+  const { plan, place, pictures } = made;
+  const call = callButton(made);
+  const location = block('location', {
+    name: { zh: plan.name, en: plan.nameEn },
+    address: { zh: place.address, en: plan.addressEn },
+    spot: { lng: place.lng, lat: place.lat },
+  });
+  const to = (of: PageKey) => linkTo(made, of);
+  switch (kind) {
+    case 'home':
+      return homeBlocks(made);
+    case 'my':
+      return [
+        block('text', {
+          body: text(
+            `有事请拨 ${plan.phone}，物业服务中心 24 小时接听。`,
+            `Please call ${plan.phone}; the service centre answers around the clock.`,
+          ),
+        }),
+        call,
+      ];
+    case 'standard':
+      return [
+        onePicture(pictures.exterior),
+        block('text', { body: plan.about }),
+        ...(pictures.film === null
+          ? []
+          : [
+              block('video', {
+                title: text('项目短片', 'A short film'),
+                video: pictures.film,
+                poster: pictures.exterior,
+              }),
+            ]),
+        block('divider', { size: 'm' }),
+        location,
+        call,
+      ];
+    case 'service':
+      return [
+        onePicture(pictures.lobby),
+        block('services', {
+          title: text('办理与查询', 'What we do for you'),
+          items: [
+            item('services', {
+              label: text('通行码', 'My pass'),
+              icon: icon('qr'),
+              link: { to: 'feature', feature: 'pass' },
+            }),
+            item('services', {
+              label: text('邀请访客', 'Visitors'),
+              icon: icon('users'),
+              link: { to: 'feature', feature: 'guests' },
+            }),
+            item('services', {
+              label: text('公告', 'Notices'),
+              icon: icon('speaker'),
+              link: { to: 'feature', feature: 'notices' },
+            }),
+            item('services', {
+              label: text('致电报修', 'Repairs'),
+              icon: icon('wrench'),
+              link: { to: 'tel', number: plan.phone },
+            }),
+          ],
+        }),
+        block('text', {
+          body: text(
+            '服务中心在一层大堂，工作日 8:30 至 18:00；夜间与节假日由值班经理接听。',
+            'The service centre is in the lobby, 8:30 to 18:00 on working days; a manager on duty answers at night and on holidays.',
+          ),
+        }),
+        call,
+      ];
+    case 'business':
+      return [
+        onePicture(pictures.street),
+        block('text', { body: plan.business }),
+        block('button', { label: text('怎么走', 'Getting here'), link: to('map') }),
+      ];
+    case 'map':
+      return [location, block('text', { body: plan.way }), onePicture(pictures.exterior)];
+    case 'overview360':
+      return pictures.panorama
+        ? [
+            block('panorama', {
+              items: [item('panorama', { title: text('广场', 'Square'), pic: pictures.panorama })],
+            }),
+          ]
+        : [];
+    case 'site':
+      return siteBlocks(made);
+    default:
+      return moreBlocks(kind, made);
+  }
+}
+
+function siteBlocks(made: Made): KnownBlock[] {
+  return [
+    block('tabBar', {
+      items: [
+        tabItem(made, text('首页', 'Home'), 'home', linkTo(made, 'home')),
+        tabItem(made, text('服务', 'Services'), 'grid', linkTo(made, 'service')),
+        tabItem(made, text('公告', 'Notices'), 'speaker', { to: 'feature', feature: 'notices' }),
+        tabItem(made, text('我的', 'Me'), 'user', linkTo(made, 'my')),
+      ],
+    }),
+    block('navigation', {
+      items: [
+        item('navigation', {
+          label: text('通行码', 'My pass'),
+          sub: text('刷码进出', 'Scan to enter'),
+          icon: icon('qr'),
+          link: { to: 'feature', feature: 'pass' },
+        }),
+        item('navigation', {
+          label: text('邀请访客', 'Visitors'),
+          sub: text('提前预约', 'Invite ahead'),
+          icon: icon('users'),
+          link: { to: 'feature', feature: 'guests' },
+        }),
+      ],
+    }),
+    styleBlock(made),
+  ];
+}
