@@ -1,4 +1,5 @@
-import type { Simulator } from './simulator/simulator.ts';
+/** What we are at the platform: a provider that many mini-programs let act for them. */
+export type Provider = { appId: string; appSecret: string };
 
 /** A token, and how long it is good. */
 export type Token = { token: string; expiresIn: number };
@@ -97,12 +98,7 @@ export type Picture = { bytes: Uint8Array; type: string };
  */
 export type MiniPlatform = {
   readonly name: 'wechat' | 'simulated';
-  /** What we are at the platform: a provider that many mini-programs let act for them. */
   readonly provider: { appId: string };
-  /** Calls about one mini-program come so far apart. */
-  readonly spacingMs: number;
-  /** The platform that is simulated for the demo; the server shows its pages. */
-  readonly simulator?: Simulator;
 
   /** Where a mini-program's administrator grants us its permissions; on a phone, or by a code scanned on a computer. */
   authorizeUrl(input: {
