@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, signIn, stage } from './browser.ts';
 import { dot } from './dot.ts';
@@ -131,6 +132,10 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('#field-name').fill('半途');
     await v.context.clearCookies({ name: 'Admin-Token' });
     await v.context.addCookies([{ name: 'Admin-Token', value: 'x'.repeat(43), url: server().url }]);
+    // Several calls are under way when the first of them is answered.
+    const calls = '**/prod-api/api/**';
+    const held: Route[] = [];
+    await page.route(calls, (route) => void held.push(route));
     await page.locator('#field-type').click();
     await page.locator('.ant-select-item-option').first().click();
     await page.locator('#field-address').fill('某路');
@@ -143,6 +148,9 @@ describe.each(languages)('in %s', (lang) => {
       await page.getByRole('button', { name: t('upload.cropSkip') }).click();
     };
     await upload();
+    await expect.poll(() => held.length).toBeGreaterThan(1);
+    await page.unroute(calls);
+    for (const route of held) await route.continue();
     await dialog.waitFor();
     await expect.poll(() => dialog.count()).toBe(1);
     await dialog.getByText(t('kit.sessionTitle')).waitFor();
