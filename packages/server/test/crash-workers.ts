@@ -20,10 +20,15 @@ export function crashWorkers() {
   });
   return {
     killAll,
-    start(config: pg.PoolConfig): ChildProcess {
-      const child = spawn(process.execPath, [programOf('crash-worker'), JSON.stringify(config), folder], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
+    /** @param platform the address of a provider platform, where the worker is to speak to one */
+    start(config: pg.PoolConfig, platform?: string): ChildProcess {
+      const child = spawn(
+        process.execPath,
+        [programOf('crash-worker'), JSON.stringify(config), folder, ...(platform ? ['2', platform] : [])],
+        {
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      );
       running.add(child);
       return child;
     },

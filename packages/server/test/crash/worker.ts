@@ -8,17 +8,26 @@ import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
 import { registry } from '../../src/modules/index.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
+import { testProvider } from '../../src/ports/mini-platform/platform.fixture.ts';
+import { makeWechat } from '../../src/ports/mini-platform/wechat.ts';
 import type { SmsMessage } from '../../src/ports/sms/sms.ts';
 import { startWorker } from '../../src/start-worker.ts';
+
+const platformAt = (url: string) => {
+  const base = () => url;
+  return { apiBase: base, openBase: base, mpBase: base, now: () => new Date(), spacingMs: 0 };
+};
 
 type Counting = { name: number; pieces: number; pauseMs?: number };
 
 /**
- * A worker on the database of its first argument (JSON), with as many long jobs at once as its third says. Its jobs
+ * A worker on the database of its first argument (JSON), with as many long jobs at once as its third says, and the
+ * provider platform at its fourth, an address. Its jobs
  * count the rows of the table `counted` up, a piece a row, and say `<name> <n>` after each; whom it texts it writes into
  * `texted`.
  */
 async function main(): Promise<void> {
+  const url = process.argv[5];
   const config = JSON.parse(process.argv[2] ?? '');
   const database = connect(config, () => {});
   const count = async ({ input, cursor, piece }: Work<Counting>) => {
@@ -48,6 +57,7 @@ async function main(): Promise<void> {
       },
     },
     chatApp: null,
+    miniPlatform: url === undefined ? null : makeWechat({ ...testProvider, ...platformAt(url) }),
     files: localFiles(process.argv[3] ?? ''),
     registry: { ...registry, jobs },
   };

@@ -11,7 +11,7 @@ import { exampleOf } from './examples/index.ts';
 import { growAt } from './kinds.ts';
 import { inputOf, listCalls } from './largest.ts';
 import { picture } from './picture.ts';
-import { type Person, platform, scene } from './scene.ts';
+import { outside, type Person, scene } from './scene.ts';
 
 // No call does work that grows with what there is: a statement for each row of a list, or rows that nobody asked for.
 // Counted and not timed: what a few more items or rows cost a call besides.
@@ -19,7 +19,7 @@ import { type Person, platform, scene } from './scene.ts';
 let w: World;
 let t: Twins;
 beforeAll(async () => {
-  w = await world({ deps: { chatApp: platform } });
+  w = await world({ deps: outside });
   t = await twins(w);
 }, 60_000);
 

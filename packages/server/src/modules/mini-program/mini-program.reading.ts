@@ -1,0 +1,178 @@
+import type { AuthState } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { neededSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import {
+  type FormerVersion,
+  type Grant,
+  type Gray,
+  PlatformRefused,
+  type ProgramFacts,
+  type Versions,
+} from '../../ports/mini-platform/mini-platform.ts';
+import { readAudit } from './mini-program.audit.ts';
+import { inTransaction } from './mini-program.context.queries.ts';
+import { dropGrant, type Kept, keepQuota, platformRow } from './mini-program.grants.queries.ts';
+import { lockedProgram, type Row, setProgram } from './mini-program.ledger.queries.ts';
+import {
+  asProgram,
+  asProvider,
+  type Desk,
+  NoGrant,
+  type Program,
+  platformOf,
+} from './mini-program.platform.queries.ts';
+import { takeOverTesters } from './mini-program.testers.queries.ts';
+
+/** Code and release: another provider may take this set from us. */
+const codeSet = 18;
+
+/** What a grant is worth. One that had the right to code and has it no more was taken by another provider. */
+export function authorizationOf(
+  grant: Grant,
+  before: Pick<Row, 'sets' | 'authorizationState'> | null,
+): AuthState {
+  const confirmed = grant.sets.filter((one) => !grant.unconfirmed.includes(one));
+  if (neededSets.every((one) => confirmed.includes(one))) return 'authorized';
+  const lostCode = !grant.sets.includes(codeSet) && (before?.sets.includes(codeSet) ?? false);
+  return lostCode || (before?.authorizationState === 'covered' && !grant.sets.includes(codeSet))
+    ? 'covered'
+    : 'incomplete';
+}
+
+/** The account as it is at the platform. */
+export const factsOf = (facts: ProgramFacts) => ({
+  ...{ name: facts.name, originalId: facts.originalId, principal: facts.principal, headImg: facts.headImg },
+  domains: [...facts.requestDomains],
+});
+
+/** The platform says that we may not act for the program: it is unauthorized, and its tokens are nothing any more. */
+export const loseGrant = (desk: Desk, { id }: Pick<Program, 'id'>): Promise<void> =>
+  inTransaction(desk, async (ctx) => {
+    await lockedProgram(ctx, id);
+    await dropGrant(ctx, id);
+    await setProgram(ctx, id, { authorizationState: 'unauthorized' });
+  });
+
+const gone = new Set([61003, 61023, 42007]);
+
+/** Reads the account and what it grants us. Answers whether we may act for it. */
+export async function readFacts(desk: Desk, program: Program): Promise<boolean> {
+  const platform = platformOf(desk);
+  try {
+    const facts = await asProvider(desk, (token) => platform.programFacts(token, program.appId));
+    await inTransaction(desk, async (ctx) => {
+      const before = await lockedProgram(ctx, program.id);
+      if (before?.appId !== program.appId) return;
+      await setProgram(ctx, program.id, {
+        ...factsOf(facts),
+        authorizationState: authorizationOf(facts, before),
+        // What was granted once stays known, so that its loss is noticed whenever one looks.
+        sets:
+          facts.sets.includes(codeSet) || !before.sets.includes(codeSet)
+            ? [...facts.sets]
+            : [...facts.sets, codeSet],
+        factsAt: ctx.now(),
+      });
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof PlatformRefused) || !gone.has(error.errcode)) throw error;
+    await loseGrant(desk, program);
+    return false;
+  }
+}
+
+/** Whether an answer means that our right is gone or smaller; then the account is read anew. */
+export async function heedRefusal(desk: Desk, program: Program, error: unknown): Promise<void> {
+  const lost = error instanceof NoGrant || (error instanceof PlatformRefused && gone.has(error.errcode));
+  const smaller = error instanceof PlatformRefused && (error.errcode === 61007 || error.errcode === 48001);
+  if (lost) await loseGrant(desk, program);
+  else if (smaller)
+    await readFacts(desk, program).catch((broken: unknown) =>
+      desk.log.warn({ err: broken }, 'mini-program not read'),
+    );
+}
+
+/** What the platform refuses where there is nothing yet is no failure of the reading. */
+async function orNone<T>(work: Promise<T>, none: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PlatformRefused && error.errcode !== 61007 && !gone.has(error.errcode)) return none;
+    throw error;
+  }
+}
+
+/** Reads this month's reviews that are left, through any program that we may act for. */
+export async function readQuota(desk: Desk, program: Program): Promise<void> {
+  const platform = platformOf(desk);
+  const quota = await asProgram(desk, program, (access) => platform.quota(access));
+  await keepQuota(desk.db, quota, desk.deps.now());
+}
+
+type Read = {
+  versions: Versions;
+  former: readonly FormerVersion[];
+  gray: Gray;
+  listed: readonly string[] | null;
+};
+
+/** What a program that is new to us was released with before, so that it is told like its own. */
+function takenOver(row: Row, { trial, online }: Versions, templates: readonly Kept[], now: Date) {
+  const others = online !== null && online.version !== row.online;
+  const went = others ? { online: online.version, onlineAt: online.at } : {};
+  if (row.releaseState !== 'none') return went;
+  const template = templates.find(({ version }) => version === trial?.version);
+  const selected = trial &&
+    template && {
+      ...{ templateId: template.templateId, version: trial.version, about: trial.about },
+      ...{ at: trial.at.toISOString(), by: null, targets: row.targetRunning },
+    };
+  const waits = selected !== null && selected !== undefined && trial?.version !== online?.version;
+  const state = waits ? ('selected' as const) : online ? ('released' as const) : null;
+  const at = (waits ? trial?.at : online?.at) ?? now;
+  return {
+    ...went,
+    ...(selected ? { selected } : {}),
+    ...(state ? { releaseState: state, stateAt: at } : {}),
+  };
+}
+
+const keep = (desk: Desk, program: Program, { versions, former, gray, listed }: Read): Promise<void> =>
+  inTransaction(desk, async (ctx) => {
+    const row = await lockedProgram(ctx, program.id);
+    if (row?.appId !== program.appId) return;
+    const { templates } = await platformRow(desk.db);
+    await setProgram(ctx, program.id, {
+      former: former.map(({ appVersion, version }) => ({ appVersion, version })),
+      gray: gray?.percentage ?? null,
+      ...takenOver(row, versions, templates, ctx.now()),
+      readAt: ctx.now(),
+    });
+    if (listed !== null) await takeOverTesters(ctx, program.id, listed);
+  });
+
+/** Takes over everything that the platform knows of a program; nothing is changed there. */
+export async function readAll(desk: Desk, program: Program): Promise<void> {
+  const platform = platformOf(desk);
+  if (!(await readFacts(desk, program))) return;
+  const ask = <T>(call: (access: string) => Promise<T>) => asProgram(desk, program, call);
+  const versions = await orNone(
+    ask((access) => platform.versions(access)),
+    { trial: null, online: null },
+  );
+  const former = await orNone(
+    ask((access) => platform.formerVersions(access)),
+    [],
+  );
+  const gray = await orNone(
+    ask((access) => platform.gray(access)),
+    null,
+  );
+  const listed = await orNone(
+    ask((access) => platform.testers(access)),
+    null,
+  );
+  await keep(desk, program, { versions, former, gray, listed });
+  await readAudit(desk, program);
+  await readQuota(desk, program);
+}

@@ -1,0 +1,53 @@
+import { PlatformRefused } from '../../ports/mini-platform/mini-platform.ts';
+import { inTransaction } from './mini-program.context.queries.ts';
+import { endStep, noteTrouble, type OpenStep, programById, type Row } from './mini-program.ledger.queries.ts';
+import { asProgram, type Desk, platformOf } from './mini-program.platform.queries.ts';
+import { type Answered, apply, type Detail, doings } from './mini-program.steps.ts';
+
+/** A call whose answer is missing may still be on its way for so long; after that the platform is looked at. */
+export const settleAfterMs = 45_000;
+
+type Seen = { done: true; answer?: Answered } | { done: false } | null;
+
+async function look(desk: Desk, row: Row, open: OpenStep): Promise<Seen> {
+  if (open.step === 'check' || row.appId !== open.appId) return null;
+  const doing = doings[open.step];
+  const platform = platformOf(desk);
+  const program = { id: row.id, appId: open.appId };
+  const of = { desk, platform, row, detail: open.detail as Detail, since: open.begunAt };
+  return asProgram(desk, program, (access) => doing.look({ ...of, access }));
+}
+
+/**
+ * Settles a call whose answer is missing, by looking at the platform and never by calling again: it was done, or not, or
+ * it can't be told. @throws what the platform throws, and nothing is settled
+ */
+export async function settleStep(desk: Desk, open: OpenStep): Promise<void> {
+  const row = await programById(desk.db, open.miniProgramId);
+  if (!row || open.step === 'check') return;
+  const { step } = open;
+  const seen = await look(desk, row, open).catch((error: unknown) => {
+    // We may not look any more, so nobody will ever know.
+    if (error instanceof PlatformRefused && [61003, 61007, 61023].includes(error.errcode)) return null;
+    throw error;
+  });
+  await inTransaction(desk, async (ctx) => {
+    const outcome = seen === null ? 'unknown' : seen.done ? 'done' : 'notDone';
+    const answer = seen?.done ? (seen.answer ?? {}) : {};
+    if (!(await endStep(ctx, open.id, { outcome, settled: true, answer }))) return;
+    const detail = open.detail as Detail;
+    if (seen?.done) {
+      await apply(ctx, { miniProgramId: row.id, step, detail, userId: open.userId }, answer);
+      return;
+    }
+    // Of what was not done the job goes on by itself; what nobody knows is told.
+    if (seen === null) {
+      const { act } = open;
+      const input = { miniProgramId: row.id, act };
+      await noteTrouble(ctx, row.id, {
+        ...{ step, act, input, errcode: null, at: ctx.now().toISOString() },
+        raw: ctx.say('miniProgram.error.unknown'),
+      });
+    }
+  });
+}
