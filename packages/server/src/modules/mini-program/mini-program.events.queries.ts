@@ -4,7 +4,7 @@ import { readAudit } from './mini-program.audit.ts';
 import { programOfAccount, programOfApp } from './mini-program.authorize.queries.ts';
 import { takeGrant } from './mini-program.authorize.ts';
 import { type Desk, keepTicket } from './mini-program.platform.queries.ts';
-import { loseGrant, readFacts } from './mini-program.reading.ts';
+import { readFacts } from './mini-program.reading.ts';
 
 const sealing = 'mini-event';
 
@@ -49,8 +49,7 @@ async function handle(desk: Desk, event: PlatformEvent): Promise<void> {
     case 'unauthorized': {
       const known = await programOfApp(desk.db, event.appId);
       // A message that is late says nothing of what was granted since: the platform is asked.
-      if (known && (await readFacts(desk, { id: known.id, appId: event.appId }))) return;
-      if (known) await loseGrant(desk, known);
+      if (known) await readFacts(desk, { id: known.id, appId: event.appId });
       return;
     }
     case 'audit': {

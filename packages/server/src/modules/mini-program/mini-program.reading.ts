@@ -45,7 +45,7 @@ export const factsOf = (facts: ProgramFacts) => ({
 });
 
 /** The platform says that we may not act for the program: it is unauthorized, and its tokens are nothing any more. */
-export const loseGrant = (desk: Desk, { id }: Pick<Program, 'id'>): Promise<void> =>
+const loseGrant = (desk: Desk, { id }: Pick<Program, 'id'>): Promise<void> =>
   inTransaction(desk, async (ctx) => {
     await lockedProgram(ctx, id);
     await dropGrant(ctx, id);
@@ -54,17 +54,18 @@ export const loseGrant = (desk: Desk, { id }: Pick<Program, 'id'>): Promise<void
 
 const gone = new Set([61003, 61023, 42007]);
 
-/** Reads the account and what it grants us. Answers whether we may act for it. */
-export async function readFacts(desk: Desk, program: Program): Promise<boolean> {
+/** Reads the account and what it grants us. */
+export async function readFacts(desk: Desk, program: Program): Promise<AuthState> {
   const platform = platformOf(desk);
   try {
     const facts = await asProvider(desk, (token) => platform.programFacts(token, program.appId));
-    await inTransaction(desk, async (ctx) => {
+    return await inTransaction(desk, async (ctx) => {
       const before = await lockedProgram(ctx, program.id);
-      if (before?.appId !== program.appId) return;
+      if (before?.appId !== program.appId) return 'unauthorized';
+      const authorizationState = authorizationOf(facts, before);
       await setProgram(ctx, program.id, {
         ...factsOf(facts),
-        authorizationState: authorizationOf(facts, before),
+        authorizationState,
         // What was granted once stays known, so that its loss is noticed whenever one looks.
         sets:
           facts.sets.includes(codeSet) || !before.sets.includes(codeSet)
@@ -72,12 +73,12 @@ export async function readFacts(desk: Desk, program: Program): Promise<boolean> 
             : [...facts.sets, codeSet],
         factsAt: ctx.now(),
       });
+      return authorizationState;
     });
-    return true;
   } catch (error) {
     if (!(error instanceof PlatformRefused) || !gone.has(error.errcode)) throw error;
     await loseGrant(desk, program);
-    return false;
+    return 'unauthorized';
   }
 }
 
@@ -151,10 +152,11 @@ const keep = (desk: Desk, program: Program, { versions, former, gray, listed }: 
     if (listed !== null) await takeOverTesters(ctx, program.id, listed);
   });
 
-/** Takes over everything that the platform knows of a program; nothing is changed there. */
+/** Takes over everything that the platform tells us of a program; nothing is changed there. */
 export async function readAll(desk: Desk, program: Program): Promise<void> {
   const platform = platformOf(desk);
-  if (!(await readFacts(desk, program))) return;
+  // The rest of an account that grants us too little is refused.
+  if ((await readFacts(desk, program)) !== 'authorized') return;
   const ask = <T>(call: (access: string) => Promise<T>) => asProgram(desk, program, call);
   const versions = await orNone(
     ask((access) => platform.versions(access)),
