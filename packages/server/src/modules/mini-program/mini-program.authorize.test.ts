@@ -1,4 +1,5 @@
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seal } from '../../ports/mini-platform/crypt.ts';
 import { testProvider } from '../../ports/mini-platform/platform.fixture.ts';
@@ -72,6 +73,14 @@ describe('an authorization', () => {
     const [template] = await m.library();
     const input = { ...(await m.at(miniProgramId)), templateId: template?.templateId ?? 0, older: true };
     expect(await m.w.call(miniProgramApi, 'select', input, m.boss.token)).toMatchObject({ code: 409 });
+  });
+
+  test('without the right to code is asked for nothing that would be refused', async () => {
+    const { miniProgramId } = await m.authorized('pass', [17, 30]);
+    expect(await stateOf(miniProgramId)).toMatchObject({ authorization: 'incomplete', missing: [18] });
+    const { rows } = await sql`
+      select last_error from graphile_worker._private_jobs where last_error is not null`.execute(m.w.db);
+    expect(rows).toEqual([]);
   });
 
   test('that is taken away is lost, and one that another provider took is covered', async () => {
