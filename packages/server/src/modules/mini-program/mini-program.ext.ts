@@ -9,17 +9,22 @@ export function domainsOf({ publicUrl }: Pick<Settings, 'publicUrl'>): Domains {
   return { request: ours, socket: [`wss://${host}`], upload: ours, download: ours };
 }
 
-/** The schema of what the code is given: one that it doesn't know shows the pages in a web-view. */
-const configVersion = 1;
-
-/** What the uploaded code finds in its configuration: which project and program it is, and where we are. No secrets. */
-export function extOf({ publicUrl }: Pick<Settings, 'publicUrl'>, row: Row): object {
-  const navigateAppIds = row.targetNext.map(({ appId }) => appId);
+/** A part of `ext_json` that the platform reads itself; `ext` is what the uploaded code finds (`miniExt`). No secrets. */
+export function extOf(
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  { projectId, kind, appId, targetNext }: Row,
+  { title, at }: { title: string; at: Date },
+) {
+  const navigateAppIds = targetNext.map((target) => target.appId);
+  // Another release has another number, so that no web-view shows what it kept of the one before.
+  const configVersion = Math.floor(at.getTime() / 1000);
+  const { origin } = new URL(publicUrl);
+  const place = { projectId, program: kind, apiBase: origin, configVersion };
   return {
     extEnable: true,
-    extAppid: row.appId,
+    extAppid: appId,
     directCommit: false,
-    ext: { projectId: row.projectId, program: row.kind, apiBase: publicUrl, configVersion, navigateAppIds },
+    ext: { ...place, title, titleEn: null, navigateAppIds },
     navigateToMiniProgramAppIdList: navigateAppIds,
   };
 }

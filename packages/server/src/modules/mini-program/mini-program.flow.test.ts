@@ -1,4 +1,5 @@
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { miniExt } from '@mdi/contract/modules/page/mini-ext.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { miniWorld } from './mini-program.fixture.ts';
 
@@ -8,12 +9,15 @@ beforeAll(async () => {
 });
 
 test('from the authorization over a rejection to the release, and back to the version before', async () => {
-  const { miniProgramId, appId } = await m.authorized();
+  const { miniProgramId, projectId, appId } = await m.authorized();
   const { control, w, boss } = m;
   expect(await m.get(miniProgramId)).toMatchObject({ authorization: 'authorized', release: 'none', appId });
 
   const older = await m.selected(miniProgramId, 1);
   expect(await m.get(miniProgramId)).toMatchObject({ release: 'selected', selected: older.version });
+  // What the shell of the mini-program takes.
+  const { ext } = JSON.parse(control.program(appId).trial?.ext ?? '{}');
+  expect(miniExt.parse({ ...ext, apiBase: 'https://mdi.example' })).toMatchObject({ projectId, program: 'pm' });
   await m.submitted(miniProgramId);
   expect(await m.get(miniProgramId)).toMatchObject({
     release: 'inReview',

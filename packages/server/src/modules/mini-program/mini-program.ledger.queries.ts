@@ -70,6 +70,12 @@ export const lockedProgram = async (ctx: PublicCtx, id: number): Promise<Row | u
     await rows(ctx).selectFrom('miniProgram').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
   );
 
+/** What people call the place whose mini-program it is. */
+export async function projectName(db: Kysely<DB>, projectId: number): Promise<string> {
+  const named = db.selectFrom('project').select('name').where('id', '=', projectId);
+  return (await named.executeTakeFirstOrThrow()).name;
+}
+
 type Begun = {
   program: { id: number; appId: string };
   jobId: number | null;

@@ -10,6 +10,7 @@ import {
   addAudit,
   lockedProgram,
   noteVerdict,
+  projectName,
   type Row,
   type Selected,
   setProgram,
@@ -96,8 +97,11 @@ export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
   },
   commit: {
     again: true,
-    call: ({ platform, access, desk, row, detail: { templateId = 0, version = '', about = '' } }) =>
-      none(platform.commit(access, { templateId, version, about, ext: extOf(desk.deps.settings, row) })),
+    call: async ({ platform, access, desk, row, detail: { templateId = 0, version = '', about = '' } }) => {
+      const facts = { title: await projectName(desk.db, row.projectId), at: desk.deps.now() };
+      const ext = extOf(desk.deps.settings, row, facts);
+      return none(platform.commit(access, { templateId, version, about, ext }));
+    },
     done: async ({ ctx, row, detail: { templateId = 0, version = '', about = '' }, by }) => {
       const selected: Selected = {
         ...{ templateId, version, about, by },
