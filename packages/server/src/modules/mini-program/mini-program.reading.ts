@@ -54,18 +54,17 @@ const loseGrant = (desk: Desk, { id }: Pick<Program, 'id'>): Promise<void> =>
 
 const gone = new Set([61003, 61023, 42007]);
 
-/** Reads the account and what it grants us. */
-export async function readFacts(desk: Desk, program: Program): Promise<AuthState> {
+/** Reads the account and what it grants us. Answers whether we may see and change its code. */
+export async function readFacts(desk: Desk, program: Program): Promise<boolean> {
   const platform = platformOf(desk);
   try {
     const facts = await asProvider(desk, (token) => platform.programFacts(token, program.appId));
     return await inTransaction(desk, async (ctx) => {
       const before = await lockedProgram(ctx, program.id);
-      if (before?.appId !== program.appId) return 'unauthorized';
-      const authorizationState = authorizationOf(facts, before);
+      if (before?.appId !== program.appId) return false;
       await setProgram(ctx, program.id, {
         ...factsOf(facts),
-        authorizationState,
+        authorizationState: authorizationOf(facts, before),
         // What was granted once stays known, so that its loss is noticed whenever one looks.
         sets:
           facts.sets.includes(codeSet) || !before.sets.includes(codeSet)
@@ -73,12 +72,12 @@ export async function readFacts(desk: Desk, program: Program): Promise<AuthState
             : [...facts.sets, codeSet],
         factsAt: ctx.now(),
       });
-      return authorizationState;
+      return facts.sets.includes(codeSet) && !facts.unconfirmed.includes(codeSet);
     });
   } catch (error) {
     if (!(error instanceof PlatformRefused) || !gone.has(error.errcode)) throw error;
     await loseGrant(desk, program);
-    return 'unauthorized';
+    return false;
   }
 }
 
@@ -155,8 +154,8 @@ const keep = (desk: Desk, program: Program, { versions, former, gray, listed }: 
 /** Takes over everything that the platform tells us of a program; nothing is changed there. */
 export async function readAll(desk: Desk, program: Program): Promise<void> {
   const platform = platformOf(desk);
-  // The rest of an account that grants us too little is refused.
-  if ((await readFacts(desk, program)) !== 'authorized') return;
+  // All the rest would be refused.
+  if (!(await readFacts(desk, program))) return;
   const ask = <T>(call: (access: string) => Promise<T>) => asProgram(desk, program, call);
   const versions = await orNone(
     ask((access) => platform.versions(access)),
