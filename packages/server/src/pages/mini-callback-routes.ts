@@ -45,15 +45,9 @@ ${links.map(([said, href]) => `<a href="${escaped(href)}">${escaped(said)}</a>`)
 </main>
 </body>
 </html>`;
-  return (
-    to
-      .code(http)
-      .header('Cache-Control', 'no-store')
-      // The platform asks from which site somebody comes, and the address holds a secret.
-      .header('Referrer-Policy', 'origin')
-      .type('text/html; charset=utf-8')
-      .send(body)
-  );
+  // Where it leads on, the platform asks from which site somebody comes; the address itself holds a secret.
+  if (links.length > 0) to.header('Referrer-Policy', 'origin');
+  return to.code(http).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(body);
 }
 
 const langFor = (request: FastifyRequest): Lang => langOf(request.headers['accept-language'] ?? '');

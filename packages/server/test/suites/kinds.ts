@@ -202,6 +202,14 @@ const pageTemplate = async (w: World, at: Spot) =>
 const miniProgram = async (w: World, at: Spot) =>
   (await w.make.miniProgram({ projectId: at.project.id, name: named(at, '小程序') })).miniProgramId;
 
+/** With a review of it and what was done at the platform: both must be hidden with it. */
+async function miniProgramWithLedger(w: World, at: Spot): Promise<number> {
+  const id = await miniProgram(w, at);
+  const { userId } = await colleague(w, at);
+  await w.make.miniLedger(id, { userId, text: named(at, '版本') });
+  return id;
+}
+
 const miniTester = async (w: World, at: Spot) =>
   w.make.miniTester({ miniProgramId: await miniProgram(w, at), account: unique('tester_') });
 
@@ -237,7 +245,7 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   notice: { keptBy: 'wholeProject', row: notice, table: 'content' },
   page: { keptBy: 'wholeProject', row: page, table: 'app_page' },
   pageTemplate: { keptBy: 'wholeProject', row: pageTemplate, table: 'page_template' },
-  miniProgram: { keptBy: 'wholeProject', row: miniProgram, table: 'mini_program' },
+  miniProgram: { keptBy: 'wholeProject', row: miniProgramWithLedger, table: 'mini_program' },
   miniTester: { keptBy: 'wholeProject', row: miniTester, table: 'mini_tester' },
   menu: null,
   dictionaryEntry: null,

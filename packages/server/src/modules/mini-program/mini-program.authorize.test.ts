@@ -49,6 +49,8 @@ describe('an authorization', () => {
       const { url } = await m.w.ok(miniProgramApi, 'authorizeLink', { miniProgramId }, m.boss.token);
       const shown = await m.w.app.inject({ url: new URL(url).pathname });
       expect(shown.statusCode).toBe(200);
+      // The platform lets in who comes from our site; the rest of the address is the link's secret.
+      expect(shown.headers['referrer-policy']).toBe('origin');
       const preAuthCode = /pre_auth_code=([^&"]+)/.exec(shown.body)?.[1] ?? '';
       const code = m.control.authorize({ appId, preAuthCode: decodeURIComponent(preAuthCode) });
       const back = new URL(url).pathname.replace('/authorize/', '/authorized/');

@@ -41,6 +41,8 @@ const inSight = (ctx: Ctx) =>
     .where(inScope(ctx.actor, { project: 'miniProgram.projectId' }))
     .where(sql<SqlBool>`mini_program.kind = any(${kindsOf(ctx)}::text[])`);
 
+export const idsInSight = (ctx: Ctx) => inSight(ctx).select('miniProgram.id');
+
 const acting = sql<ActingRow | null>`(
   select json_build_object('act', mini_program.act, 'by', u.nick_name, 'since', mini_program.act_at,
     'step', s.step, 'answer', s.answer)

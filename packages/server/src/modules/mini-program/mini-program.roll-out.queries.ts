@@ -4,6 +4,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Refusal } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
+import { idsInSight } from './mini-program.queries.ts';
 
 type New = {
   kind: MiniKind;
@@ -74,7 +75,7 @@ export const markRolled = (ctx: Ctx, { rollOutId, miniProgramId, state, why }: M
     .where('miniProgramId', '=', miniProgramId)
     .execute();
 
-/** The latest roll-out of a kind, with how its job stands. */
+/** The latest roll-out of a kind that the caller sees a program of, with how its job stands. */
 export const latestRollOut = (ctx: Ctx, kind: MiniKind) =>
   rows(ctx)
     .selectFrom('miniRollOut')
@@ -83,11 +84,29 @@ export const latestRollOut = (ctx: Ctx, kind: MiniKind) =>
     .selectAll('miniRollOut')
     .select(['job.state as jobState', 'user.nickName as by'])
     .where('miniRollOut.kind', '=', kind)
+    .where(
+      'miniRollOut.id',
+      'in',
+      rows(ctx).selectFrom('miniRolled').select('rollOutId').where('miniProgramId', 'in', idsInSight(ctx)),
+    )
     .orderBy('miniRollOut.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** What became of each program, for those among them that the caller sees. */
+/** Whether a roll-out of a kind is under way, whoever sees it: they share the month's quota. */
+export const isRolling = async (ctx: Ctx, kind: MiniKind): Promise<boolean> => {
+  const one = await rows(ctx)
+    .selectFrom('miniRollOut')
+    .innerJoin('job', 'job.id', 'miniRollOut.jobId')
+    .select('miniRollOut.id')
+    .where('miniRollOut.kind', '=', kind)
+    .where('job.state', 'in', ['waiting', 'running'])
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+};
+
+/** What became of each program. */
 export const rolledRows = (ctx: Ctx, rollOutId: number) =>
   rows(ctx)
     .selectFrom('miniRolled')

@@ -4,7 +4,7 @@ import { miniWorld } from './mini-program.fixture.ts';
 import { wavesOf } from './mini-program.waves.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;
-let all: { miniProgramId: number; appId: string }[];
+let all: Awaited<ReturnType<typeof m.authorized>>[];
 beforeAll(async () => {
   m = await miniWorld();
   all = [];
@@ -33,6 +33,20 @@ async function through(): Promise<void> {
   }
 }
 
+/** Who sees one program of a roll-out is shown nothing of the others, and can't go on with it. */
+async function showsOneAlone(miniProgramId: number, projectId: number): Promise<void> {
+  await m.w.db.updateTable('project').set({ provinceCode: 'BJ' }).where('id', '=', projectId).execute();
+  const resources = ['pm:miniProgram:view', 'pm:miniProgram:operate'] as const;
+  const region = { level: 10 as const, dataScope: 20 as const, regionCodes: ['NORTH'] };
+  const { token } = await m.w.make.person({ role: { ...region, resources } });
+  const seen = await m.w.ok(miniProgramApi, 'rolled', { kind }, token);
+  const one = { miniProgramId, state: 'failed' };
+  expect(seen).toMatchObject({ rows: [one], wave: 1, waves: 1, can: { goOn: false } });
+  const { jobId = 0 } = seen ?? {};
+  const goOn = await m.w.call(miniProgramApi, 'rollOnFailed', { kind, jobId }, token);
+  expect(goOn.code).toBe(404);
+}
+
 test.each([
   [1, [1]],
   [2, [1, 2]],
@@ -44,7 +58,7 @@ test.each([
 
 describe('a version for twelve programs', () => {
   test('is submitted for eleven, and for the one that fails once more from where it failed', async () => {
-    const { appId, miniProgramId } = all[4] ?? expect.fail('there are twelve');
+    const { appId, miniProgramId, projectId } = all[4] ?? expect.fail('there are twelve');
     m.control.program(appId).privacy = { notAllowed: [], notDeclared: ['getLocation'] };
     const plan = await start(3);
     expect(plan).toMatchObject({ needs: 12, quota: { rest: 20 } });
@@ -56,6 +70,7 @@ describe('a version for twelve programs', () => {
     expect(failed).toMatchObject({ state: 'failed', step: 'check' });
     expect(failed?.text).toContain('getLocation');
 
+    await showsOneAlone(miniProgramId, projectId);
     m.control.program(appId).privacy = { notAllowed: [], notDeclared: [] };
     const { jobId = 0 } = (await rolled()) ?? {};
     const uploads = m.control.count('/wxa/commit', appId).calls;

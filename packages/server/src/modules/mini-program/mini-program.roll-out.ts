@@ -16,6 +16,7 @@ import { type Described, kindsOf, latest, programsInSight } from './mini-program
 import { quotaShown } from './mini-program.record.ts';
 import {
   addRollOut,
+  isRolling,
   latestRollOut,
   nameJob,
   oneRollOut,
@@ -76,8 +77,6 @@ export async function rollOutPlan(ctx: Ctx, { kind, templateId, miniProgramIds }
   return { version, rows: planned, needs, quota: await quotaShown(ctx) };
 }
 
-const isRunning = (jobState: string | null | undefined) => jobState === 'waiting' || jobState === 'running';
-
 async function start(ctx: Ctx, of: { rollOutId: number; kind: MiniKind; version: string; count: number }) {
   const { rollOutId, kind, version, count } = of;
   const subject = `${version} · ${ctx.say('miniProgram.rolledTitle', version, count)}`;
@@ -93,7 +92,7 @@ export async function rollOut(ctx: Ctx, input: Input<'rollOut'>) {
   platformOf(ctx);
   const { version } = await wanted(ctx, templateId);
   await oneRollOut(ctx, kind);
-  if (isRunning((await latestRollOut(ctx, kind))?.jobState)) state('miniProgram.error.running');
+  if (await isRolling(ctx, kind)) state('miniProgram.error.running');
   const able = all.filter((row) => against(ctx, row) === null);
   if (able.length === 0) state('miniProgram.error.nothingRolls');
   const ids = able.map(({ id }) => id);
@@ -102,23 +101,24 @@ export async function rollOut(ctx: Ctx, input: Input<'rollOut'>) {
   return start(ctx, { rollOutId, kind, version, count: ids.length });
 }
 
-/** The latest roll-out whose programs the caller sees. */
+/** The latest roll-out with what the caller sees of it: nothing of it tells of programs that are hidden. */
 async function ofKind(ctx: Ctx, kind: MiniKind) {
   const found = await latestRollOut(ctx, kind);
   if (!found) return null;
   const all = await rolledRows(ctx, found.id);
-  const seen = await programsInSight(
-    ctx,
-    kind,
-    all.map(({ miniProgramId }) => miniProgramId),
-  );
-  return seen.length === 0 ? null : { found, all, seen: new Map(seen.map((row) => [row.id, row])) };
+  const ids = all.map(({ miniProgramId }) => miniProgramId);
+  const seen = new Map((await programsInSight(ctx, kind, ids)).map((row) => [row.id, row]));
+  const mine = all.flatMap((one) => {
+    const row = seen.get(one.miniProgramId);
+    return row ? [{ ...one, row }] : [];
+  });
+  return { found, mine, whole: mine.length === all.length };
 }
 
 /** How a roll-out stands: paused where too many failed, stopped where somebody cancelled it. */
 function courseOf(jobState: string | null, running: boolean, open: boolean) {
-  if (running) return 'running' as const;
   if (!open) return 'done' as const;
+  if (running) return 'running' as const;
   return jobState === 'failed' ? ('paused' as const) : ('stopped' as const);
 }
 
@@ -126,12 +126,12 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
   if (!kindsOf(ctx).includes(kind)) notFound();
   const latestOne = await ofKind(ctx, kind);
   if (!latestOne) return null;
-  const { found, all, seen } = latestOne;
-  const running = isRunning(found.jobState);
-  const open = all.some(({ state: one }) => one === 'waiting' || one === 'running');
-  const left = all.some(({ state: one }) => one !== 'done');
-  const waves = wavesOf(all.length);
-  const settled = all.filter(({ state: one }) => one !== 'waiting').length;
+  const { found, mine, whole } = latestOne;
+  const running = found.jobState === 'waiting' || found.jobState === 'running';
+  const open = mine.some(({ state: one }) => one === 'waiting' || one === 'running');
+  const left = mine.some(({ state: one }) => one !== 'done');
+  const waves = wavesOf(mine.length);
+  const settled = mine.filter(({ state: one }) => one !== 'waiting').length;
   const reached = waves.findIndex((end) => settled <= end);
   const operate = may(ctx, rightsOfKind[kind].operate);
   return {
@@ -140,9 +140,7 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
     wave: reached < 0 ? waves.length : reached + 1,
     waves: waves.length,
     startedAt: found.startedAt.toISOString(),
-    rows: all.flatMap(({ miniProgramId, state: one, reason, reasonArgs }) => {
-      const row = seen.get(miniProgramId);
-      if (!row) return [];
+    rows: mine.map(({ miniProgramId, state: one, reason, reasonArgs, row }) => {
       const shown = rowShown(ctx, row);
       // What its job had begun waits again once that has ended.
       const at = one === 'running' && !running ? ('waiting' as const) : one;
@@ -157,7 +155,7 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
     }),
     quota: await quotaShown(ctx),
     can: {
-      goOn: operate && !running && left,
+      goOn: operate && whole && !running && left,
       cancel: operate && running && found.userId === ctx.actor.userId,
     },
   };
@@ -169,9 +167,9 @@ export async function rollOn(ctx: Ctx, { kind, jobId }: Input<'rollOnFailed'>) {
   await oneRollOut(ctx, kind);
   const latestOne = await ofKind(ctx, kind);
   // Going on takes reaching every program of it.
-  if (latestOne?.found.jobId !== jobId || latestOne.seen.size !== latestOne.all.length) return notFound();
-  const { found, all } = latestOne;
-  if (isRunning(found.jobState)) state('miniProgram.error.running');
+  if (latestOne?.found.jobId !== jobId || !latestOne.whole) return notFound();
+  const { found, mine: all } = latestOne;
+  if (await isRolling(ctx, kind)) state('miniProgram.error.running');
   if (all.every(({ state: one }) => one === 'done')) state('miniProgram.error.nothingToGoOn');
   await waitAgain(ctx, found.id);
   return start(ctx, { rollOutId: found.id, kind, version: found.templateVersion, count: all.length });

@@ -71,7 +71,11 @@ async function reviewed(scene: Scene, releaseState: 'inReview' | 'approved' | 'r
   return { ...of, auditId };
 }
 
+/** One roll-out is under way at a time; those that other examples began are over. */
+const noneRolls = ({ w }: Scene) => w.db.deleteFrom('miniRollOut').execute();
+
 async function rolled(scene: Scene) {
+  await noneRolls(scene);
   const { miniProgramId } = await program(scene);
   const { id: jobId } = await scene.w.db
     .insertInto('job')
@@ -171,9 +175,12 @@ export const miniProgramExamples: ExamplesOf<typeof miniProgramApi> = {
   }),
   rollOut: async (scene) => {
     const miniProgramIds = [(await program(scene)).miniProgramId];
-    await scene.w.db.deleteFrom('miniRollOut').execute();
+    await noneRolls(scene);
     return { ...(await kind(scene)), templateId, about: '新版本', stopAfter: 3, miniProgramIds };
   },
-  rolled: kind,
+  rolled: async (scene) => {
+    await rolled(scene);
+    return kind(scene);
+  },
   rollOnFailed: async (scene) => ({ ...(await kind(scene)), jobId: await rolled(scene) }),
 };
