@@ -7,6 +7,7 @@ import { conflict, Refusal } from '../../kit/refuse.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import {
   type ActInput,
+  beginNow,
   beginStep,
   checkOf,
   countCheck,
@@ -244,10 +245,11 @@ const isDone = (step: Step, row: Row, { act, templateId }: ActInput): boolean =>
 export async function advance(ctx: Ctx, piece: Work<unknown>['piece'], input: ActInput): Promise<Came> {
   const desk = deskOf(ctx);
   platformOf(desk);
+  await beginNow(desk.db, ctx.now());
   const open = await openStepOf(desk.db, input.miniProgramId);
   if (open) {
     const age = ctx.now().getTime() - open.begunAt.getTime();
-    if (age >= 0 && age < settleAfterMs) return wait(settleAfterMs - age);
+    if (age < settleAfterMs) return wait(settleAfterMs - age);
     await settleStep(desk, open);
   }
   const row = await programById(desk.db, input.miniProgramId);

@@ -144,6 +144,15 @@ const open = (db: Kysely<DB>) =>
 export const openStepOf = (db: Kysely<DB>, miniProgramId: number) =>
   open(db).where('miniProgramId', '=', miniProgramId).orderBy('id').executeTakeFirst();
 
+/** What was begun in time to come, because the clock was set back since, counts from now on. */
+export const beginNow = (db: Kysely<DB>, now: Date) =>
+  db
+    .updateTable('miniStep')
+    .set({ begunAt: now })
+    .where('endedAt', 'is', null)
+    .where('begunAt', '>', now)
+    .execute();
+
 /** Those that nobody settles any more: their job has ended, or is gone. */
 export const orphanedSteps = (db: Kysely<DB>, before: Date) =>
   open(db)

@@ -14,7 +14,7 @@ import { dropGrant, type Kept, keepQuota, platformRow } from './mini-program.gra
 import { lockedProgram, type Row, setProgram } from './mini-program.ledger.queries.ts';
 import {
   asProgram,
-  asProvider,
+  asProviderOf,
   type Desk,
   NoGrant,
   type Program,
@@ -58,7 +58,7 @@ const gone = new Set([61003, 61023, 42007]);
 export async function readFacts(desk: Desk, program: Program): Promise<boolean> {
   const platform = platformOf(desk);
   try {
-    const facts = await asProvider(desk, (token) => platform.programFacts(token, program.appId));
+    const facts = await asProviderOf(desk, program, (token) => platform.programFacts(token, program.appId));
     await inTransaction(desk, async (ctx) => {
       const before = await lockedProgram(ctx, program.id);
       if (before?.appId !== program.appId) return;
@@ -93,7 +93,7 @@ export async function heedRefusal(desk: Desk, program: Program, error: unknown):
 }
 
 /** What the platform refuses where there is nothing yet is no failure of the reading. */
-async function orNone<T>(work: Promise<T>, none: T): Promise<T> {
+export async function orNone<T>(work: Promise<T>, none: T): Promise<T> {
   try {
     return await work;
   } catch (error) {

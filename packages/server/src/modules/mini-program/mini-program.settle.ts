@@ -14,7 +14,7 @@ async function look(desk: Desk, row: Row, open: OpenStep): Promise<Seen> {
   const doing = doings[open.step];
   const platform = platformOf(desk);
   const program = { id: row.id, appId: open.appId };
-  const of = { desk, platform, row, detail: open.detail as Detail, since: open.begunAt };
+  const of = { desk, platform, row, detail: open.detail as Detail };
   return asProgram(desk, program, (access) => doing.look({ ...of, access }));
 }
 
