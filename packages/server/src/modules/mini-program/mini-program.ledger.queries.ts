@@ -172,6 +172,19 @@ export const orphanedSteps = (db: Kysely<DB>, before: Date) =>
     .limit(100)
     .execute();
 
+/** What an act was begun with; nothing of a roll-out, which tells of its programs itself. */
+export async function inputOf(db: Kysely<DB>, jobId: number | null): Promise<ActInput | undefined> {
+  const job = await db
+    .selectFrom('job')
+    .select('input')
+    .where('id', '=', jobId ?? 0)
+    .where('kind', '=', 'miniProgramAct')
+    // What begin() stored.
+    .$castTo<{ input: ActInput }>()
+    .executeTakeFirst();
+  return job?.input;
+}
+
 /** Ends checks that were begun by jobs that are over. */
 export const endLostChecks = (db: Kysely<DB>, now: Date) =>
   sql`update mini_step s set ended_at = ${now}, outcome = 'notDone' where s.ended_at is null and s.step = 'check'

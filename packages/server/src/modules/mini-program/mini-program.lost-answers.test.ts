@@ -88,6 +88,41 @@ describe('a call whose answer is lost is looked for at the platform, and done on
   );
 });
 
+describe('a call whose job was given up', () => {
+  const giveUp = () =>
+    m.w.db
+      .updateTable('job')
+      .set({ state: 'failed', endedAt: m.w.now() })
+      .where('state', 'in', ['waiting', 'running'])
+      .execute();
+
+  test('is not made again by who begins the same anew', async () => {
+    m.control.advance(1);
+    await m.released(miniProgramId);
+    await m.selected(miniProgramId, 0);
+    const calls = () => m.control.count('/wxa/submit_audit', appId).calls;
+    const before = calls();
+    drop('/wxa/submit_audit', 'after');
+    await m.submitted(miniProgramId);
+    await giveUp();
+    await m.submitted(miniProgramId);
+    await m.later(1);
+    expect(calls() - before).toBe(1);
+    expect(await m.get(miniProgramId)).toMatchObject({ release: 'inReview', acting: null });
+  });
+
+  test('and was not done is told, and gone on with', async () => {
+    drop('/wxa/undocodeaudit', 'before');
+    await ok('withdraw');
+    await giveUp();
+    m.w.pass(1);
+    await m.readReviews();
+    expect(await m.get(miniProgramId)).toMatchObject({ trouble: { step: 'withdraw' }, release: 'inReview' });
+    await ok('goOn');
+    expect(await m.get(miniProgramId)).toMatchObject({ trouble: null, release: 'selected' });
+  });
+});
+
 test.each([-3_600, 7_200])(
   'a call whose answer is lost is found at a platform whose clock is off by %i seconds more',
   async (seconds) => {

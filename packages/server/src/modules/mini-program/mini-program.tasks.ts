@@ -56,7 +56,9 @@ async function settle(desk: Desk): Promise<void> {
   await beginNow(desk.db, desk.deps.now());
   const before = new Date(desk.deps.now().getTime() - settleAfterMs);
   await endLostChecks(desk.db, desk.deps.now());
-  await forEach(desk, await orphanedSteps(desk.db, before), (step) => settleStep(desk, step));
+  await forEach(desk, await orphanedSteps(desk.db, before), (step) =>
+    settleStep(desk, step, { orphaned: true }),
+  );
 }
 
 async function read(desk: Desk): Promise<void> {
