@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Logged } from '../src/ports/mini-platform/simulator/core.ts';
+import { usualSpacingMs } from '../src/ports/mini-platform/wechat.ts';
 import type { PlatformAt } from '../test/crash/worker.ts';
 import { cpuOf, databaseCpu } from './measure.ts';
 import { miniBed } from './mini-world.ts';
@@ -25,13 +26,14 @@ const bed = await miniBed(programs);
 const { control } = bed.platform;
 const nodes: ChildProcess[] = [];
 function startNode(): void {
-  const at: PlatformAt = { url: bed.platform.url, spacingMs: 1_000 };
+  const at: PlatformAt = { url: bed.platform.url, spacingMs: usualSpacingMs };
   const program = fileURLToPath(new URL('../test/crash/worker.ts', import.meta.url));
   const argv = [JSON.stringify(bed.config), path.join(bed.dataDir, 'files'), '2', JSON.stringify(at)];
   nodes.push(
     fork(program, argv, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
   );
 }
+/** Of those that live; of one that was killed, what it had used before is gone. */
 const nodesCpu = () => nodes.reduce((sum, { pid = 0 }) => sum + cpuOf(pid), 0);
 
 const calls: Logged[] = [];
@@ -43,6 +45,13 @@ const known = async () => {
     select count(*)::int as n from mini_program where release_state = 'approved'`.execute(bed.db);
   return rows[0]?.n ?? 0;
 };
+
+async function readSome(): Promise<void> {
+  for (const { id } of bed.programs.slice(0, readWhole))
+    await sql`select graphile_worker.add_job('miniProgramRead', json_build_object('miniProgramId', ${id}::bigint))`.execute(
+      bed.db,
+    );
+}
 
 async function minute(n: number): Promise<void> {
   const [called, dbCpu, appCpu] = [calls.length, databaseCpu(bed.postmaster()), nodesCpu()];
@@ -86,16 +95,15 @@ try {
   for (const { appId } of bed.programs.filter(({ state }) => state === 'inReview').slice(0, verdicts))
     control.decide(appId, 'approve');
   for (let n = 0; n < 2; n += 1) startNode();
-  for (const { id } of bed.programs.slice(0, readWhole))
-    await sql`select graphile_worker.add_job('miniProgramRead', json_build_object('miniProgramId', ${id}::bigint))`.execute(
-      bed.db,
-    );
+  await readSome();
   for (let n = 1; n <= minutes; n += 1) {
     if (n === Math.ceil(minutes / 2) + 1) {
       for (const { appId } of bed.programs) control.endTokens(appId, 'unknown');
       control.endTokens('', 'unknown');
-      nodes[0]?.kill('SIGKILL');
+      const [first] = nodes.splice(0, 1);
+      first?.kill('SIGKILL');
       startNode();
+      await readSome();
       say(
         `every token is unknown from now on, and a node was killed; until now ${tokenCalls()} of ours was given`,
       );
@@ -107,7 +115,7 @@ try {
     `about one program: ${most} call within any second at most, ${close} of ${gaps} sooner than a second after`,
   );
   say(
-    `  the one before, the closest ${least} ms (turns are a second apart; what is sooner was on its way for less)`,
+    `  the one before, the closest ${least} ms (turns are ${usualSpacingMs} ms apart; what is sooner was on its way for less)`,
   );
   say(`given: ${tokenCalls()} tokens of ours (2), ${renewed().most} of a program's at most (2)`);
   say(`approved while no message came: ${(await known()) - before} of ${verdicts}`);

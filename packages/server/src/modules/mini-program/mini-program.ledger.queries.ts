@@ -310,6 +310,13 @@ export async function setProgram(
     .execute();
 }
 
+/** Notes that a program was looked at, and is as it was. */
+export const noteSeen = (
+  ctx: PublicCtx,
+  id: number,
+  when: { factsAt: Date } | { readAt: Date },
+): Promise<unknown> => rows(ctx).updateTable('miniProgram').set(when).where('id', '=', id).execute();
+
 /** Notes what failed last; a release that was refused is a state of its own. */
 export async function noteTrouble(ctx: PublicCtx, id: number, trouble: Trouble): Promise<void> {
   const row = await lockedProgram(ctx, id);

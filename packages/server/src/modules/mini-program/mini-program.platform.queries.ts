@@ -139,6 +139,23 @@ async function programToken(desk: Desk, { id, appId }: Program): Promise<string>
   return asProvider(desk, (component) => renewed(desk, { id, appId }, component));
 }
 
+/** Our refresh token is worth nothing. */
+const lostRefreshToken = 61023;
+
+/** Renews with the refresh token that we hold; where an answer with a newer one got lost, the account names that one. */
+async function freshToken(desk: Desk, component: string, known: Program & { refreshToken: string }) {
+  const { appId, refreshToken } = known;
+  const platform = platformOf(desk);
+  try {
+    return await platform.programToken(component, { appId, refreshToken });
+  } catch (error) {
+    if (!(error instanceof PlatformRefused) || error.errcode !== lostRefreshToken) throw error;
+    const facts = await platform.programFacts(component, appId);
+    if (facts.refreshToken === '' || facts.refreshToken === refreshToken) throw error;
+    return platform.programToken(component, { appId, refreshToken: facts.refreshToken });
+  }
+}
+
 /** A new token of a mini-program; one node at a time asks for it. */
 const renewed = (desk: Desk, { id, appId }: Program, component: string): Promise<string> =>
   desk.db.transaction().execute(async (trx) => {
@@ -152,7 +169,7 @@ const renewed = (desk: Desk, { id, appId }: Program, component: string): Promise
     if (row.accessToken && isFresh(desk, row.accessUntil)) return opened(desk, row.accessToken);
     const refreshToken = opened(desk, row.refreshToken);
     await takeTurn(desk, { id, appId }, trx);
-    const fresh = await platformOf(desk).programToken(component, { appId, refreshToken });
+    const fresh = await freshToken(desk, component, { id, appId, refreshToken });
     await keepGrant(desk, trx, id, {
       access: fresh.access,
       refreshToken: fresh.refreshToken || refreshToken,

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuthState } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { neededSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
 import {
   type FormerVersion,
   type Grant,
@@ -11,7 +13,7 @@ import {
 import { readAudit } from './mini-program.audit.ts';
 import { inTransaction } from './mini-program.context.queries.ts';
 import { dropGrant, type Kept, keepQuota, platformRow } from './mini-program.grants.queries.ts';
-import { lockedProgram, type Row, setProgram } from './mini-program.ledger.queries.ts';
+import { lockedProgram, noteSeen, type Row, setProgram } from './mini-program.ledger.queries.ts';
 import {
   asProgram,
   asProviderOf,
@@ -24,6 +26,21 @@ import { takeOverTesters } from './mini-program.testers.queries.ts';
 
 /** Code and release: another provider may take this set from us. */
 const codeSet = 18;
+
+type Values = Parameters<typeof setProgram>[2];
+
+/** Takes over what was read. Who looks at the program isn't told that it changed where it did not. */
+async function takeOver(
+  ctx: PublicCtx,
+  row: Row,
+  read: Values,
+  when: { factsAt: Date } | { readAt: Date },
+): Promise<void> {
+  const known = new Map<string, unknown>(Object.entries(row));
+  const same = Object.entries(read).every(([key, value]) => isDeepStrictEqual(value, known.get(key)));
+  if (same) await noteSeen(ctx, row.id, when);
+  else await setProgram(ctx, row.id, { ...read, ...when });
+}
 
 /** What a grant is worth. One that had the right to code and has it no more was taken by another provider. */
 export function authorizationOf(
@@ -62,7 +79,7 @@ export async function readFacts(desk: Desk, program: Program): Promise<boolean> 
     await inTransaction(desk, async (ctx) => {
       const before = await lockedProgram(ctx, program.id);
       if (before?.appId !== program.appId) return;
-      await setProgram(ctx, program.id, {
+      const read = {
         ...factsOf(facts),
         authorizationState: authorizationOf(facts, before),
         // What was granted once stays known, so that its loss is noticed whenever one looks.
@@ -70,8 +87,8 @@ export async function readFacts(desk: Desk, program: Program): Promise<boolean> 
           facts.sets.includes(codeSet) || !before.sets.includes(codeSet)
             ? [...facts.sets]
             : [...facts.sets, codeSet],
-        factsAt: ctx.now(),
-      });
+      };
+      await takeOver(ctx, before, read, { factsAt: ctx.now() });
     });
     return true;
   } catch (error) {
@@ -142,12 +159,12 @@ const keep = (desk: Desk, program: Program, { versions, former, gray, listed }: 
     const row = await lockedProgram(ctx, program.id);
     if (row?.appId !== program.appId) return;
     const { templates } = await platformRow(desk.db);
-    await setProgram(ctx, program.id, {
+    const read = {
       former: former.map(({ appVersion, version }) => ({ appVersion, version })),
       gray: gray?.percentage ?? null,
       ...takenOver(row, versions, templates, ctx.now()),
-      readAt: ctx.now(),
-    });
+    };
+    await takeOver(ctx, row, read, { readAt: ctx.now() });
     if (listed !== null) await takeOverTesters(ctx, program.id, listed);
   });
 

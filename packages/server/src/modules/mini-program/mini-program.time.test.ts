@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { miniWorld } from './mini-program.fixture.ts';
 import { keepTicket } from './mini-program.platform.queries.ts';
+import { readAll } from './mini-program.reading.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;
 let one: { miniProgramId: number; appId: string };
@@ -41,8 +42,11 @@ describe('reviews are asked about', () => {
   });
 
   test('without those who look at them having to look anew where nothing changed', async () => {
+    // What of the account is read with the first look.
+    await readAll(m.desk, { id: one.miniProgramId, appId: one.appId });
     const { version } = await m.get(one.miniProgramId);
     await m.readReviews();
+    await readAll(m.desk, { id: one.miniProgramId, appId: one.appId });
     expect((await m.get(one.miniProgramId)).version).toBe(version);
   });
 
@@ -76,6 +80,14 @@ describe('tokens', () => {
     expect(calls(tokens) - before.own).toBe(1);
     expect(renewals() - before.renewals).toBe(1);
     expect(await m.get(one.miniProgramId)).toMatchObject({ authorization: 'authorized', trouble: null });
+  });
+
+  test('are had again where the platform’s answer with a newer refresh token was lost', async () => {
+    const { grant } = m.control.program(one.appId);
+    if (grant) grant.refreshToken = 'renewed-and-never-heard-of';
+    m.control.endTokens(one.appId, 'unknown');
+    await m.readNow(one);
+    expect(await m.get(one.miniProgramId)).toMatchObject({ authorization: 'authorized' });
   });
 
   test('that the platform refuses to give are asked for a few times at most in a minute', async () => {
