@@ -1030,6 +1030,10 @@ export interface MiniPlatform {
   ticket: Buffer | null;
   ticketAt: Timestamp | null;
   /**
+   * When it was last asked to send tickets.
+   */
+  ticketsAskedAt: Timestamp | null;
+  /**
    * Sealed.
    */
   token: Buffer | null;

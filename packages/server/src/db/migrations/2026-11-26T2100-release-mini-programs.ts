@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       token bytea,
       token_until timestamptz,
       token_failed_at timestamptz,
+      tickets_asked_at timestamptz,
       quota jsonb,
       quota_at timestamptz,
       templates jsonb not null default '[]',
@@ -18,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on table mini_platform is 'What we are at the chat app''s platform for providers: one row.';
     comment on column mini_platform.ticket is 'Sealed; the platform sends a new one every ten minutes.';
     comment on column mini_platform.token is 'Sealed.';
+    comment on column mini_platform.tickets_asked_at is 'When it was last asked to send tickets.';
     comment on column mini_platform.templates is 'The library of versions as last read, the newest first.';
     insert into mini_platform (id) values (1);
 
@@ -211,7 +213,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       perform pg_notify('live', json_build_object('topic', 'miniProgram')::text);
       return null;
     end $$;
-    create trigger mini_program_changed after update on mini_program
+    create trigger mini_program_changed after update of version on mini_program
       for each statement execute function announce_mini_program();
     create trigger mini_step_changed after insert or update on mini_step
       for each statement execute function announce_mini_program();

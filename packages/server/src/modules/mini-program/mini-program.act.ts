@@ -7,6 +7,7 @@ import { conflict, Refusal } from '../../kit/refuse.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import {
   type ActInput,
+  beginNow,
   beginStep,
   checkOf,
   countCheck,
@@ -31,6 +32,7 @@ import { detailOf } from './mini-program.prepare.ts';
 import { heedRefusal, readAll } from './mini-program.reading.ts';
 import { settleAfterMs, settleStep } from './mini-program.settle.ts';
 import { type Answered, apply, type Detail, doings } from './mini-program.steps.ts';
+import { isStillDue } from './mini-program.still-due.ts';
 import { forgetTester } from './mini-program.testers.queries.ts';
 
 /** The steps of each act, in their order. */
@@ -162,11 +164,11 @@ const begunOf = ({ ctx, program, input }: Doing, step: Step, detail: object) => 
 });
 
 /** What was looked at may have changed since: who goes on with nothing else does so with this. @throws Refusal */
-async function demandSame(inside: Ctx, { program, row }: Doing): Promise<void> {
+async function demandSame(inside: Ctx, { program, row }: Doing, step: Step, detail: Detail): Promise<void> {
   const now = await lockedProgram(inside, program.id);
   const same =
     now?.appId === program.appId && now.releaseState === row.releaseState && now.auditId === row.auditId;
-  if (!same || now.authorizationState !== 'authorized')
+  if (!same || now.authorizationState !== 'authorized' || !isStillDue(step, now, detail))
     conflict('miniProgram.error.changed', { which: 'state' });
 }
 
@@ -183,7 +185,7 @@ async function call(doing: Doing, step: Exclude<Step, 'check'>): Promise<Came> {
   }
   let stepId = 0;
   await piece(async (inside) => {
-    await demandSame(inside, doing);
+    await demandSame(inside, doing, step, detail);
     stepId = await beginStep(inside, begunOf(doing, step, detail));
     return {};
   });
@@ -244,10 +246,11 @@ const isDone = (step: Step, row: Row, { act, templateId }: ActInput): boolean =>
 export async function advance(ctx: Ctx, piece: Work<unknown>['piece'], input: ActInput): Promise<Came> {
   const desk = deskOf(ctx);
   platformOf(desk);
+  await beginNow(desk.db, ctx.now());
   const open = await openStepOf(desk.db, input.miniProgramId);
   if (open) {
     const age = ctx.now().getTime() - open.begunAt.getTime();
-    if (age >= 0 && age < settleAfterMs) return wait(settleAfterMs - age);
+    if (age < settleAfterMs) return wait(settleAfterMs - age);
     await settleStep(desk, open);
   }
   const row = await programById(desk.db, input.miniProgramId);

@@ -58,7 +58,10 @@ export async function applyAudit(ctx: PublicCtx, id: number, audit: Audit): Prom
       ...{ miniProgramId: id, auditId, state: audit.state, at: ctx.now(), media: audit.pictures },
       reason: audit.reason === '' ? null : reasonOf(audit.reason),
     });
-  await setProgram(ctx, id, { auditId, ...stateAfter(ctx, program, auditId, audit) });
+  const after = stateAfter(ctx, program, auditId, audit);
+  // Who looks at it isn't told that it changed where it did not.
+  if (auditId === program.auditId && Object.keys(after).length === 0) return;
+  await setProgram(ctx, id, { auditId, ...after });
 }
 
 function stateAfter(ctx: PublicCtx, program: Row, auditId: number, { state, version }: Audit) {

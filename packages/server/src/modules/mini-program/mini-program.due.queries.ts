@@ -12,7 +12,7 @@ const authorized = (db: Kysely<DB>) =>
     .$castTo<Program>();
 
 /** Programs in review that were last asked about before, those first that have waited longest. */
-export const dueReadings = (db: Kysely<DB>, before: Date): Promise<Program[]> =>
+export const dueReadings = (db: Kysely<DB>, before: Date, now: Date): Promise<Program[]> =>
   authorized(db)
     .where((is) =>
       is.or([
@@ -22,7 +22,8 @@ export const dueReadings = (db: Kysely<DB>, before: Date): Promise<Program[]> =>
           where p.mini_program_id = mini_program.id and p.upload_id is null and not p.lost)`,
       ]),
     )
-    .where((is) => is.or([is('readAt', 'is', null), is('readAt', '<', before)]))
+    // One that was asked about in time to come was so before the clock was set back.
+    .where((is) => is.or([is('readAt', 'is', null), is('readAt', '<', before), is('readAt', '>', now)]))
     .orderBy(sql`read_at nulls first`)
     .limit(150)
     .execute();

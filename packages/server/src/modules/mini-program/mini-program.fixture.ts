@@ -92,7 +92,7 @@ export async function miniWorld() {
 
   /** Does an act at the version that stands now, as far as it goes. */
   async function act(
-    op: 'withdraw' | 'speedUp' | 'stopGray' | 'gray' | 'release' | 'goOn',
+    op: 'withdraw' | 'speedUp' | 'stopGray' | 'gray' | 'release' | 'rollBack' | 'goOn',
     miniProgramId: number,
     more: object = {},
   ) {

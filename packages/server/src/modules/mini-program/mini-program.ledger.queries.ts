@@ -150,6 +150,15 @@ const open = (db: Kysely<DB>) =>
 export const openStepOf = (db: Kysely<DB>, miniProgramId: number) =>
   open(db).where('miniProgramId', '=', miniProgramId).orderBy('id').executeTakeFirst();
 
+/** What was begun in time to come, because the clock was set back since, counts from now on. */
+export const beginNow = (db: Kysely<DB>, now: Date) =>
+  db
+    .updateTable('miniStep')
+    .set({ begunAt: now })
+    .where('endedAt', 'is', null)
+    .where('begunAt', '>', now)
+    .execute();
+
 /** Those that nobody settles any more: their job has ended, or is gone. */
 export const orphanedSteps = (db: Kysely<DB>, before: Date) =>
   open(db)
@@ -168,6 +177,19 @@ export const orphanedSteps = (db: Kysely<DB>, before: Date) =>
     .orderBy('id')
     .limit(100)
     .execute();
+
+/** What an act was begun with; nothing of a roll-out, which tells of its programs itself. */
+export async function inputOf(db: Kysely<DB>, jobId: number | null): Promise<ActInput | undefined> {
+  const job = await db
+    .selectFrom('job')
+    .select('input')
+    .where('id', '=', jobId ?? 0)
+    .where('kind', '=', 'miniProgramAct')
+    // What begin() stored.
+    .$castTo<{ input: ActInput }>()
+    .executeTakeFirst();
+  return job?.input;
+}
 
 /** Ends checks that were begun by jobs that are over. */
 export const endLostChecks = (db: Kysely<DB>, now: Date) =>
@@ -293,6 +315,13 @@ export async function setProgram(
     .where('id', '=', id)
     .execute();
 }
+
+/** Notes that a program was looked at, and is as it was. */
+export const noteSeen = (
+  ctx: PublicCtx,
+  id: number,
+  when: { factsAt: Date } | { readAt: Date },
+): Promise<unknown> => rows(ctx).updateTable('miniProgram').set(when).where('id', '=', id).execute();
 
 /** Notes what failed last; a release that was refused is a state of its own. */
 export async function noteTrouble(ctx: PublicCtx, id: number, trouble: Trouble): Promise<void> {

@@ -20,6 +20,8 @@ const ok = (op: Parameters<typeof m.act>[0], more: object = {}) => m.act(op, min
 /** What is begun is not known to be done; a minute later it is, and was done once. */
 async function settles(path: string, when: 'before' | 'after', begin: () => Promise<unknown>): Promise<void> {
   const before = done(path);
+  // The platform tells times in whole seconds, and calls about a program come at least one apart.
+  m.control.advance(1);
   drop(path, when);
   await begin();
   expect(done(path) - before).toBe(when === 'after' ? 1 : 0);
@@ -86,8 +88,74 @@ describe('a call whose answer is lost is looked for at the platform, and done on
   );
 });
 
+describe('a call whose job was given up', () => {
+  const giveUp = () =>
+    m.w.db
+      .updateTable('job')
+      .set({ state: 'failed', endedAt: m.w.now() })
+      .where('state', 'in', ['waiting', 'running'])
+      .execute();
+
+  test('is not made again by who begins the same anew', async () => {
+    m.control.advance(1);
+    await m.released(miniProgramId);
+    await m.selected(miniProgramId, 0);
+    const calls = () => m.control.count('/wxa/submit_audit', appId).calls;
+    const before = calls();
+    drop('/wxa/submit_audit', 'after');
+    await m.submitted(miniProgramId);
+    await giveUp();
+    await m.submitted(miniProgramId);
+    await m.later(1);
+    expect(calls() - before).toBe(1);
+    expect(await m.get(miniProgramId)).toMatchObject({ release: 'inReview', acting: null });
+  });
+
+  test('and was not done is told, and gone on with', async () => {
+    drop('/wxa/undocodeaudit', 'before');
+    await ok('withdraw');
+    await giveUp();
+    m.w.pass(1);
+    await m.readReviews();
+    expect(await m.get(miniProgramId)).toMatchObject({ trouble: { step: 'withdraw' }, release: 'inReview' });
+    await ok('goOn');
+    expect(await m.get(miniProgramId)).toMatchObject({ trouble: null, release: 'selected' });
+  });
+});
+
+test.each([-3_600, 7_200])(
+  'a call whose answer is lost is found at a platform whose clock is off by %i seconds more',
+  async (seconds) => {
+    m.control.advance(seconds);
+    if ((await state()) === 'approved') await m.released(miniProgramId);
+    await settles('/wxa/commit', 'after', () => m.selected(miniProgramId, seconds < 0 ? 1 : 2));
+    await settles('/wxa/submit_audit', 'after', () => m.submitted(miniProgramId));
+    m.control.decide(appId, 'approve');
+    await m.readReviews();
+    await settles('/wxa/release', 'after', () => m.released(miniProgramId));
+    expect(await state()).toBe('released');
+    const [former] = (await m.get(miniProgramId)).former;
+    await settles('/wxa/revertcoderelease', 'after', () =>
+      ok('rollBack', { appVersion: former?.appVersion, typed: former?.version }),
+    );
+  },
+);
+
+test('a step that was begun before the clock was set back is looked at once it had its time', async () => {
+  m.control.advance(1);
+  drop('/wxa/commit', 'after');
+  const before = done('/wxa/commit');
+  m.w.pass(20);
+  await m.selected(miniProgramId, 1);
+  m.w.pass(-20);
+  await m.later(0);
+  expect((await m.get(miniProgramId)).acting).not.toBeNull();
+  await m.later(1);
+  expect((await m.get(miniProgramId)).acting).toBeNull();
+  expect(done('/wxa/commit') - before).toBe(1);
+});
+
 test('of what can’t be looked up it is told that nobody knows, and nothing is asked again', async () => {
-  await m.released(miniProgramId);
   await m.selected(miniProgramId, 0);
   await m.submitted(miniProgramId);
   m.control.quota({ speedUpRest: 2, speedUpLimit: 2 });

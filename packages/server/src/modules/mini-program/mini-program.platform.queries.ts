@@ -110,6 +110,17 @@ export const asProvider = <T>(desk: Desk, call: (token: string) => Promise<T>): 
     call,
   );
 
+/** The same about a mini-program, when it is its turn. */
+export const asProviderOf = <T>(
+  desk: Desk,
+  program: Program,
+  call: (token: string) => Promise<T>,
+): Promise<T> =>
+  asProvider(desk, async (token) => {
+    await takeTurn(desk, program);
+    return call(token);
+  });
+
 /** A mini-program that is authorized, as calls about it need it. */
 export type Program = { id: number; appId: string };
 
@@ -124,9 +135,30 @@ async function programToken(desk: Desk, { id, appId }: Program): Promise<string>
     .executeTakeFirst();
   if (!known) throw new NoGrant();
   if (known.accessToken && isFresh(desk, known.accessUntil)) return opened(desk, known.accessToken);
-  // Before the row is locked: it may itself have to be renewed.
-  const component = await asProvider(desk, async (token) => token);
-  return desk.db.transaction().execute(async (trx) => {
+  // Around the transaction, because the provider's own token may be over, too.
+  return asProvider(desk, (component) => renewed(desk, { id, appId }, component));
+}
+
+/** Our refresh token is worth nothing. */
+const lostRefreshToken = 61023;
+
+/** Renews with the refresh token that we hold; where an answer with a newer one got lost, the account names that one. */
+async function freshToken(desk: Desk, component: string, known: Program & { refreshToken: string }) {
+  const { appId, refreshToken } = known;
+  const platform = platformOf(desk);
+  try {
+    return await platform.programToken(component, { appId, refreshToken });
+  } catch (error) {
+    if (!(error instanceof PlatformRefused) || error.errcode !== lostRefreshToken) throw error;
+    const facts = await platform.programFacts(component, appId);
+    if (facts.refreshToken === '' || facts.refreshToken === refreshToken) throw error;
+    return platform.programToken(component, { appId, refreshToken: facts.refreshToken });
+  }
+}
+
+/** A new token of a mini-program; one node at a time asks for it. */
+const renewed = (desk: Desk, { id, appId }: Program, component: string): Promise<string> =>
+  desk.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('miniGrant')
       .selectAll()
@@ -136,14 +168,14 @@ async function programToken(desk: Desk, { id, appId }: Program): Promise<string>
     if (!row) throw new NoGrant();
     if (row.accessToken && isFresh(desk, row.accessUntil)) return opened(desk, row.accessToken);
     const refreshToken = opened(desk, row.refreshToken);
-    const fresh = await platformOf(desk).programToken(component, { appId, refreshToken });
+    await takeTurn(desk, { id, appId }, trx);
+    const fresh = await freshToken(desk, component, { id, appId, refreshToken });
     await keepGrant(desk, trx, id, {
       access: fresh.access,
       refreshToken: fresh.refreshToken || refreshToken,
     });
     return fresh.access.token;
   });
-}
 
 /** Keeps the tokens of a mini-program. */
 async function keepGrant(
@@ -156,6 +188,8 @@ async function keepGrant(
     accessToken: sealed(desk, access.token),
     accessUntil: untilOf(desk, access),
     refreshToken: sealed(desk, refreshToken),
+    // It has just been asked for.
+    nextCallAt: sql<Date>`clock_timestamp() + ${platformOf(desk).spacingMs} * interval '1 millisecond'`,
   };
   await db
     .insertInto('miniGrant')
@@ -180,7 +214,7 @@ async function dropProgramToken(desk: Desk, { id }: Program, token: string): Pro
 }
 
 /** Waits until the mini-program may be asked about, over all nodes: each call takes the next moment for itself. */
-async function takeTurn(desk: Desk, { id }: Program): Promise<void> {
+async function takeTurn(desk: Desk, { id }: Program, db: Kysely<DB> = desk.db): Promise<void> {
   const { spacingMs } = platformOf(desk);
   if (spacingMs === 0) return;
   // A clock that was set back would keep everybody waiting for the old time.
@@ -189,9 +223,7 @@ async function takeTurn(desk: Desk, { id }: Program): Promise<void> {
       greatest(least(next_call_at, clock_timestamp() + interval '30 seconds'), clock_timestamp())
         + ${spacingMs} * interval '1 millisecond'
     where mini_program_id = ${id}
-    returning extract(epoch from next_call_at - clock_timestamp()) * 1000 - ${spacingMs} as ms`.execute(
-    desk.db,
-  );
+    returning extract(epoch from next_call_at - clock_timestamp()) * 1000 - ${spacingMs} as ms`.execute(db);
   const ms = Number(turns[0]?.ms ?? 0);
   if (ms > 0) await wait(ms);
 }
@@ -237,15 +269,22 @@ export const keepGrantOf = (
   of: { access: Token; refreshToken: string },
 ): Promise<void> => keepGrant(desk, rows(ctx), id, of);
 
-/** Asks the platform to begin to send tickets, as long as none ever came; once in an hour. */
+/** Asks the platform to begin to send tickets, as long as none ever came or they stopped coming; once in an hour. */
 export async function startTickets(desk: Desk): Promise<void> {
   const { deps, db, log } = desk;
-  const hour = new Date(deps.now().getTime() - 3_600_000);
+  const now = deps.now();
+  const hour = new Date(now.getTime() - 3_600_000);
   const asking = await db
     .updateTable('miniPlatform')
-    .set({ tokenFailedAt: deps.now() })
-    .where('ticketAt', 'is', null)
-    .where((is) => is.or([is('tokenFailedAt', 'is', null), is('tokenFailedAt', '<', hour)]))
+    .set({ ticketsAskedAt: now })
+    .where((is) => is.or([is('ticketAt', 'is', null), is('ticketAt', '<', hour)]))
+    .where((is) =>
+      is.or([
+        is('ticketsAskedAt', 'is', null),
+        is('ticketsAskedAt', '<', hour),
+        is('ticketsAskedAt', '>', now),
+      ]),
+    )
     .executeTakeFirst();
   if (asking.numUpdatedRows === 0n) return;
   await platformOf(desk)

@@ -5,10 +5,19 @@ import { categoriesNeeded } from './mini-program.ext.ts';
 import { type ActInput, programById, type Row } from './mini-program.ledger.queries.ts';
 import { pictureBytes } from './mini-program.pictures.queries.ts';
 import { asProgram, type Desk, type Program, platformOf } from './mini-program.platform.queries.ts';
+import { orNone } from './mini-program.reading.ts';
 import type { Detail } from './mini-program.steps.ts';
 import { testerById } from './mini-program.testers.queries.ts';
 
 type Preparing = { desk: Desk; program: Program; row: Row; input: ActInput };
+
+/** Since when what is to be replaced has stood there, by which the new is told from it. */
+async function standing({ desk, program }: Preparing, what: 'trial' | 'online'): Promise<Detail> {
+  const platform = platformOf(desk);
+  const asked = asProgram(desk, program, (access) => platform.versions(access));
+  const there = (await orNone(asked, { trial: null, online: null }))[what];
+  return { stood: there?.at.toISOString() ?? null };
+}
 
 /** A version is released as it was approved, or not at all: what is approved now is asked right before. */
 async function approved({ desk, program, row }: Preparing): Promise<Detail> {
@@ -23,6 +32,8 @@ async function approved({ desk, program, row }: Preparing): Promise<Detail> {
 
 async function submission({ desk, program, row, input }: Preparing): Promise<Detail> {
   const platform = platformOf(desk);
+  // A new review is told by its number from the last one, whoever submitted that.
+  const last = (await readAudit(desk, program))?.auditId ?? row.auditId;
   const categories = await asProgram(desk, program, (access) => platform.categories(access));
   if (categories.length === 0)
     refuse('miniProgram.error.category', { code: 'conflict', data: { which: 'state' } });
@@ -35,8 +46,7 @@ async function submission({ desk, program, row, input }: Preparing): Promise<Det
     about: input.versionNote ?? '',
     feedback: input.feedback ?? '',
     ...{ media, pages: categoriesNeeded(categories, pages, row.name ?? '首页') },
-    // By which a new review is told from the former.
-    ...(row.auditId === null ? {} : { auditId: row.auditId }),
+    ...(last === null ? {} : { auditId: last }),
   };
 }
 
@@ -54,7 +64,15 @@ async function tester({ desk, program, input }: Preparing): Promise<Detail> {
 
 /** What a step is done with, where that is to be asked before it is begun; whatever is asked is only read. */
 const preparing: Readonly<Partial<Record<Step, (of: Preparing) => Promise<Detail>>>> = {
-  release: approved,
+  commit: async (of) => ({
+    ...{ templateId: of.input.templateId ?? 0, version: of.input.version ?? '', about: of.input.about ?? '' },
+    ...(await standing(of, 'trial')),
+  }),
+  release: async (of) => ({ ...(await approved(of)), ...(await standing(of, 'online')) }),
+  rollBack: async (of) => ({
+    ...{ appVersion: of.input.appVersion ?? 0, version: of.input.version ?? '' },
+    ...(await standing(of, 'online')),
+  }),
   gray: async (of) => ({ ...(await approved(of)), percentage: of.input.percentage ?? 0 }),
   submit: submission,
   bindTester: tester,
@@ -66,12 +84,8 @@ export async function detailOf(step: Step, of: Preparing): Promise<Detail> {
   if (prepare) return prepare(of);
   const { input, row, desk } = of;
   switch (step) {
-    case 'commit':
-      return { templateId: input.templateId ?? 0, version: input.version ?? '', about: input.about ?? '' };
     case 'speedUp':
       return { auditId: row.auditId ?? 0 };
-    case 'rollBack':
-      return { appVersion: input.appVersion ?? 0, version: input.version ?? '' };
     case 'unbindTester': {
       const found = await testerById(desk.db, input.testerId ?? 0);
       return {

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuthState } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { neededSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
 import {
   type FormerVersion,
   type Grant,
@@ -11,10 +13,10 @@ import {
 import { readAudit } from './mini-program.audit.ts';
 import { inTransaction } from './mini-program.context.queries.ts';
 import { dropGrant, type Kept, keepQuota, platformRow } from './mini-program.grants.queries.ts';
-import { lockedProgram, type Row, setProgram } from './mini-program.ledger.queries.ts';
+import { lockedProgram, noteSeen, type Row, setProgram } from './mini-program.ledger.queries.ts';
 import {
   asProgram,
-  asProvider,
+  asProviderOf,
   type Desk,
   NoGrant,
   type Program,
@@ -24,6 +26,21 @@ import { takeOverTesters } from './mini-program.testers.queries.ts';
 
 /** Code and release: another provider may take this set from us. */
 const codeSet = 18;
+
+type Values = Parameters<typeof setProgram>[2];
+
+/** Takes over what was read. Who looks at the program isn't told that it changed where it did not. */
+async function takeOver(
+  ctx: PublicCtx,
+  row: Row,
+  read: Values,
+  when: { factsAt: Date } | { readAt: Date },
+): Promise<void> {
+  const known = new Map<string, unknown>(Object.entries(row));
+  const same = Object.entries(read).every(([key, value]) => isDeepStrictEqual(value, known.get(key)));
+  if (same) await noteSeen(ctx, row.id, when);
+  else await setProgram(ctx, row.id, { ...read, ...when });
+}
 
 /** What a grant is worth. One that had the right to code and has it no more was taken by another provider. */
 export function authorizationOf(
@@ -58,11 +75,11 @@ const gone = new Set([61003, 61023, 42007]);
 export async function readFacts(desk: Desk, program: Program): Promise<boolean> {
   const platform = platformOf(desk);
   try {
-    const facts = await asProvider(desk, (token) => platform.programFacts(token, program.appId));
+    const facts = await asProviderOf(desk, program, (token) => platform.programFacts(token, program.appId));
     return await inTransaction(desk, async (ctx) => {
       const before = await lockedProgram(ctx, program.id);
       if (before?.appId !== program.appId) return false;
-      await setProgram(ctx, program.id, {
+      const read = {
         ...factsOf(facts),
         authorizationState: authorizationOf(facts, before),
         // What was granted once stays known, so that its loss is noticed whenever one looks.
@@ -70,8 +87,8 @@ export async function readFacts(desk: Desk, program: Program): Promise<boolean> 
           facts.sets.includes(codeSet) || !before.sets.includes(codeSet)
             ? [...facts.sets]
             : [...facts.sets, codeSet],
-        factsAt: ctx.now(),
-      });
+      };
+      await takeOver(ctx, before, read, { factsAt: ctx.now() });
       return facts.sets.includes(codeSet) && !facts.unconfirmed.includes(codeSet);
     });
   } catch (error) {
@@ -93,7 +110,7 @@ export async function heedRefusal(desk: Desk, program: Program, error: unknown):
 }
 
 /** What the platform refuses where there is nothing yet is no failure of the reading. */
-async function orNone<T>(work: Promise<T>, none: T): Promise<T> {
+export async function orNone<T>(work: Promise<T>, none: T): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -142,12 +159,12 @@ const keep = (desk: Desk, program: Program, { versions, former, gray, listed }: 
     const row = await lockedProgram(ctx, program.id);
     if (row?.appId !== program.appId) return;
     const { templates } = await platformRow(desk.db);
-    await setProgram(ctx, program.id, {
+    const read = {
       former: former.map(({ appVersion, version }) => ({ appVersion, version })),
       gray: gray?.percentage ?? null,
       ...takenOver(row, versions, templates, ctx.now()),
-      readAt: ctx.now(),
-    });
+    };
+    await takeOver(ctx, row, read, { readAt: ctx.now() });
     if (listed !== null) await takeOverTesters(ctx, program.id, listed);
   });
 

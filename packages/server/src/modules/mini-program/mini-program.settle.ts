@@ -1,8 +1,16 @@
 import { PlatformRefused } from '../../ports/mini-platform/mini-platform.ts';
 import { inTransaction } from './mini-program.context.queries.ts';
-import { endStep, noteTrouble, type OpenStep, programById, type Row } from './mini-program.ledger.queries.ts';
+import {
+  endStep,
+  inputOf,
+  noteTrouble,
+  type OpenStep,
+  programById,
+  type Row,
+} from './mini-program.ledger.queries.ts';
 import { asProgram, type Desk, platformOf } from './mini-program.platform.queries.ts';
 import { type Answered, apply, type Detail, doings } from './mini-program.steps.ts';
+import { forgetTester } from './mini-program.testers.queries.ts';
 
 /** A call whose answer is missing may still be on its way for so long; after that the platform is looked at. */
 export const settleAfterMs = 45_000;
@@ -14,15 +22,15 @@ async function look(desk: Desk, row: Row, open: OpenStep): Promise<Seen> {
   const doing = doings[open.step];
   const platform = platformOf(desk);
   const program = { id: row.id, appId: open.appId };
-  const of = { desk, platform, row, detail: open.detail as Detail, since: open.begunAt };
+  const of = { desk, platform, row, detail: open.detail as Detail };
   return asProgram(desk, program, (access) => doing.look({ ...of, access }));
 }
 
 /**
  * Settles a call whose answer is missing, by looking at the platform and never by calling again: it was done, or not, or
- * it can't be told. @throws what the platform throws, and nothing is settled
+ * it can't be told. @param orphaned nobody goes on with it, so it is told that it was not done. @throws what the platform throws, and nothing is settled
  */
-export async function settleStep(desk: Desk, open: OpenStep): Promise<void> {
+export async function settleStep(desk: Desk, open: OpenStep, { orphaned = false } = {}): Promise<void> {
   const row = await programById(desk.db, open.miniProgramId);
   if (!row || open.step === 'check') return;
   const { step } = open;
@@ -40,14 +48,15 @@ export async function settleStep(desk: Desk, open: OpenStep): Promise<void> {
       await apply(ctx, { miniProgramId: row.id, step, detail, userId: open.userId }, answer);
       return;
     }
-    // Of what was not done the job goes on by itself; what nobody knows is told.
-    if (seen === null) {
-      const { act } = open;
-      const input = { miniProgramId: row.id, act };
-      await noteTrouble(ctx, row.id, {
-        ...{ step, act, input, errcode: null, at: ctx.now().toISOString() },
-        raw: ctx.say('miniProgram.error.unknown'),
-      });
-    }
+    // Of what was not done the job goes on by itself, if there is one; what nobody knows is told.
+    const known = orphaned ? await inputOf(desk.db, open.jobId) : undefined;
+    if (seen !== null && !known) return;
+    const { act } = open;
+    await noteTrouble(ctx, row.id, {
+      ...{ step, act, errcode: null, at: ctx.now().toISOString() },
+      input: known ?? { miniProgramId: row.id, act },
+      raw: ctx.say(seen === null ? 'miniProgram.error.unknown' : 'job.error.broken'),
+    });
+    if (step === 'bindTester' || step === 'unbindTester') await forgetTester(ctx, detail.testerId ?? 0, step);
   });
 }

@@ -34,6 +34,8 @@ export type Detail = {
   userstr?: string | null;
   /** The testers' names before one was bound. */
   testers?: string[];
+  /** Since when, by the platform's clock, what is replaced had stood there. */
+  stood?: string | null;
 };
 
 export type Asking = { desk: Desk; platform: MiniPlatform; access: string; row: Row; detail: Detail };
@@ -41,9 +43,6 @@ export type Answered = { auditId?: number; userstr?: string };
 type Done = { ctx: PublicCtx; row: Row; detail: Detail; answer: Answered; by: number | null };
 /** What a look at the platform says of a step whose answer is missing; null: it can't be told. */
 type Seen = { done: true; answer?: Answered } | { done: false } | null;
-/** What is looked at; `since` is when the step was begun, by our clock. */
-type Looking = Asking & { since: Date };
-
 type Doing = {
   /** Doing it twice does no harm, so it may be asked again where the platform is busy. */
   again: boolean;
@@ -51,12 +50,12 @@ type Doing = {
   /** What is so at our side once it is done; in the transaction of its outcome. */
   done: (of: Done) => Promise<void>;
   /** Whether it was done although no answer came. */
-  look: (looking: Looking) => Promise<Seen>;
+  look: (asking: Asking) => Promise<Seen>;
 };
 
-/** The platform's clock and ours may differ by so much. */
-const skewMs = 60_000;
-const notBefore = (at: Date, since: Date) => at.getTime() >= since.getTime() - skewMs;
+/** Whether a version stands there that didn't before. Only times of the platform's own clock are compared: ours may be wrong. */
+const isNew = (there: { version: string; at: Date } | null, { version, stood }: Detail): boolean =>
+  there !== null && there.version === version && there.at.toISOString() !== stood;
 const none = async (work: Promise<unknown>): Promise<Answered> => {
   await work;
   return {};
@@ -111,10 +110,8 @@ export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
         ...{ selected, releaseState: 'selected', stateAt: ctx.now(), trouble: null },
       });
     },
-    look: async ({ platform, access, detail, since }) => {
-      const { trial } = await platform.versions(access);
-      return seen(trial !== null && trial.version === detail.version && notBefore(trial.at, since));
-    },
+    look: async ({ platform, access, detail }) =>
+      seen(isNew((await platform.versions(access)).trial, detail)),
   },
   submit: {
     again: false,
@@ -127,15 +124,13 @@ export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
       await addAudit(ctx, { ...of, at: ctx.now(), by });
       await setProgram(ctx, row.id, { releaseState: 'inReview', stateAt: ctx.now(), auditId, trouble: null });
     },
-    look: async ({ platform, access, row, detail, since }) => {
+    look: async ({ platform, access, row, detail }) => {
       try {
-        const audit = await platform.latestAudit(access);
-        const { auditId, version, submittedAt } = audit;
+        const { auditId, version } = await platform.latestAudit(access);
         const ours =
           auditId !== null &&
           auditId !== detail.auditId &&
-          (version === '' || version === row.selected?.version) &&
-          (submittedAt === null || notBefore(submittedAt, since));
+          (version === '' || version === row.selected?.version);
         return ours ? { done: true, answer: { auditId } } : seen(false);
       } catch (error) {
         if (error instanceof PlatformRefused && error.errcode === 85058) return seen(false);
@@ -168,10 +163,8 @@ export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
     again: false,
     call: ({ platform, access }) => none(platform.release(access)),
     done: isOnline,
-    look: async ({ platform, access, detail, since }) => {
-      const { online } = await platform.versions(access);
-      return seen(online !== null && online.version === detail.version && notBefore(online.at, since));
-    },
+    look: async ({ platform, access, detail }) =>
+      seen(isNew((await platform.versions(access)).online, detail)),
   },
   gray: {
     again: false,
@@ -195,10 +188,8 @@ export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
       // It can't be done twice in a row.
       await setProgram(of.ctx, of.row.id, { former: [] });
     },
-    look: async ({ platform, access, detail, since }) => {
-      const { online } = await platform.versions(access);
-      return seen(online !== null && online.version === detail.version && notBefore(online.at, since));
-    },
+    look: async ({ platform, access, detail }) =>
+      seen(isNew((await platform.versions(access)).online, detail)),
   },
   bindTester: {
     again: true,

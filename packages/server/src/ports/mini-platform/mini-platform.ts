@@ -199,6 +199,9 @@ export class CallbackRefused extends Error {
   }
 }
 
+/** By this call, where it is refused, nothing at all can be asked. */
+export const componentTokenPath = '/cgi-bin/component/api_component_token';
+
 /** The platform answered and didn't do it. */
 export class PlatformRefused extends Error {
   readonly errcode: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, done, expected, instant, listOf, text } from './answers.ts';
 import type { Ask } from './ask.ts';
-import type { Grant, MiniPlatform, Token } from './mini-platform.ts';
+import { componentTokenPath, type Grant, type MiniPlatform, type Token } from './mini-platform.ts';
 
 type Of = { appId: string; appSecret: string };
 
@@ -80,7 +80,7 @@ export function providerCalls(ask: Ask, { appId, appSecret }: Of): Calls {
     async componentToken(ticket) {
       const answer = await ask.data(
         {
-          path: '/cgi-bin/component/api_component_token',
+          path: componentTokenPath,
           body: { ...own, component_appsecret: appSecret, component_verify_ticket: ticket },
         },
         expected('component_access_token', { component_access_token: filled, expires_in: count }),

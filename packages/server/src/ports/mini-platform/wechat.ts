@@ -22,12 +22,13 @@ export type WechatSettings = {
   now: () => Date;
   /** How long the platform may take for the whole answer, in milliseconds; 8 s unless told. */
   timeoutMs?: number;
-  /** Calls about one mini-program come so far apart, in milliseconds; 1 s unless told. */
+  /** Calls about one mini-program come so far apart, in milliseconds; 1.2 s unless told. */
   spacingMs?: number;
 };
 
 const usualTimeoutMs = 8_000;
-const usualSpacingMs = 1_000;
+/** A second, and as much more as two calls may differ in on their way. */
+export const usualSpacingMs = 1_200;
 
 /** At the platform: mini-programs alone, and no accounts of other kinds. */
 const miniPrograms = '2';

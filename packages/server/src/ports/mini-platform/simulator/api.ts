@@ -107,8 +107,10 @@ export async function answerApi(core: Core, request: SimRequest): Promise<SimAns
   const appId = await subject(core, request, token);
   const fits = (one: Fault) =>
     (one.path === '*' || one.path === path) && (one.appId === undefined || one.appId === appId);
-  const key = `${appId} ${path}`;
-  const count = core.counts.get(key) ?? { appId, path, calls: 0, done: 0 };
+  // The one path that reads or changes by its query is counted as two.
+  const counted = query.has('action') ? `${path}?action=${query.get('action')}` : path;
+  const key = `${appId} ${counted}`;
+  const count = core.counts.get(key) ?? { appId, path: counted, calls: 0, done: 0 };
   core.counts.set(key, count);
   count.calls += 1;
   const entry = { at: new Date(core.now()).toISOString(), method: request.method, path, appId };
