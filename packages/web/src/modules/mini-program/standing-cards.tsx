@@ -87,9 +87,7 @@ export function TroubleCard({ one, ask }: { one: Program; ask: Ask }) {
       <Icon name="warning" size={20} />
       <div className="grow">
         <div className={css.tags}>
-          <b>
-            {[...new Set([t(`miniProgram.act_${act}`), t(`miniProgram.step_${step}`)])].join(' · ')}
-          </b>
+          <b>{[...new Set([t(`miniProgram.act_${act}`), t(`miniProgram.step_${step}`)])].join(' · ')}</b>
           {failable.includes(step) ? <Bars of={barsOf({ step, state: 'failed' })} /> : null}
           <span className="t3 s12">{showAgo(at)}</span>
         </div>
