@@ -37,6 +37,15 @@ export async function stands(server: Server, miniProgramId: number, wanted: Rele
     return acting ? `${acting.act} ${acting.step}` : trouble ? `${release}: ${trouble.text}` : release;
   };
   await expect.poll(now, { timeout: 120_000, interval: 500 }).toBe(wanted);
+  // What is read of it after that comes soon, and would have an act ask for the newer record.
+  let known = 0;
+  const rests = async () => {
+    const { version } = await programAt(server, miniProgramId);
+    const same = version === known;
+    known = version;
+    return same;
+  };
+  await expect.poll(rests, { timeout: 60_000, interval: 2_500 }).toBe(true);
   return programAt(server, miniProgramId);
 }
 
