@@ -150,6 +150,7 @@ export const frameEn = {
     kind_notice: 'Notices',
     kind_deniedVisitor: 'Deny list',
     kind_passBackground: 'Pass backgrounds',
+    kind_miniProgram: 'Mini-programs',
   },
   error: {
     noSuchRole: 'You don’t hold this role in that project',

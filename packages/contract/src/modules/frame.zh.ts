@@ -146,6 +146,7 @@ export const frameZh = {
     kind_notice: '公告',
     kind_deniedVisitor: '禁访人员',
     kind_passBackground: '通行背景图',
+    kind_miniProgram: '小程序',
   },
   error: {
     noSuchRole: '您在该项目没有此角色',

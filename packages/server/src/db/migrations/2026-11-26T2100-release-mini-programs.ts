@@ -223,6 +223,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each statement execute function announce_mini_program();
     create trigger mini_audit_changed after insert or update on mini_audit
       for each statement execute function announce_mini_program();
+    create trigger mini_audit_picture_changed after insert or update on mini_audit_picture
+      for each statement execute function announce_mini_program();
     create trigger mini_platform_changed after update on mini_platform
       for each statement execute function announce_mini_program();
   `.execute(db);

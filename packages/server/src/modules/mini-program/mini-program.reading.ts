@@ -12,10 +12,17 @@ import {
 } from '../../ports/mini-platform/mini-platform.ts';
 import { readAudit } from './mini-program.audit.ts';
 import { inTransaction } from './mini-program.context.queries.ts';
-import { dropGrant, type Kept, keepQuota, platformRow } from './mini-program.grants.queries.ts';
+import {
+  dropGrant,
+  type Kept,
+  keepQuota,
+  keepTemplates,
+  platformRow,
+} from './mini-program.grants.queries.ts';
 import { lockedProgram, noteSeen, type Row, setProgram } from './mini-program.ledger.queries.ts';
 import {
   asProgram,
+  asProvider,
   asProviderOf,
   type Desk,
   NoGrant,
@@ -168,11 +175,20 @@ const keep = (desk: Desk, program: Program, { versions, former, gray, listed }: 
     if (listed !== null) await takeOverTesters(ctx, program.id, listed);
   });
 
+/** Reads the library where nobody has yet: by it is told which version a program has. */
+async function knowLibrary(desk: Desk): Promise<void> {
+  const { templatesAt } = await platformRow(desk.db);
+  if (templatesAt !== null) return;
+  const templates = await asProvider(desk, (token) => platformOf(desk).templates(token));
+  await inTransaction(desk, (ctx) => keepTemplates(ctx, templates));
+}
+
 /** Takes over everything that the platform tells us of a program; nothing is changed there. */
 export async function readAll(desk: Desk, program: Program): Promise<void> {
   const platform = platformOf(desk);
   // All the rest would be refused.
   if (!(await readFacts(desk, program))) return;
+  await knowLibrary(desk);
   const ask = <T>(call: (access: string) => Promise<T>) => asProgram(desk, program, call);
   const versions = await orNone(
     ask((access) => platform.versions(access)),

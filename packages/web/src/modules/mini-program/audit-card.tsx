@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { classes } from '../../kit/page/classes.ts';
 import { Nothing } from '../../kit/page/plight.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { showTime } from '../../kit/time/moment.ts';
@@ -36,9 +37,9 @@ function Pictures({ audit, ask }: { audit: Audit; ask: Ask }) {
   );
 }
 
-function Reason({ reason }: { reason: string }) {
+function Reason({ reason, state }: { reason: string; state: Audit['state'] }) {
   return (
-    <div className={css.reason}>
+    <div className={classes(css.reason, state === 'rejected' && css.objection)}>
       {reasonLines(reason).map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -85,7 +86,7 @@ export function AuditCard({ one, ask }: { one: Program; ask: Ask }) {
           <p className="t2">
             {said(audit.version)} · {t('miniProgram.auditRound', audit.no)}
           </p>
-          {audit.reason ? <Reason reason={audit.reason} /> : null}
+          {audit.reason ? <Reason reason={audit.reason} state={audit.state} /> : null}
           {audit.state === 'running' ? <p className="t2">{t('miniProgram.auditRunning')}</p> : null}
           {audit.state === 'delayed' ? <p className="t2">{t('miniProgram.auditDelayed')}</p> : null}
           <Pictures audit={audit} ask={ask} />

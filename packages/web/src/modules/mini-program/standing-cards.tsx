@@ -5,6 +5,7 @@ import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
 import type { Overview, Program } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-questions.ts';
+import { actFits } from './next-act.ts';
 import { Bars } from './step-bars.tsx';
 import { actingText, barsOf, whyNot } from './under-way.ts';
 
@@ -86,9 +87,7 @@ export function TroubleCard({ one, ask }: { one: Program; ask: Ask }) {
       <Icon name="warning" size={20} />
       <div className="grow">
         <div className={css.tags}>
-          <b>
-            {t(`miniProgram.act_${act}`)} · {t(`miniProgram.step_${step}`)}
-          </b>
+          <b>{[...new Set([t(`miniProgram.act_${act}`), t(`miniProgram.step_${step}`)])].join(' · ')}</b>
           {failable.includes(step) ? <Bars of={barsOf({ step, state: 'failed' })} /> : null}
           <span className="t3 s12">{showAgo(at)}</span>
         </div>
@@ -103,7 +102,7 @@ export function TroubleCard({ one, ask }: { one: Program; ask: Ask }) {
           </details>
         )}
       </div>
-      {canGoOn && one.can.goOn ? (
+      {canGoOn && actFits('goOn', one) ? (
         <Button onClick={() => ask({ kind: 'goOn', row: one })}>{t('miniProgram.goOn')}</Button>
       ) : null}
     </section>

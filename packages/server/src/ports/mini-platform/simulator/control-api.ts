@@ -73,6 +73,7 @@ const acts: Partial<Record<string, (control: Control, body: unknown) => unknown>
     return control.decide(of, verdicts[result], { pictures, ...more }).id;
   },
   auto: (control, body) => control.auto(z.object({ afterMs: z.number().nullable() }).parse(body).afterMs),
+  checks: (control, body) => control.checks(z.object({ ms: z.number() }).parse(body).ms),
   ticket: (control, body) => control.ticket(z.object({ push: z.boolean().default(true) }).parse(body).push),
   tickets: (control, body) => control.pushTickets(z.object({ push: z.boolean() }).parse(body).push),
   tokens(control, body) {

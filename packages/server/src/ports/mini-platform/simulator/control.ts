@@ -66,6 +66,10 @@ export function makeControl(core: Core, begin: () => State) {
     auto(afterMs: number | null): void {
       core.state.autoMs = change(afterMs);
     },
+    /** The check of code takes so long from now on. */
+    checks(ms: number): void {
+      core.state.checkMs = change(ms);
+    },
     addDraft({ version, about }: { version: string; about: string }): number {
       const id = core.state.next.draft++;
       core.state.drafts.push({ id, version, about, at: core.now() });
