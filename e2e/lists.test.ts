@@ -46,7 +46,9 @@ const measure = ({ page }: Visitor) =>
       (one) => one.getBoundingClientRect().height,
     );
     // What a list tells of all its rows stands above them and is read with them.
-    const told = document.querySelector('.mini-program_strips')?.getBoundingClientRect().height ?? 0;
+    const over = document.querySelector('.mini-program_strips');
+    const topOf = (one: Element | null | undefined) => one?.getBoundingClientRect().top ?? 0;
+    const told = topOf(over?.nextElementSibling) - topOf(over);
     const free = (content?.clientHeight ?? 0) - (head?.getBoundingClientRect().height ?? 0) + told;
     const filters = [...document.querySelectorAll<HTMLElement>('.filter-row > *')].filter(
       (one) => !one.inert && one.offsetWidth > 0,
