@@ -36,6 +36,7 @@ export function makeKills(db: Db, control: Control, kills: number) {
   const hits = new Map<number, Hit>();
   const inWindow = (step: Killed, window: Window) =>
     [...hits.values()].filter((one) => one.step === step && one.window === window).length;
+  const isFull = () => killedSteps.every((step) => windows.every((one) => inWindow(step, one) >= share));
   const counted = ({ step, appId }: Open): Counted => ({ ...control.count(paths[step], appId) });
 
   async function open(): Promise<Open[]> {
@@ -55,13 +56,13 @@ export function makeKills(db: Db, control: Control, kills: number) {
 
   return {
     hits: () => [...hits.values()],
-    /** Waits for a step in a window that was not hit enough; after a while any will do. */
+    /** Waits for a step in a window that was not hit enough; once all were, or none of those comes, any will do. */
     async moment(): Promise<void> {
       const began = Date.now();
       for (;;) {
         const now = await open();
         const rare = now.filter((one) => inWindow(one.step, windowOf(one, counted(one))) < share);
-        if (rare.length > 0 || (now.length > 0 && Date.now() - began > 3_000)) break;
+        if (rare.length > 0 || (now.length > 0 && (isFull() || Date.now() - began > 60_000))) break;
         await wait(10);
       }
       await wait(Math.random() * 150);
