@@ -1,6 +1,6 @@
 import type { Settings } from '../../kit/settings.ts';
 import type { Category, Domains, ReviewedPage } from '../../ports/mini-platform/mini-platform.ts';
-import type { Row } from './mini-program.ledger.queries.ts';
+import type { Row, Target } from './mini-program.ledger.queries.ts';
 
 /** The servers that a mini-program calls: ours. */
 export function domainsOf({ publicUrl }: Pick<Settings, 'publicUrl'>): Domains {
@@ -12,10 +12,10 @@ export function domainsOf({ publicUrl }: Pick<Settings, 'publicUrl'>): Domains {
 /** A part of `ext_json` that the platform reads itself; `ext` is what the uploaded code finds (`miniExt`). No secrets. */
 export function extOf(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
-  { projectId, kind, appId, targetNext }: Row,
-  { title, at }: { title: string; at: Date },
+  { projectId, kind, appId }: Row,
+  { title, at, targets }: { title: string; at: Date; targets: readonly Target[] },
 ) {
-  const navigateAppIds = targetNext.map((target) => target.appId);
+  const navigateAppIds = targets.map((target) => target.appId);
   // Another release has another number, so that no web-view shows what it kept of the one before.
   const configVersion = Math.floor(at.getTime() / 1000);
   const { origin } = new URL(publicUrl);

@@ -17,7 +17,10 @@ test('from the authorization over a rejection to the release, and back to the ve
   expect(await m.get(miniProgramId)).toMatchObject({ release: 'selected', selected: older.version });
   // What the shell of the mini-program takes.
   const { ext } = JSON.parse(control.program(appId).trial?.ext ?? '{}');
-  expect(miniExt.parse({ ...ext, apiBase: 'https://mdi.example' })).toMatchObject({ projectId, program: 'pm' });
+  expect(miniExt.parse({ ...ext, apiBase: 'https://mdi.example' })).toMatchObject({
+    projectId,
+    program: 'pm',
+  });
   await m.submitted(miniProgramId);
   expect(await m.get(miniProgramId)).toMatchObject({
     release: 'inReview',
@@ -45,4 +48,21 @@ test('from the authorization over a rejection to the release, and back to the ve
   await w.work();
   expect(await m.get(miniProgramId)).toMatchObject({ release: 'released', online: newest.version });
   expect(control.count('/wxa/release', appId)).toMatchObject({ calls: 1, done: 1 });
+
+  const target = { appId: 'wx00112233445566aa', name: '商场', type: '零售' };
+  await w.ok(miniProgramApi, 'setTargets', { ...(await m.at(miniProgramId)), targets: [target] }, boss.token);
+  await m.selected(miniProgramId, 1);
+  await m.approved(miniProgramId);
+  await m.released(miniProgramId);
+  const released = await m.get(miniProgramId);
+  expect(released).toMatchObject({ online: older.version, targets: { running: [target], changed: false } });
+  const back = released.former.find(({ version }) => version === newest.version);
+  const typed = { appVersion: back?.appVersion ?? 0, typed: newest.version };
+  await w.ok(miniProgramApi, 'rollBack', { ...(await m.at(miniProgramId)), ...typed }, boss.token);
+  await w.work();
+  // The version before was uploaded without targets.
+  expect(await m.get(miniProgramId)).toMatchObject({
+    online: newest.version,
+    targets: { running: [], next: [target], changed: true },
+  });
 });

@@ -211,6 +211,15 @@ export async function stepsDone(db: Kysely<DB>, jobId: number, miniProgramId: nu
   return { done: new Set<string>(done), unknown: over.length > done.length };
 }
 
+/** What a version of a program was uploaded with, the last time it was. */
+export async function targetsOf(db: Kysely<DB>, { id, appId }: Pick<Row, 'id' | 'appId'>, version: string) {
+  const { rows: found } = await sql<{ targets: Target[] | null }>`
+    select detail -> 'targets' as targets from mini_step
+    where mini_program_id = ${id} and app_id = ${appId} and step = 'commit' and outcome = 'done'
+      and detail ->> 'version' = ${version} order by id desc limit 1`.execute(db);
+  return found[0]?.targets ?? [];
+}
+
 /** The check that a job has begun for a program, with how often it was asked. */
 export const checkOf = (db: Kysely<DB>, jobId: number, miniProgramId: number) =>
   db

@@ -213,19 +213,27 @@ async function dropProgramToken(desk: Desk, { id }: Program, token: string): Pro
     .execute();
 }
 
+/** Who comes to their turn later than this takes another: the next one's is a second after it. Milliseconds. */
+const mostLateMs = 150;
+
 /** Waits until the mini-program may be asked about, over all nodes: each call takes the next moment for itself. */
 async function takeTurn(desk: Desk, { id }: Program, db: Kysely<DB> = desk.db): Promise<void> {
   const { spacingMs } = platformOf(desk);
   if (spacingMs === 0) return;
-  // A clock that was set back would keep everybody waiting for the old time.
-  const { rows: turns } = await sql<{ ms: number }>`
-    update mini_grant set next_call_at =
-      greatest(least(next_call_at, clock_timestamp() + interval '30 seconds'), clock_timestamp())
-        + ${spacingMs} * interval '1 millisecond'
-    where mini_program_id = ${id}
-    returning extract(epoch from next_call_at - clock_timestamp()) * 1000 - ${spacingMs} as ms`.execute(db);
-  const ms = Number(turns[0]?.ms ?? 0);
-  if (ms > 0) await wait(ms);
+  // A process that hardly gets to run would try for ever.
+  for (let left = 5; left > 0; left -= 1) {
+    const began = performance.now();
+    // A clock that was set back would keep everybody waiting for the old time.
+    const { rows: turns } = await sql<{ ms: number }>`
+      update mini_grant set next_call_at =
+        greatest(least(next_call_at, clock_timestamp() + interval '30 seconds'), clock_timestamp())
+          + ${spacingMs} * interval '1 millisecond'
+      where mini_program_id = ${id}
+      returning extract(epoch from next_call_at - clock_timestamp()) * 1000 - ${spacingMs} as ms`.execute(db);
+    const ms = Math.max(0, Number(turns[0]?.ms ?? 0));
+    if (ms > 0) await wait(ms);
+    if (performance.now() - began - ms <= mostLateMs) return;
+  }
 }
 
 type How = { again: boolean };

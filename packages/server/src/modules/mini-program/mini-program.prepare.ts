@@ -2,7 +2,7 @@ import { release, type Step } from '@mdi/contract/modules/mini-program/mini-prog
 import { refuse } from '../../kit/refuse.ts';
 import { readAudit } from './mini-program.audit.ts';
 import { categoriesNeeded } from './mini-program.ext.ts';
-import { type ActInput, programById, type Row } from './mini-program.ledger.queries.ts';
+import { type ActInput, programById, type Row, targetsOf } from './mini-program.ledger.queries.ts';
 import { pictureBytes } from './mini-program.pictures.queries.ts';
 import { asProgram, type Desk, type Program, platformOf } from './mini-program.platform.queries.ts';
 import { orNone } from './mini-program.reading.ts';
@@ -67,11 +67,13 @@ const preparing: Readonly<Partial<Record<Step, (of: Preparing) => Promise<Detail
   commit: async (of) => ({
     ...{ templateId: of.input.templateId ?? 0, version: of.input.version ?? '', about: of.input.about ?? '' },
     ...(await standing(of, 'trial')),
+    targets: of.row.targetNext,
   }),
   release: async (of) => ({ ...(await approved(of)), ...(await standing(of, 'online')) }),
   rollBack: async (of) => ({
     ...{ appVersion: of.input.appVersion ?? 0, version: of.input.version ?? '' },
     ...(await standing(of, 'online')),
+    targets: await targetsOf(of.desk.db, of.row, of.input.version ?? ''),
   }),
   gray: async (of) => ({ ...(await approved(of)), percentage: of.input.percentage ?? 0 }),
   submit: submission,

@@ -14,6 +14,7 @@ import {
   type Row,
   type Selected,
   setProgram,
+  type Target,
 } from './mini-program.ledger.queries.ts';
 import type { Desk } from './mini-program.platform.queries.ts';
 import { boundTester, knownTesters, removedTester } from './mini-program.testers.queries.ts';
@@ -27,6 +28,8 @@ export type Detail = {
   pages?: readonly ReviewedPage[];
   media?: string[];
   auditId?: number;
+  /** What a version is uploaded with, or was: of which it is not known, nothing may be opened. */
+  targets?: Target[];
   percentage?: number;
   appVersion?: number;
   testerId?: number;
@@ -71,10 +74,10 @@ const orAlready = (codes: readonly number[], work: Promise<void>): Promise<Answe
   );
 
 /** How a version that went online is kept. */
-async function isOnline({ ctx, row, detail: { version } }: Pick<Done, 'ctx' | 'row' | 'detail'>) {
+async function isOnline({ ctx, row, detail: { version, targets } }: Pick<Done, 'ctx' | 'row' | 'detail'>) {
   await setProgram(ctx, row.id, {
     ...{ releaseState: 'released', stateAt: ctx.now(), online: version, onlineAt: ctx.now() },
-    ...{ gray: null, trouble: null, targetRunning: row.selected?.targets ?? row.targetRunning },
+    ...{ gray: null, trouble: null, targetRunning: targets ?? row.selected?.targets ?? row.targetRunning },
   });
 }
 
@@ -96,15 +99,17 @@ export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
   },
   commit: {
     again: true,
-    call: async ({ platform, access, desk, row, detail: { templateId = 0, version = '', about = '' } }) => {
+    call: async ({ platform, access, desk, row, detail }) => {
+      const { templateId = 0, version = '', about = '', targets = row.targetNext } = detail;
       const facts = { title: await projectName(desk.db, row.projectId), at: desk.deps.now() };
-      const ext = extOf(desk.deps.settings, row, facts);
+      const ext = extOf(desk.deps.settings, row, { ...facts, targets });
       return none(platform.commit(access, { templateId, version, about, ext }));
     },
-    done: async ({ ctx, row, detail: { templateId = 0, version = '', about = '' }, by }) => {
+    done: async ({ ctx, row, detail, by }) => {
+      const { templateId = 0, version = '', about = '', targets = row.targetNext } = detail;
       const selected: Selected = {
         ...{ templateId, version, about, by },
-        ...{ at: ctx.now().toISOString(), targets: row.targetNext },
+        ...{ at: ctx.now().toISOString(), targets },
       };
       await setProgram(ctx, row.id, {
         ...{ selected, releaseState: 'selected', stateAt: ctx.now(), trouble: null },
