@@ -45,6 +45,16 @@ async function failedRelease(db: Kysely<DB>, id: number, now: Date): Promise<voi
     .execute();
 }
 
+/** One that another provider has taken since: what was online then is known, and can't be read any more. */
+async function releasedBefore(db: Kysely<DB>, id: number, now: Date): Promise<void> {
+  const at = new Date(now.getTime() - 30 * day);
+  await db
+    .updateTable('miniProgram')
+    .set({ releaseState: 'released', stateAt: at, online: '2.5.1', onlineAt: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Which accounts the demo's mini-programs are at the simulated platform; what they are in there is read from it once it
  * has sent its first ticket, like after a database was put back.
@@ -68,5 +78,6 @@ export async function addMiniPrograms(db: Kysely<DB>, projects: readonly number[
       .where('id', '=', id)
       .execute();
     if (condition === 'failed') await failedRelease(db, id, now);
+    if (condition === 'covered') await releasedBefore(db, id, now);
   }
 }

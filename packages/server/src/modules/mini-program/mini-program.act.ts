@@ -106,7 +106,8 @@ async function fail(doing: Doing, step: Step, error: PlatformRefused | Refusal):
     await noteTrouble(inside, program.id, {
       ...{ step, act: input.act, input, at: ctx.now().toISOString() },
       errcode: refused?.errcode ?? null,
-      raw: refused ? refused.errmsg : error instanceof Refusal ? ctx.say(error.key, ...error.args) : null,
+      raw: refused?.errmsg ?? null,
+      ...(error instanceof Refusal ? { why: { key: error.key, args: error.args } } : {}),
     });
     if (step === 'bindTester' || step === 'unbindTester')
       await forgetTester(inside, input.testerId ?? 0, step);

@@ -5,6 +5,7 @@ import {
   release,
   type Step,
 } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB, MiniProgram } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
@@ -22,12 +23,13 @@ export type Selected = {
 export type Target = { appId: string; name: string; type: string };
 export type Former = { appVersion: number; version: string };
 
-/** What failed last; `input` is what the act was begun with, to go on with it. */
+/** What failed last; `why` is a refusal of our own, `input` what the act was begun with, to go on with it. */
 export type Trouble = {
   step: Step;
   act: Act;
   errcode: number | null;
   raw: string | null;
+  why?: { key: ErrorKey; args: (string | number)[] };
   at: string;
   input: ActInput;
 };

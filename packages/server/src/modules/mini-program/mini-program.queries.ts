@@ -75,11 +75,12 @@ export const programsInSight = (ctx: Ctx, kind: MiniKind, ids: readonly number[]
 export const maySeeProgram = async (ctx: Ctx, id: number): Promise<boolean> =>
   may(ctx, miniProgramApi.ops.get) && (await programInSight(ctx, id)) !== undefined;
 
-/** Of a program, whether somebody should look at it. */
+/** Of a program, whether somebody should look at it; nobody needs to where its project is not in use. */
 const attention = (ctx: Ctx) => ({
-  stuck: sql<SqlBool>`(mini_program.release_state in ('inReview', 'delayed')
+  stuck: sql<SqlBool>`(project.state = 'N' and mini_program.release_state in ('inReview', 'delayed')
     and mini_program.state_at < ${ctx.now()}::timestamptz - interval '3 days')`,
-  lost: sql<SqlBool>`(mini_program.authorized_at is not null and mini_program.authorization_state <> 'authorized')`,
+  lost: sql<SqlBool>`(project.state = 'N' and mini_program.authorized_at is not null
+    and mini_program.authorization_state <> 'authorized')`,
 });
 
 type Filters = InputOf<typeof miniProgramApi.ops.list>;

@@ -25,7 +25,8 @@ async function take(ctx: Ctx, miniProgramId: number): Promise<void> {
       'miniProgram.error.busy',
       { which: 'state' },
       row.acting?.by ?? '',
-      ctx.say(`miniProgram.act_${row.acting?.act ?? 'rollOut'}`),
+      // Its name: the sentence is kept, and told in the language of whoever reads it.
+      row.acting?.act ?? 'rollOut',
     );
   if (row.appId === null || row.authorizationState !== 'authorized')
     conflict('miniProgram.error.notAuthorized', { which: 'state' });

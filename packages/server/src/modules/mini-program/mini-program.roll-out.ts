@@ -4,7 +4,7 @@ import {
   rightsOfKind,
 } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
-import { release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { acts, release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { startJob } from '../../kit/jobs.ts';
@@ -115,6 +115,16 @@ async function ofKind(ctx: Ctx, kind: MiniKind) {
   return { found, mine, whole: mine.length === all.length };
 }
 
+/** Why one was left out or failed, in the reader's language; only the job writes these, from a Refusal. */
+function whyOf(ctx: Ctx, reason: string | null, args: readonly (string | number)[]): string | null {
+  if (reason === null) return null;
+  const [by = '', act] = args;
+  const known = acts.find((one) => one === act);
+  const said =
+    known && reason === 'miniProgram.error.busy' ? [by, ctx.say(`miniProgram.act_${known}`)] : args;
+  return ctx.say(reason as ErrorKey, ...said);
+}
+
 /** How a roll-out stands: paused where too many failed, stopped where somebody cancelled it. */
 function courseOf(jobState: string | null, running: boolean, open: boolean) {
   if (!open) return 'done' as const;
@@ -144,9 +154,7 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
       const shown = rowShown(ctx, row);
       // What its job had begun waits again once that has ended.
       const at = one === 'running' && !running ? ('waiting' as const) : one;
-      // Only the job writes these: from a Refusal.
-      const said =
-        reason === null ? null : ctx.say(reason as ErrorKey, ...(reasonArgs as (string | number)[]));
+      const said = whyOf(ctx, reason, reasonArgs as (string | number)[]);
       return {
         ...{ miniProgramId, projectName: row.projectName, name: row.name, state: at },
         ...{ step: shown.acting?.step ?? shown.trouble?.step ?? null, tries: shown.acting?.tries ?? 0 },

@@ -55,7 +55,8 @@ export async function settleStep(desk: Desk, open: OpenStep, { orphaned = false 
     await noteTrouble(ctx, row.id, {
       ...{ step, act, errcode: null, at: ctx.now().toISOString() },
       input: known ?? { miniProgramId: row.id, act },
-      raw: ctx.say(seen === null ? 'miniProgram.error.unknown' : 'job.error.broken'),
+      raw: null,
+      why: { key: seen === null ? 'miniProgram.error.unknown' : 'job.error.broken', args: [] },
     });
     if (step === 'bindTester' || step === 'unbindTester') await forgetTester(ctx, detail.testerId ?? 0, step);
   });

@@ -47,8 +47,8 @@ export function canGoOn(row: Row): boolean {
 }
 
 function troubleShown(ctx: Ctx, row: Row, trouble: Trouble): TroubleOut {
-  const { step, act, errcode, raw, at } = trouble;
-  const { text, who, next } = meaningOf(ctx, errcode, raw);
+  const { step, act, errcode, raw, why, at } = trouble;
+  const { text, who, next } = meaningOf(ctx, errcode, why ? ctx.say(why.key, ...why.args) : raw);
   return {
     ...{ step, act, errcode, raw, at, who },
     text: ctx.say('miniProgram.troubleOf', ctx.say(failedAs[step]), text),

@@ -184,7 +184,7 @@ export function MiniProgramDetail() {
         }
       />
       <PlatformNotice overview={overview} />
-      <AuthorizationNotice one={shown} ask={ask} />
+      <AuthorizationNotice one={shown} />
       <ActingNotice one={shown} />
       <TroubleCard one={shown} ask={ask} />
       <StagesCard one={shown} />

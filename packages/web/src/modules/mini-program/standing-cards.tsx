@@ -15,8 +15,8 @@ const isSet = (one: number): one is 17 | 18 | 30 => one === 17 || one === 18 || 
 export const setName = (one: number): string => (isSet(one) ? t(`miniProgram.set_${one}`) : String(one));
 
 /** Why nothing can be done without the merchant: what is missing, and who grants it. */
-export function AuthorizationNotice({ one, ask }: { one: Program; ask: Ask }) {
-  const { authorization, missing, coveredBy, can } = one;
+export function AuthorizationNotice({ one }: { one: Program }) {
+  const { authorization, missing, coveredBy } = one;
   if (authorization === 'authorized') return null;
   const why =
     authorization === 'covered' && coveredBy !== null
@@ -32,11 +32,6 @@ export function AuthorizationNotice({ one, ask }: { one: Program; ask: Ask }) {
         <p>{t('miniProgram.grantedBy')}</p>
         <p className="t2">{t('miniProgram.notAuthorized')}</p>
       </div>
-      {can.authorize ? (
-        <Button onClick={() => ask({ kind: 'authorize', row: one })}>
-          {t(one.appId === null ? 'miniProgram.authorize' : 'miniProgram.authorizeAgain')}
-        </Button>
-      ) : null}
     </section>
   );
 }
