@@ -17,7 +17,10 @@ test('from the authorization over a rejection to the release, and back to the ve
   expect(await m.get(miniProgramId)).toMatchObject({ release: 'selected', selected: older.version });
   // What the shell of the mini-program takes.
   const { ext } = JSON.parse(control.program(appId).trial?.ext ?? '{}');
-  expect(miniExt.parse({ ...ext, apiBase: 'https://mdi.example' })).toMatchObject({ projectId, program: 'pm' });
+  expect(miniExt.parse({ ...ext, apiBase: 'https://mdi.example' })).toMatchObject({
+    projectId,
+    program: 'pm',
+  });
   await m.submitted(miniProgramId);
   expect(await m.get(miniProgramId)).toMatchObject({
     release: 'inReview',
