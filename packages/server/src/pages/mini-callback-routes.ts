@@ -4,6 +4,7 @@ import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
+import { makePace } from '../kit/pace.ts';
 import { Refusal } from '../kit/refuse.ts';
 import { translator } from '../kit/words.ts';
 import { followLink, linkBase, receive, returnBase, takeGrant } from '../modules/mini-program/index.ts';
@@ -52,12 +53,28 @@ ${links.map(([said, href]) => `<a href="${escaped(href)}">${escaped(said)}</a>`)
 
 const langFor = (request: FastifyRequest): Lang => langOf(request.headers['accept-language'] ?? '');
 
+/** Somebody looks at a link a few times; each look and each try asks the platform. */
+const perMinute = 20;
+
 type Token = { Params: { token: string }; Querystring: { auth_code?: unknown } };
 
 /** The pages between us and the platform, for whoever authorizes a mini-program. */
 function addLinks(app: FastifyInstance, deps: Deps, db: Db): void {
   const deskOf = (request: FastifyRequest) => ({ db, deps, log: request.log });
-  app.get<Token>(`${linkBase}/:token`, open, async (request, to) => {
+  const pace = makePace(perMinute, deps.settings.sharedAddresses);
+  const paced = async (request: FastifyRequest, to: FastifyReply) => {
+    const lang = langFor(request);
+    const say: (key: WordKey | ErrorKey, ...args: (string | number)[]) => string = translator(lang);
+    try {
+      pace(request.ip, deps.now());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      to.header('Retry-After', String(error.retryAfter ?? 60));
+      return send(to, lang, { title: say('miniProgram.linkWait'), text: say(error.key, ...error.args) }, 429);
+    }
+  };
+  const looks = { ...open, preHandler: paced };
+  app.get<Token>(`${linkBase}/:token`, looks, async (request, to) => {
     const lang = langFor(request);
     const say = translator(lang);
     try {
@@ -87,7 +104,7 @@ function addLinks(app: FastifyInstance, deps: Deps, db: Db): void {
       );
     }
   });
-  app.get<Token>(`${returnBase}/:token`, open, async (request, to) => {
+  app.get<Token>(`${returnBase}/:token`, looks, async (request, to) => {
     const lang = langFor(request);
     const say: (key: WordKey | ErrorKey, ...args: (string | number)[]) => string = translator(lang);
     const { auth_code: code } = request.query;
@@ -100,7 +117,8 @@ function addLinks(app: FastifyInstance, deps: Deps, db: Db): void {
       if (taken === undefined) return failed(say('miniProgram.error.link'), 404);
       return send(to, lang, { title: say('miniProgram.grantDone'), text: say('miniProgram.grantDoneText') });
     } catch (error) {
-      if (error instanceof Refusal) return failed(say(error.key, ...error.args), 409);
+      if (error instanceof Refusal)
+        return failed(say(error.key, ...error.args), error.code === 'tooMany' ? 429 : 409);
       request.log.warn({ err: error }, 'an authorization could not be taken over');
       return failed(say('miniProgram.error.grant'), 503);
     }

@@ -3,7 +3,7 @@ import type { Act, Step } from '@mdi/contract/modules/mini-program/mini-program.
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Work } from '../../kit/jobs.ts';
-import { conflict, Refusal } from '../../kit/refuse.ts';
+import { conflict, found, Refusal } from '../../kit/refuse.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import {
   type ActInput,
@@ -29,6 +29,7 @@ import {
   platformOf,
 } from './mini-program.platform.queries.ts';
 import { detailOf } from './mini-program.prepare.ts';
+import { programInSight } from './mini-program.queries.ts';
 import { heedRefusal, readAll } from './mini-program.reading.ts';
 import { settleAfterMs, settleStep } from './mini-program.settle.ts';
 import { type Answered, apply, type Detail, doings } from './mini-program.steps.ts';
@@ -164,8 +165,12 @@ const begunOf = ({ ctx, program, input }: Doing, step: Step, detail: object) => 
   ...{ jobId: ctx.jobId, userId: ctx.actor.userId },
 });
 
-/** What was looked at may have changed since: who goes on with nothing else does so with this. @throws Refusal */
+/**
+ * What was looked at may have changed since, and so may what the person reaches: who goes on with nothing else does so
+ * with this. @throws Refusal
+ */
 async function demandSame(inside: Ctx, { program, row }: Doing, step: Step, detail: Detail): Promise<void> {
+  found(await programInSight(inside, program.id));
   const now = await lockedProgram(inside, program.id);
   const same =
     now?.appId === program.appId && now.releaseState === row.releaseState && now.auditId === row.auditId;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { release } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { type Audit, PlatformRefused } from '../../ports/mini-platform/mini-platform.ts';
+import { type Audit, PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import { inTransaction } from './mini-program.context.queries.ts';
 import {
   addAudit,
@@ -94,7 +94,13 @@ export async function readAudit(desk: Desk, program: Program): Promise<Audit | n
   }
 }
 
-/** Keeps the pictures of reviews by ourselves: the platform forgets them after three days. */
+/** Answers that stay what they are however often one asks: no picture of a kind that we know, or one too large. */
+const unusable = new Set(['NO_PICTURE', 'ANSWER_TOO_LONG']);
+
+/**
+ * Keeps the pictures of reviews by ourselves: the platform forgets them after three days. They stand in the way of
+ * nothing: what can't be fetched now is fetched when the review is read again.
+ */
 export async function fetchPictures(desk: Desk, program: Program): Promise<void> {
   const platform = platformOf(desk);
   for (const one of await missingPictures(desk.db, program.id)) {
@@ -109,8 +115,11 @@ export async function fetchPictures(desk: Desk, program: Program): Promise<void>
         now: desk.deps.now(),
       });
     } catch (error) {
-      if (!(error instanceof PlatformRefused)) throw error;
-      if (error.errcode === 40007) await losePicture(desk.db, one);
+      if (error instanceof PlatformSilent) {
+        if (!unusable.has(error.reason)) return desk.log.warn({ err: error }, 'a picture was not fetched');
+        await losePicture(desk.db, one);
+      } else if (!(error instanceof PlatformRefused)) throw error;
+      else if (error.errcode === 40007) await losePicture(desk.db, one);
     }
   }
 }

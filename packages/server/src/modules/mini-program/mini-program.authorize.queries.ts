@@ -38,7 +38,7 @@ export const notePreAuth = (db: Kysely<DB>, token: string, code: string) =>
     .where('hash', '=', tokenHash(token))
     .execute();
 
-/** The program of a link, by the link or by the code that was made for it; also of one that is used. */
+/** The link that was followed, by itself or by the code that was made for it; also one that is used or over. */
 export const programOfLink = (db: Kysely<DB>, by: { token: string } | { preAuthCode: string }) =>
   db
     .selectFrom('miniLink')
@@ -48,8 +48,20 @@ export const programOfLink = (db: Kysely<DB>, by: { token: string } | { preAuthC
     )
     .executeTakeFirst();
 
-export const useLink = (ctx: PublicCtx, hash: Buffer) =>
-  rows(ctx).updateTable('miniLink').set({ usedAt: ctx.now() }).where('hash', '=', hash).execute();
+/** Who followed a link in time may come back with a code for so long: both codes of the platform end within it. */
+const backMs = 60 * 60_000;
+
+/** Uses a link, which is good once. False: it is used or over. */
+export async function useLink(ctx: PublicCtx, hash: Buffer): Promise<boolean> {
+  const used = await rows(ctx)
+    .updateTable('miniLink')
+    .set({ usedAt: ctx.now() })
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .where('until', '>', new Date(ctx.now().getTime() - backMs))
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
 
 /** Lets those who bring the same code come one after the other; answers whether it was traded in before. */
 export async function isTraded(ctx: PublicCtx, code: string): Promise<boolean> {

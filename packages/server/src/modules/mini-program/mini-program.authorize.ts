@@ -1,5 +1,6 @@
 import { linkMinutes } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { makeGate } from '../../kit/gate.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import {
@@ -49,6 +50,9 @@ export async function followLink(desk: Desk, token: string): Promise<Followed | 
   };
 }
 
+/** Each holds a connection for as long as the platform takes to answer, and anybody who was sent a link may ask. */
+const grants = makeGate(1, 20, 2);
+
 /**
  * Trades in a code that a mini-program's administrator was given: the page they come back to and the platform's message
  * both bring it, in whichever order. The second changes nothing.
@@ -61,11 +65,20 @@ export async function takeGrant(
 ): Promise<number | undefined> {
   const link = await programOfLink(desk.db, by);
   if (!link) return undefined;
-  const platform = platformOf(desk);
   // Before the code is held: it may itself have to be renewed.
   await asProvider(desk, async (token) => token);
-  return inTransaction(desk, async (ctx) => {
+  const { miniProgramId, hash } = link;
+  return grants(hash.toString('hex'), () => traded(desk, code, { miniProgramId, hash }));
+}
+
+type Link = { miniProgramId: number; hash: Buffer };
+
+const traded = (desk: Desk, code: string, link: Link): Promise<number | undefined> =>
+  inTransaction(desk, async (ctx) => {
+    const platform = platformOf(desk);
     if (await isTraded(ctx, code)) return link.miniProgramId;
+    // Before the code is traded in: one that comes with a link that is used or over is another's.
+    if (!(await useLink(ctx, link.hash))) return undefined;
     const granted = await asProvider(desk, (token) => platform.authorized(token, code));
     const facts = await asProvider(desk, (token) => platform.programFacts(token, granted.appId));
     if (!facts.isMiniProgram) refuse('miniProgram.error.notMini');
@@ -87,12 +100,10 @@ export async function takeGrant(
       authorizationState: authorizationOf(granted, null),
       ...{ sets: [...granted.sets], coveredBy: null, authorizedAt: ctx.now(), factsAt: ctx.now() },
     });
-    await useLink(ctx, link.hash);
     await noteTraded(ctx, code);
     await queueReading(ctx, link.miniProgramId);
     return link.miniProgramId;
   });
-}
 
 /** Another account begins at the beginning; what was done with the former stays in the record. */
 const nothingYet = {

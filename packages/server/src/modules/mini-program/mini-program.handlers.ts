@@ -12,6 +12,7 @@ import type { Act, Outcome, Step } from '@mdi/contract/modules/mini-program/mini
 import { after, catalogue, goesWith, oneFor } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
@@ -50,19 +51,23 @@ import {
 import { quotaShown, recordOf } from './mini-program.record.ts';
 import { miniProgramRollOut } from './mini-program.roll-out.jobs.ts';
 import { rolledShown, rollOn, rollOut, rollOutPlan } from './mini-program.roll-out.ts';
-import { meaningOf, rowShown } from './mini-program.shown.ts';
+import { canGoOn, meaningOf, rowShown } from './mini-program.shown.ts';
 import { miniProgramTasks } from './mini-program.tasks.ts';
 import { addTester, markTester, testersOf } from './mini-program.testers.queries.ts';
 
 type Input<K extends keyof typeof miniProgramApi.ops> = InputOf<(typeof miniProgramApi)['ops'][K]>;
 
+/** A platform that answers slowly keeps few of those who wait for it, and no connections that others need. */
+const asking = makeGate(4, 16, 2);
+
 /** What is asked of the platform while somebody waits, told as a refusal where it doesn't answer well. */
 async function orRefuse<T>(
+  ctx: Ctx,
   key: 'miniProgram.error.versions' | 'miniProgram.error.trial',
-  work: Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await work;
+    return await asking(String(ctx.actor.userId), work);
   } catch (error) {
     const failed = [PlatformRefused, PlatformSilent, NoGrant, NoTicket].some((one) => error instanceof one);
     if (failed) refuse(key, { code: 'conflict', data: { which: 'state' } });
@@ -157,10 +162,10 @@ async function rollBack(ctx: Ctx, { miniProgramId, version, appVersion, typed }:
 async function goOn(ctx: Ctx, { miniProgramId, version }: Input<'goOn'>) {
   const row = await at(ctx, miniProgramId);
   const { trouble } = row;
-  if (!trouble) return state('miniProgram.error.nothingToGoOn');
+  if (!trouble || !canGoOn(row)) return state('miniProgram.error.nothingToGoOn');
   const { miniProgramId: _, ...input } = trouble.input;
   // What a roll-out began is finished for this program alone; its code is uploaded where that has not been done.
-  const uploaded = row.releaseState === 'selected' || row.releaseState === 'rejected';
+  const uploaded = trouble.step === 'check' || trouble.step === 'submit';
   const act = trouble.act === 'rollOut' && uploaded ? ('submit' as const) : input.act;
   return begin(ctx, row, { ...input, act }, { version, subject: row.selected?.version ?? '' });
 }
@@ -253,14 +258,15 @@ export const miniProgramModule = implement(
     },
     async trialCode(ctx, { miniProgramId, path }) {
       const program = await onTrial(ctx, miniProgramId);
-      const asked = asProgram(deskOf(ctx), program, (access) => platformOf(ctx).trialCode(access, path));
-      const { bytes, type } = await orRefuse('miniProgram.error.trial', asked);
+      const asked = () =>
+        asProgram(deskOf(ctx), program, (access) => platformOf(ctx).trialCode(access, path));
+      const { bytes, type } = await orRefuse(ctx, 'miniProgram.error.trial', asked);
       return { url: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` };
     },
     async trialPages(ctx, { miniProgramId }) {
       const program = await onTrial(ctx, miniProgramId);
-      const asked = asProgram(deskOf(ctx), program, (access) => platformOf(ctx).pages(access));
-      return [...(await orRefuse('miniProgram.error.trial', asked))];
+      const asked = () => asProgram(deskOf(ctx), program, (access) => platformOf(ctx).pages(access));
+      return [...(await orRefuse(ctx, 'miniProgram.error.trial', asked))];
     },
     async waiting(ctx) {
       const all = await waitingRows(ctx);
@@ -269,8 +275,8 @@ export const miniProgramModule = implement(
     async versions(ctx, { fresh }) {
       if (fresh) {
         const desk = deskOf(ctx);
-        const asked = asProvider(desk, (token) => platformOf(ctx).templates(token));
-        await keepTemplates(ctx, await orRefuse('miniProgram.error.versions', asked));
+        const asked = () => asProvider(desk, (token) => platformOf(ctx).templates(token));
+        await keepTemplates(ctx, await orRefuse(ctx, 'miniProgram.error.versions', asked));
       }
       return (await latest(ctx)).slice(0, latestVersions);
     },

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
+import { refuse } from '../../kit/refuse.ts';
 import type { Picture } from '../../ports/mini-platform/mini-platform.ts';
 import type { Desk } from './mini-program.platform.queries.ts';
 
@@ -45,11 +46,14 @@ export const losePicture = (db: Kysely<DB>, wanted: Wanted) =>
 export async function pictureBytes({ db, deps }: Desk, uploadIds: readonly number[]): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const id of uploadIds) {
-    const { key, mime } = await db
+    const upload = await db
       .selectFrom('upload')
       .select(['key', 'mime'])
       .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // What nothing uses goes after a while, and one may go on with a submission later than that.
+    if (!upload) return refuse('miniProgram.error.picture');
+    const { key, mime } = upload;
     pictures.push({ bytes: await buffer(await deps.files.read(key)), type: mime });
   }
   return pictures;

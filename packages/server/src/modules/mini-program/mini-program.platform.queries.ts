@@ -55,10 +55,25 @@ export async function keepTicket(desk: Desk, ticket: string, at: Date): Promise<
 const componentRow = (db: Kysely<DB>) =>
   db.selectFrom('miniPlatform').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 
+const renewals = new WeakMap<object, Map<string, Promise<string>>>();
+
+/** Of those on this node who want a token renewed one does it, holding a connection; the others wait for its answer. */
+function once({ deps }: Desk, what: string, renew: () => Promise<string>): Promise<string> {
+  const all = renewals.get(deps) ?? new Map<string, Promise<string>>();
+  renewals.set(deps, all);
+  const renewing = all.get(what) ?? renew().finally(() => all.delete(what));
+  all.set(what, renewing);
+  return renewing;
+}
+
 /** The provider's token; one node at a time renews it. @throws NoTicket, PlatformRefused, PlatformSilent */
 async function componentToken(desk: Desk): Promise<string> {
   const known = await componentRow(desk.db);
   if (known.token && isFresh(desk, known.tokenUntil)) return opened(desk, known.token);
+  return once(desk, 'provider', () => newComponentToken(desk));
+}
+
+async function newComponentToken(desk: Desk): Promise<string> {
   try {
     return await desk.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('mini platform', 11))`.execute(trx);
@@ -136,7 +151,9 @@ async function programToken(desk: Desk, { id, appId }: Program): Promise<string>
   if (!known) throw new NoGrant();
   if (known.accessToken && isFresh(desk, known.accessUntil)) return opened(desk, known.accessToken);
   // Around the transaction, because the provider's own token may be over, too.
-  return asProvider(desk, (component) => renewed(desk, { id, appId }, component));
+  return once(desk, `program ${id} ${appId}`, () =>
+    asProvider(desk, (component) => renewed(desk, { id, appId }, component)),
+  );
 }
 
 /** Our refresh token is worth nothing. */

@@ -67,7 +67,11 @@ async function submitOne(
     ...{ miniProgramId, act: 'rollOut', templateId: rollOut.templateId, version: rollOut.templateVersion },
     ...{ about: template?.about ?? '', versionNote: rollOut.about },
   };
-  const came = await advance(ctx, piece, input);
+  const came = await advance(ctx, piece, input).catch((error: unknown) => {
+    // It is about this program alone, unless the job's own right is gone, which the next piece says.
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
   if (came !== 'done' && !(came instanceof Refusal)) return came;
   await piece(async (inside) => {
     const why = came instanceof Refusal ? { why: came } : {};

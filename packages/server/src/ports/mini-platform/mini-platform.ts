@@ -221,9 +221,11 @@ export class PlatformSilent extends Error {
   readonly call: string;
   /** Certain to have reached nobody: the connection was never made. */
   readonly unsent: boolean;
+  readonly reason: string;
   constructor(call: string, reason: string, unsent: boolean) {
     super(`${call}: ${reason}`);
     this.call = call;
+    this.reason = reason;
     this.unsent = unsent;
   }
 }
