@@ -30,7 +30,7 @@ import {
 } from './mini-program.platform.queries.ts';
 import { detailOf } from './mini-program.prepare.ts';
 import { programInSight } from './mini-program.queries.ts';
-import { heedRefusal, readAll } from './mini-program.reading.ts';
+import { heedRefusal, readAll, readQuota } from './mini-program.reading.ts';
 import { settleAfterMs, settleStep } from './mini-program.settle.ts';
 import { type Answered, apply, type Detail, doings } from './mini-program.steps.ts';
 import { isStillDue } from './mini-program.still-due.ts';
@@ -68,6 +68,9 @@ export const failedAs: Readonly<Record<Step, ErrorKey>> = {
   bindTester: 'miniProgram.error.testerAdd',
   unbindTester: 'miniProgram.error.testerRemove',
 };
+
+/** Acts that use up some of what the platform gives all programs for a month. */
+const spends = new Set<Act>(['submit', 'rollOut', 'speedUp']);
 
 /** How long the platform is left alone with its check. */
 const checkAgainMs = 60_000;
@@ -274,6 +277,11 @@ export async function advance(ctx: Ctx, piece: Work<unknown>['piece'], input: Ac
     if (came !== 'done') return came;
   }
   if (input.act === 'release' || input.act === 'rollBack') await refresh(desk, program);
+  // What is left of the month is shown to all; that it could not be read takes nothing back.
+  if (spends.has(input.act))
+    await readQuota(desk, program).catch((error: unknown) =>
+      desk.log.warn({ err: error }, 'the quota could not be read'),
+    );
   return 'done';
 }
 

@@ -32,7 +32,7 @@ import {
 import { takeOverTesters } from './mini-program.testers.queries.ts';
 
 /** Code and release: another provider may take this set from us. */
-const codeSet = 18;
+export const codeSet = 18;
 
 type Values = Parameters<typeof setProgram>[2];
 

@@ -12,6 +12,7 @@ import {
   userNames,
   withdrawals,
 } from './mini-program.queries.ts';
+import { codeSet } from './mini-program.reading.ts';
 import { rowShown, versionsShown } from './mini-program.shown.ts';
 import { testersOf } from './mini-program.testers.queries.ts';
 
@@ -57,7 +58,9 @@ function stagesOf(row: Described, audit: AuditRecord, names: Names) {
   const nameOf = (id: number | null | undefined) => (id ? (names.get(id) ?? null) : null);
   const first = (...of: (false | StageState)[]): StageState => of.find((one) => one !== false) || 'todo';
   const last = audit?.events.at(-1);
-  const decidedAt = last && !['submitted', 'running'].includes(last.state) ? iso(last.at) : null;
+  // Of one that went online before we followed it the verdict came earlier than we heard of it.
+  const before = state === 'released' && last && row.onlineAt !== null && row.onlineAt < last.at;
+  const decidedAt = last && !before && !['submitted', 'running'].includes(last.state) ? iso(last.at) : null;
   return [
     {
       is: 'select' as const,
@@ -159,11 +162,14 @@ export async function recordOf(ctx: Ctx, row: Described) {
     ...row.targetNext.filter((one) => !row.targetRunning.some(({ appId }) => appId === one.appId)),
     ...row.targetRunning.filter((one) => !row.targetNext.some(({ appId }) => appId === one.appId)),
   ].length;
+  // Of one that another provider took it stays known that the code was ours, but it is no more.
+  const taken = row.authorizationState === 'covered' && row.coveredBy === null;
+  const sets = taken ? row.sets.filter((one) => one !== codeSet) : row.sets;
   return {
     ...rowShown(ctx, row),
     ...{ principal: row.principal, headImg: row.headImg, coveredBy: row.coveredBy },
-    ...{ authorizedAt: iso(row.authorizedAt), onlineAt: iso(row.onlineAt), sets: row.sets },
-    missing: row.authorizedAt === null ? [] : neededSets.filter((one) => !row.sets.includes(one)),
+    ...{ authorizedAt: iso(row.authorizedAt), onlineAt: iso(row.onlineAt), sets },
+    missing: row.authorizedAt === null ? [] : neededSets.filter((one) => !sets.includes(one)),
     stages: stagesOf(row, audit, names),
     versions: versionsShown(ctx, row, await latest(ctx)),
     versionsAt: iso(templatesAt),

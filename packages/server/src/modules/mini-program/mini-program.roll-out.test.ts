@@ -64,7 +64,12 @@ describe('a version for twelve programs', () => {
     expect(plan).toMatchObject({ needs: 12, quota: { rest: 20 } });
     await m.w.work();
     await through();
-    expect(await rolled()).toMatchObject({ state: 'done', waves: 3, can: { goOn: true } });
+    expect(await rolled()).toMatchObject({
+      state: 'done',
+      waves: 3,
+      quota: { rest: 9 },
+      can: { goOn: true },
+    });
     expect((await states())?.filter((one) => one === 'done')).toHaveLength(11);
     const failed = (await rolled())?.rows.find((row) => row.miniProgramId === miniProgramId);
     expect(failed).toMatchObject({ state: 'failed', step: 'check' });
@@ -94,5 +99,23 @@ describe('a version for twelve programs', () => {
     expect(rows.filter((row) => row.state === 'waiting').length).toBeGreaterThan(0);
     const waiting = rows.find((row) => row.state === 'waiting')?.miniProgramId ?? 0;
     expect((await m.get(waiting)).release).toBe('selected');
+
+    // One that somebody else was busy with, as its job noted it.
+    await m.w.db
+      .updateTable('miniRolled')
+      .set({
+        state: 'skipped',
+        reason: 'miniProgram.error.busy',
+        reasonArgs: JSON.stringify(['周敏', 'withdraw']),
+      })
+      .where('miniProgramId', '=', waiting)
+      .execute();
+    for (const [lang, said] of [
+      ['zh_CN', '撤回'],
+      ['en_US', 'Withdraw'],
+    ] as const) {
+      const told = await m.w.ok(miniProgramApi, 'rolled', { kind }, m.boss.token, { lang });
+      expect(told?.rows.find((row) => row.miniProgramId === waiting)?.text).toContain(said);
+    }
   });
 });

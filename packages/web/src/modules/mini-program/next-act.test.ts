@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actsFor, nextAct } from './next-act.ts';
 
 type Can = MiniProgramRow['can'];
-type Standing = Pick<MiniProgramRow, 'release' | 'authorization' | 'can' | 'trouble'>;
+type Standing = Pick<MiniProgramRow, 'release' | 'authorization' | 'can' | 'trouble' | 'acting'>;
 
 const nothing: Can = {
   select: false,
@@ -28,6 +28,7 @@ const standing = (
 ): Standing => ({
   release,
   authorization: 'authorized',
+  acting: null,
   trouble: null,
   ...more,
   can: { ...nothing, ...can },
@@ -65,4 +66,10 @@ test('what failed is gone on with before anything else; a failed release is rele
 test('who may only look is offered the reason of a rejection and nothing else', () => {
   expect(actsFor(standing('rejected', {}))).toEqual(['why']);
   expect(actsFor(standing('approved', {}))).toEqual([]);
+});
+
+test('while something is done with a program it is not asked to be authorized again', () => {
+  const acting = { act: 'select', by: null, since: '2026-11-16T02:12:00Z', step: null, tries: 0 } as const;
+  expect(nextAct(standing('selected', { authorize: true }))).toBe('authorizeAgain');
+  expect(nextAct(standing('selected', { authorize: true }, { acting }))).toBeUndefined();
 });

@@ -17,15 +17,16 @@ export const actNames = [
 ] as const;
 export type ActName = (typeof actNames)[number];
 
-type Standing = Pick<MiniProgramRow, 'release' | 'authorization' | 'can' | 'trouble'>;
+type Standing = Pick<MiniProgramRow, 'release' | 'authorization' | 'can' | 'trouble' | 'acting'>;
 
 /** Whether something can be done with a mini-program as it stands. The server said what (`can`). */
-export function actFits(act: ActName, { release, authorization, can, trouble }: Standing): boolean {
+export function actFits(act: ActName, { release, authorization, can, trouble, acting }: Standing): boolean {
   switch (act) {
     case 'authorize':
       return can.authorize && authorization !== 'authorized';
+    // While something is done it is not what the program calls for.
     case 'authorizeAgain':
-      return can.authorize && authorization === 'authorized';
+      return can.authorize && authorization === 'authorized' && acting === null;
     // A release that failed is released again, which is the same.
     case 'goOn':
       return can.goOn && trouble?.step !== 'release';

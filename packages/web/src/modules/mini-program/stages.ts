@@ -37,8 +37,10 @@ export function stageLines(stage: Stage, one: Program): string[] {
   if (state === 'running' && acting && is !== 'review') return [actingText(acting)];
   if (state === 'failed' && trouble && stepsOf[is].includes(trouble.step)) return [trouble.text];
   if (is === 'release' && state !== 'done') {
-    const shown = one.gray === null ? t('miniProgram.stageTodo_release') : t('miniProgram.grayAt', one.gray);
-    return online === null ? [shown] : [shown, t('miniProgram.stageSafe', said(online))];
+    const { gray } = one;
+    const shown = gray === null ? t('miniProgram.stageTodo_release') : t('miniProgram.grayAt', gray);
+    const still = gray === null ? 'miniProgram.stageSafe' : 'miniProgram.stageOthers';
+    return online === null ? [shown] : [shown, t(still, said(online))];
   }
   if (state === 'todo') return [t(`miniProgram.stageTodo_${is}`)];
   if (is === 'select') {

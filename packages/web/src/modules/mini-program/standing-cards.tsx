@@ -19,8 +19,10 @@ export function AuthorizationNotice({ one }: { one: Program }) {
   const { authorization, missing, coveredBy } = one;
   if (authorization === 'authorized') return null;
   const why =
-    authorization === 'covered' && coveredBy !== null
-      ? t('miniProgram.coveredBy', coveredBy)
+    authorization === 'covered'
+      ? coveredBy === null
+        ? t('miniProgram.coveredElsewhere')
+        : t('miniProgram.coveredBy', coveredBy)
       : authorization === 'incomplete' && missing.length > 0
         ? t('miniProgram.missing', missing.map(setName).join(t('kit.listMark')))
         : t(`miniProgram.authorization_${authorization}`);
