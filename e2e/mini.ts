@@ -72,7 +72,7 @@ export async function allRead(server: Server): Promise<void> {
       'released',
       'selected',
     ].map((release) => `${release} authorized`),
-    ...['none covered', 'none incomplete', 'none unauthorized'],
+    ...['released covered', 'released incomplete', 'none unauthorized'],
   ].sort();
   await vi.waitFor(async () => expect(await states()).toEqual({ pm: wanted, pass: wanted }), {
     timeout: 240_000,

@@ -17,7 +17,7 @@ type Input = ActInput & { kind: MiniKind };
 
 /** Does one act on one mini-program. */
 export const miniProgramAct: Runner<Input> = {
-  lane: 'short',
+  lane: 'outside',
   access: ({ kind }) => rightsOfKind[kind].operate,
   run: async ({ ctx, input, piece }) => endOf(await advance(ctx, piece, input)),
 };

@@ -83,6 +83,7 @@ const only =
 export const miniProgramTasks: Record<string, QueueTask> = {
   miniPrograms: {
     at: '* * * * *',
+    outside: true,
     run: only(async (desk) => {
       await startTickets(desk);
       await settle(desk);
@@ -93,12 +94,13 @@ export const miniProgramTasks: Record<string, QueueTask> = {
   miniProgramFacts: {
     at: '20 19 * * *',
     fill: '12h',
-    tidying: true,
+    outside: true,
     run: only(async (desk) => forEach(desk, await dueFacts(desk.db), (program) => readFacts(desk, program))),
   },
   /** Who authorized us although we hold nothing of it. */
   miniProgramAdopt: {
     at: '*/10 * * * *',
+    outside: true,
     run: only((desk) =>
       adoptListed(desk).catch((error: unknown) => {
         if (!(error instanceof NoTicket)) throw error;
@@ -106,6 +108,7 @@ export const miniProgramTasks: Record<string, QueueTask> = {
     ),
   },
   miniProgramRead: {
+    outside: true,
     run: only(async (desk, payload) => {
       // Written by queueReading() alone.
       const program = await programToRead(desk.db, (payload as { miniProgramId: number }).miniProgramId);
@@ -114,6 +117,7 @@ export const miniProgramTasks: Record<string, QueueTask> = {
   },
   miniProgramEvent: {
     // Written by receive() alone.
+    outside: true,
     run: only((desk, payload) => handleEvent(desk, (payload as { digest: string }).digest)),
   },
 };
