@@ -1,5 +1,6 @@
 import { type CodeName, codes, type Envelope } from '@mdi/contract/kit/codes.ts';
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
+import pg from 'pg';
 import type * as z from 'zod/mini';
 import { TooLate } from './commit-by.ts';
 import type { NewCookie, PublicCtx } from './ctx.ts';
@@ -47,19 +48,31 @@ export function refused(refusal: Refusal, say: Say): Answer {
   };
 }
 
-type PgError = Error & { code: string; constraint?: string };
+type PgError = pg.DatabaseError & { code: string };
 
-export function isPgError(error: unknown): error is PgError {
-  return (
-    error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5
-  );
-}
+/** Whether PostgreSQL itself answered with an error; broken lines (EPIPE) have codes of their own. */
+export const isPgError = (error: unknown): error is PgError =>
+  error instanceof pg.DatabaseError && error.code !== undefined;
 
 const deadlock = '40P01';
 const serialization = '40001';
-const lockTimeout = '55P03';
-const statementTimeout = '57014';
-const restarting = new Set(['57P01', '57P02', '57P03', '08006', '08001', '08003', '53300']);
+/** Of a lock, of a statement. */
+const waitedTooLong = new Set(['55P03', '57014']);
+/** Too many connections; ends, crashed, starts or recovers. */
+const cannotServe = new Set(['53300', '57P01', '57P02', '57P03']);
+const connectionClass = '08';
+
+/** How node says that a line to the database cannot be opened, or broke. */
+const lineErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 /** Whether the same transaction may simply be run again. */
 export const canRunAgain = (error: unknown): boolean =>
@@ -70,12 +83,16 @@ export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof TooLate) return true;
   if (isPgError(error)) {
-    return error.code === lockTimeout || error.code === statementTimeout || restarting.has(error.code);
+    const { code } = error;
+    return waitedTooLong.has(code) || cannotServe.has(code) || code.startsWith(connectionClass);
   }
-  const text = `${error.message} ${'code' in error ? String(error.code) : ''}`;
+  const code = 'code' in error ? String(error.code) : '';
   // "not queryable": the undoing of a transaction whose connection broke fails too, and hides the first failure.
-  return /timeout exceeded when trying to connect|Connection terminated|not queryable|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL/.test(
-    text,
+  return (
+    lineErrors.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|ENOENT.*PGSQL/.test(
+      error.message,
+    )
   );
 }
 
