@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { rightsOfKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
+import { roleFor } from '../../kit/actor.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { tokenHash } from '../../kit/secrets.ts';
 
@@ -21,9 +25,10 @@ export const openLink = (db: Kysely<DB>, token: string, now: Date) =>
     .innerJoin('project', 'project.id', 'miniProgram.projectId')
     .select([
       'miniLink.miniProgramId',
+      'miniLink.userId',
+      'miniProgram.projectId',
       'project.name as projectName',
       'miniProgram.kind',
-      'miniProgram.appId',
     ])
     .where('hash', '=', tokenHash(token))
     .where('until', '>', now)
@@ -42,11 +47,27 @@ export const notePreAuth = (db: Kysely<DB>, token: string, code: string) =>
 export const programOfLink = (db: Kysely<DB>, by: { token: string } | { preAuthCode: string }) =>
   db
     .selectFrom('miniLink')
-    .select(['hash', 'miniProgramId'])
+    .innerJoin('miniProgram', 'miniProgram.id', 'miniLink.miniProgramId')
+    .select(['hash', 'miniProgramId', 'userId', 'projectId', 'kind'])
     .where((is) =>
       'token' in by ? is('hash', '=', tokenHash(by.token)) : is('preAuthHash', '=', hashOf(by.preAuthCode)),
     )
     .executeTakeFirst();
+
+type Made = { miniProgramId: number; userId: number; projectId: number; kind: MiniKind };
+
+/** Whether who made a link may still make it: whatever takes that right away takes their links along. */
+export async function makerMay(db: Kysely<DB>, link: Made, now: Date): Promise<boolean> {
+  const maker = await roleFor(db, link, rightsOfKind[link.kind].authorize, now);
+  if (!maker) return false;
+  const seen = await db
+    .selectFrom('miniProgram')
+    .select('id')
+    .where('id', '=', link.miniProgramId)
+    .where(inScope(maker, { project: 'miniProgram.projectId' }))
+    .executeTakeFirst();
+  return seen !== undefined;
+}
 
 /** Who followed a link in time may come back with a code for so long: both codes of the platform end within it. */
 const backMs = 60 * 60_000;

@@ -121,6 +121,28 @@ describe('an authorization', () => {
   });
 });
 
+test('a link ends with the right of who made it, before it is followed and after', async () => {
+  const { miniProgramId } = await m.blank();
+  const maker = await m.w.make.person({ role: { level: 10, resources: ['pm:miniProgram:authorize'] } });
+  const { url } = await m.w.ok(miniProgramApi, 'authorizeLink', { miniProgramId }, maker.token);
+  const { pathname } = new URL(url);
+  expect((await m.w.app.inject({ url: pathname })).statusCode).toBe(200);
+  const code = m.control.authorize({ appId: demoAppId(11, 'pm') });
+  await m.w.db
+    .updateTable('assignment')
+    .set({ regionCodes: ['nowhere'] })
+    .where('userId', '=', maker.user.id)
+    .execute();
+  expect((await m.w.app.inject({ url: pathname })).statusCode).toBe(404);
+  expect(await takeGrant(m.desk, code, { token: pathname.split('/').at(-1) ?? '' })).toBeUndefined();
+  await m.w.db
+    .updateTable('assignment')
+    .set({ regionCodes: null })
+    .where('userId', '=', maker.user.id)
+    .execute();
+  expect(await takeGrant(m.desk, code, { token: pathname.split('/').at(-1) ?? '' })).toBe(miniProgramId);
+});
+
 describe('a message to the platform’s address', () => {
   const ticket = (value: string) => xml('component_verify_ticket', { ComponentVerifyTicket: value });
   const events = () => m.w.db.selectFrom('miniEvent').select('digest').execute();

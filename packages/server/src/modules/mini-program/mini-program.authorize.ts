@@ -7,6 +7,7 @@ import {
   addLink,
   coverOthers,
   isTraded,
+  makerMay,
   notePreAuth,
   noteTraded,
   openLink,
@@ -37,7 +38,7 @@ export type Followed = { projectName: string; kind: 'pm' | 'pass'; onPhone: stri
 /** Where somebody goes who follows a link; undefined where it is over. A code of the platform is made for each time. */
 export async function followLink(desk: Desk, token: string): Promise<Followed | undefined> {
   const link = await openLink(desk.db, token, desk.deps.now());
-  if (!link) return undefined;
+  if (!link || !(await makerMay(desk.db, link, desk.deps.now()))) return undefined;
   const platform = platformOf(desk);
   const { code } = await asProvider(desk, (component) => platform.preAuthCode(component));
   await notePreAuth(desk.db, token, code);
@@ -64,7 +65,7 @@ export async function takeGrant(
   by: { token: string } | { preAuthCode: string },
 ): Promise<number | undefined> {
   const link = await programOfLink(desk.db, by);
-  if (!link) return undefined;
+  if (!link || !(await makerMay(desk.db, link, desk.deps.now()))) return undefined;
   // Before the code is held: it may itself have to be renewed.
   await asProvider(desk, async (token) => token);
   const { miniProgramId, hash } = link;
