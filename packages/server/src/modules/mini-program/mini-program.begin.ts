@@ -6,12 +6,19 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { may } from '../../kit/may.ts';
 import { conflict, forbidden, found } from '../../kit/refuse.ts';
+import type { Kept } from './mini-program.grants.queries.ts';
 import { type ActInput, lockedProgram } from './mini-program.ledger.queries.ts';
 import { platformOf } from './mini-program.platform.queries.ts';
-import { type Described, programInSight } from './mini-program.queries.ts';
+import { type Described, latest, programInSight } from './mini-program.queries.ts';
 
 export const state = (key: ErrorKey, ...args: (string | number)[]): never =>
   conflict(key, { which: 'state' }, ...args);
+
+/** A version that may still be selected. @throws Refusal where it left the latest ten */
+export async function demandLatest(ctx: Ctx, templateId: number): Promise<Kept> {
+  const found = (await latest(ctx)).find((one) => one.templateId === templateId);
+  return found ?? state('miniProgram.error.notLatest');
+}
 
 /** Acts that don't move the release on. */
 const beside = new Set<Act>(['bindTester', 'unbindTester', 'refresh', 'rollOut']);

@@ -20,7 +20,7 @@ import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refus
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import { simulatorBase } from '../../ports/mini-platform/simulator/simulator.ts';
 import { makeLink } from './mini-program.authorize.ts';
-import { begin, state, workedOn } from './mini-program.begin.ts';
+import { begin, demandLatest, state, workedOn } from './mini-program.begin.ts';
 import { miniProgramExporter } from './mini-program.export.ts';
 import { keepTemplates } from './mini-program.grants.queries.ts';
 import { healthOf } from './mini-program.health.ts';
@@ -90,11 +90,11 @@ const at = async (ctx: Ctx, miniProgramId: number): Promise<Described> => worked
 
 async function select(ctx: Ctx, { miniProgramId, version, templateId, older }: Input<'select'>) {
   const row = await at(ctx, miniProgramId);
+  const wanted = await demandLatest(ctx, templateId);
   const templates = await latest(ctx);
-  const place = templates.findIndex((one) => one.templateId === templateId);
-  const wanted = templates[place] ?? state('miniProgram.error.notLatest');
   const online = templates.findIndex((one) => one.version === row.online);
-  if (online >= 0 && place > online && !older) refuseField('older', 'miniProgram.error.older');
+  if (online >= 0 && templates.indexOf(wanted) > online && !older)
+    refuseField('older', 'miniProgram.error.older');
   const of = { act: 'select' as const, templateId, version: wanted.version, about: wanted.about };
   return begin(ctx, row, of, { version, subject: wanted.version });
 }
@@ -167,6 +167,7 @@ async function goOn(ctx: Ctx, { miniProgramId, version }: Input<'goOn'>) {
   // What a roll-out began is finished for this program alone; its code is uploaded where that has not been done.
   const uploaded = trouble.step === 'check' || trouble.step === 'submit';
   const act = trouble.act === 'rollOut' && uploaded ? ('submit' as const) : input.act;
+  if (input.templateId !== undefined && !uploaded) await demandLatest(ctx, input.templateId);
   return begin(ctx, row, { ...input, act }, { version, subject: row.selected?.version ?? '' });
 }
 

@@ -5,6 +5,7 @@ import { demoAppId } from '../../ports/mini-platform/simulator/demo-seed.ts';
 import { readAudit } from './mini-program.audit.ts';
 import { takeGrant } from './mini-program.authorize.ts';
 import { miniWorld } from './mini-program.fixture.ts';
+import { platformRow } from './mini-program.grants.queries.ts';
 import { asProvider } from './mini-program.platform.queries.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;
@@ -36,17 +37,28 @@ describe('going on', () => {
     expect(m.control.count('/wxa/bind_tester', appId).calls).toBe(asked);
   });
 
-  test('with a roll-out that uploaded nothing uploads its version, and submits no other', async () => {
+  test('with a roll-out that uploaded nothing uploads its version while it is one of the latest ten, and submits no other', async () => {
     const { miniProgramId, appId } = await m.authorized();
     const other = await m.selected(miniProgramId, 1);
     const [template] = await m.library();
     const templateId = template?.templateId ?? 0;
     m.control.fault({ path: '/wxa/commit', appId, times: 1, do: 'errcode', errcode: 85013 });
     const of = { kind: 'pm' as const, templateId, miniProgramIds: [miniProgramId] };
-    await m.w.ok(miniProgramApi, 'rollOut', { ...of, about: '新版本', stopAfter: 1 }, m.boss.token);
+    const rolled = { ...of, about: '新版本', stopAfter: 1 };
+    const { jobId } = await m.w.ok(miniProgramApi, 'rollOut', rolled, m.boss.token);
     await m.w.work();
     const failed = await m.get(miniProgramId);
     expect(failed).toMatchObject({ selected: other.version, trouble: { step: 'commit', canGoOn: true } });
+    const { templates } = await platformRow(m.w.db);
+    const left = JSON.stringify(templates.filter((one) => one.templateId !== templateId));
+    await m.w.db.updateTable('miniPlatform').set({ templates: left }).execute();
+    const gone = { code: 409, message: 'This version is no longer among the latest 10. Select another one' };
+    for (const again of [
+      m.w.call(miniProgramApi, 'goOn', await m.at(miniProgramId), m.boss.token),
+      m.w.call(miniProgramApi, 'rollOnFailed', { kind: 'pm', jobId }, m.boss.token),
+    ])
+      expect(await again).toMatchObject(gone);
+    await m.library();
     await m.act('goOn', miniProgramId);
     m.control.advance(10);
     await m.later(1);
@@ -66,7 +78,7 @@ describe('going on', () => {
     m.control.advance(10);
     await m.act('goOn', miniProgramId);
     expect(await m.get(miniProgramId)).toMatchObject({ release: 'selected', acting: null });
-    expect((await m.get(miniProgramId)).trouble?.raw).toBe('The picture does not exist or has expired');
+    expect((await m.get(miniProgramId)).trouble?.text).toContain('The picture does not exist or has expired');
     expect(m.control.count('/wxa/submit_audit', appId).calls).toBe(0);
   });
 });

@@ -10,9 +10,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, notFound } from '../../kit/refuse.ts';
-import { state } from './mini-program.begin.ts';
+import { demandLatest, state } from './mini-program.begin.ts';
 import { platformOf } from './mini-program.platform.queries.ts';
-import { type Described, kindsOf, latest, programsInSight } from './mini-program.queries.ts';
+import { type Described, kindsOf, programsInSight } from './mini-program.queries.ts';
 import { quotaShown } from './mini-program.record.ts';
 import {
   addRollOut,
@@ -47,11 +47,6 @@ function against(ctx: Ctx, row: Described): string | null {
   return null;
 }
 
-async function wanted(ctx: Ctx, templateId: number) {
-  const found = (await latest(ctx)).find((one) => one.templateId === templateId);
-  return found ?? state('miniProgram.error.notLatest');
-}
-
 /** The programs named, each in sight. @throws Refusal 404 where one isn't */
 async function named(ctx: Ctx, kind: MiniKind, ids: readonly number[]): Promise<Described[]> {
   const all = await programsInSight(ctx, kind, ids);
@@ -62,7 +57,7 @@ async function named(ctx: Ctx, kind: MiniKind, ids: readonly number[]): Promise<
 export async function rollOutPlan(ctx: Ctx, { kind, templateId, miniProgramIds }: Input<'rollOutPlan'>) {
   if (!may(ctx, rightsOfKind[kind].operate)) forbidden();
   const all = await named(ctx, kind, miniProgramIds);
-  const { version } = await wanted(ctx, templateId);
+  const { version } = await demandLatest(ctx, templateId);
   const planned = all.map((row) => {
     const why = against(ctx, row);
     const same = row.releaseState === 'selected' && row.selected?.templateId === templateId;
@@ -90,7 +85,7 @@ export async function rollOut(ctx: Ctx, input: Input<'rollOut'>) {
   if (!may(ctx, rightsOfKind[kind].operate)) forbidden();
   const all = await named(ctx, kind, miniProgramIds);
   platformOf(ctx);
-  const { version } = await wanted(ctx, templateId);
+  const { version } = await demandLatest(ctx, templateId);
   await oneRollOut(ctx, kind);
   if (await isRolling(ctx, kind)) state('miniProgram.error.running');
   const able = all.filter((row) => against(ctx, row) === null);
@@ -179,6 +174,7 @@ export async function rollOn(ctx: Ctx, { kind, jobId }: Input<'rollOnFailed'>) {
   const { found, mine: all } = latestOne;
   if (await isRolling(ctx, kind)) state('miniProgram.error.running');
   if (all.every(({ state: one }) => one === 'done')) state('miniProgram.error.nothingToGoOn');
+  await demandLatest(ctx, found.templateId);
   await waitAgain(ctx, found.id);
   return start(ctx, { rollOutId: found.id, kind, version: found.templateVersion, count: all.length });
 }
