@@ -26,6 +26,9 @@ export const uploadRules = {
   /** Kept whole; what readers see of it is cropped to 16:10 around what the editor chose. */
   noticeThumbnail: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   noticePicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
+  /** Of a research report; shared links show a picture of their own, or a part of the report's. */
+  reportPicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
+  reportShare: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   /** What a reviewer of the chat platform is shown after a rejection. */
   miniFeedback: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   /** A GIF stays moving; a bitmap is kept as PNG. */
@@ -42,9 +45,13 @@ export const uploadRules = {
 /** Purposes of pictures. */
 export type UploadPurpose = keyof typeof uploadRules;
 
+const documents = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'] as const;
+
 /** The same of files that readers save, checked by content and kept as they are. */
 export const fileRules = {
   noticeFile: { formats: ['pdf', 'docx', 'xlsx', 'pptx', 'jpg', 'png'], maxBytes: 20 * 1024 * 1024 },
+  libraryFile: { formats: documents, maxBytes: 50 * 1024 * 1024 },
+  reportFile: { formats: documents, maxBytes: 50 * 1024 * 1024 },
   pageVideo: { formats: ['mp4'], maxBytes: limits.video.bytes },
 } as const;
 export type FilePurpose = keyof typeof fileRules;
