@@ -29,7 +29,13 @@ test(`nothing is done twice over ${kills} kills, and every state is right within
     const { miniProgramId } = await m.blank(kind);
     const appId = demoAppId(Math.floor(n / 2), kind);
     // Each was online before, so that all can be done with it from the beginning.
-    const former = { version: '1.0.0', about: '', at: Date.now() - 86_400_000, templateId: 0, appVersion: 1_000 + n };
+    const former = {
+      version: '1.0.0',
+      about: '',
+      at: Date.now() - 86_400_000,
+      templateId: 0,
+      appVersion: 1_000 + n,
+    };
     control.program(appId).online = former;
     await m.authorize(miniProgramId, appId);
     programs.push({ miniProgramId, appId, did: { ...none } });
