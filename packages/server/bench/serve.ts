@@ -33,7 +33,6 @@ const app = await buildApp({
     secrets: makeSecrets(benchSecret),
     sms: null,
     chatApp: null,
-    miniPlatform: null,
     files: localFiles(dataDir),
     registry,
   },

@@ -36,11 +36,8 @@ export const everyMinute = clock
   .filter(({ at }) => at === '* * * * *')
   .map(({ name }) => ({ name, spec: { queueName: name, jobKey: name, priority } }));
 
-/** What may take long and is urgent for nobody, and what mostly waits for somebody outside. */
-const named = (which: 'tidying' | 'outside'): readonly string[] =>
-  Object.keys(tasks).filter((name) => tasks[name]?.[which]);
-export const tidying = named('tidying');
-export const outside = named('outside');
+/** What may take long and is urgent for nobody. */
+export const tidying: readonly string[] = Object.keys(tasks).filter((name) => tasks[name]?.tidying);
 
 /** Everything the queue can run: jobs that people started, and the tasks. */
 export function tasksOf(engine: JobEngine): TaskList {
@@ -50,7 +47,7 @@ export function tasksOf(engine: JobEngine): TaskList {
     const { jobId } = payload as { jobId: number };
     await runJob({ ...engine, settle: settlePasses }, jobId);
   };
-  const list: TaskList = { job, longJob: job, outsideJob: job };
+  const list: TaskList = { job, longJob: job };
   for (const [name, { run }] of Object.entries(tasks)) {
     list[name] = async (payload, { job: { attempts, max_attempts } }) => {
       await run({ ...engine, started, payload, lastTry: attempts >= max_attempts });

@@ -32,8 +32,7 @@ function printOf({ name: table, columns }: Table): RawBuilder<string> {
 
 function sizeOf({ name, columns }: Table): RawBuilder<number> {
   if (name === 'throttle') return sql`coalesce(sum(fails), 0)::int`;
-  // Of a mini-program's review `version` is the name of what was reviewed.
-  const versioned = columns.some((column) => column.name === 'version' && column.type === 'integer');
+  const versioned = columns.some((column) => column.name === 'version');
   return versioned ? sql`(count(*) + coalesce(sum(version), 0))::int` : sql`count(*)::int`;
 }
 

@@ -14,7 +14,6 @@ export const historyEntities = [
   'employee',
   'area',
   'device',
-  'miniProgram',
   'passBackground',
   'visit',
   'visitorCard',

@@ -13,8 +13,6 @@ export const jobKinds = [
   'importUndo',
   'listExport',
   'pageTemplateGive',
-  'miniProgramAct',
-  'miniProgramRollOut',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

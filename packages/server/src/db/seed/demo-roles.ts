@@ -21,8 +21,7 @@ const definitions = {
     regionCodes: [],
     parents: ['HQ_ADMIN', 'REGION_MANAGER'],
     holds: (r: Resource) =>
-      (/^(dashboard|pass|passmini|content):/.test(r) && !r.endsWith(':miniProgram:operate')) ||
-      /^pm:miniProgram:(view|authorize)$/.test(r) ||
+      /^(dashboard|pass|passmini|content):/.test(r) ||
       /^sys:(user:(?!delete)|project:(view|edit)|building:|audit:)/.test(r),
   },
   PROPERTY_STAFF: {

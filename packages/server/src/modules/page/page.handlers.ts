@@ -67,7 +67,7 @@ async function get(ctx: Ctx, pageId: number) {
     files: await filesOf(ctx, projectId, liveDoc ? [doc, liveDoc] : [doc]),
     targets: await targetTitles(
       ctx,
-      page,
+      projectId,
       linksIn(doc).map(({ link }) => link),
     ),
     map: mapPictures(ctx),
@@ -81,10 +81,9 @@ export const pageModule = implement(
   pageApi,
   {
     projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
-    async targets(ctx, { projectId, program, keyword }) {
+    async targets(ctx, { projectId, keyword }) {
       found(await projectOf(ctx, projectId));
-      if (!programsOf(ctx).includes(program)) notFound();
-      return targetsNamed(ctx, { projectId, program }, keyword);
+      return targetsNamed(ctx, projectId, keyword);
     },
     async list(ctx, { projectId, program }) {
       const project = found(await projectOf(ctx, projectId));

@@ -38,9 +38,9 @@ export function useListState(
   const [held, setHeld] = useState<{ place: string; state: State; back: Back }>();
   if (!own) {
     return {
-      state: { ...start, ...readState(schema, params, start) },
+      state: { ...start, ...readState(schema, params) },
       back: backOf(kept),
-      now: () => ({ ...start, ...readState(schema, addressed(), start) }),
+      now: () => ({ ...start, ...readState(schema, addressed()) }),
       go: (next, { back = [], replace = false } = {}) =>
         setParams(writeState(next), {
           replace,

@@ -47,20 +47,11 @@ const sources: readonly [Link['to'], Source][] = [
   ],
   ['tel', typed('tel')],
   ['web', typed('web')],
-  [
-    'mini',
-    (panel, word, targets) => {
-      const named = targets.flatMap((one) =>
-        one.to === 'mini' ? [choice({ to: 'mini', appid: one.appid }, one.title)] : [],
-      );
-      // One that may not be opened yet can be typed out, for the next version of the mini-program.
-      return named.length > 0 ? named : typed('mini')(panel, word, targets);
-    },
-  ],
+  ['mini', typed('mini')],
   [
     'notice',
     (_, __, targets) =>
-      targets.flatMap((one) => (one.to === 'notice' ? [choice({ to: one.to, id: one.id }, one.title)] : [])),
+      targets.filter(({ to }) => to === 'notice').map(({ to, id, title }) => choice({ to, id }, title)),
   ],
 ];
 
