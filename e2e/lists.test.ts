@@ -20,13 +20,19 @@ const further: readonly { from: string; links: readonly WordKey[]; title: WordKe
   { from: '租户管理', links: ['frame.import', 'import.list'], title: 'import.list' },
 ];
 
+const programs = ['物业小程序 › 小程序管理', '通行小程序 › 小程序管理'];
+const notices = ['小程序内容管理 › 公告', '物业小程序 › 公告'];
 const own = ['租户员工', '访客管理', '访客 IC 卡', '通行记录', '设备管理', '禁访名单'];
 const managed = ['项目列表', '用户管理', '操作日志', '租户管理', '通行区域', '物业员工'];
 
 /** Whose lists are measured, and the names of those that the menu leads them to. */
 const people: readonly { user: string; langs: readonly Lang[]; lists: readonly string[] }[] = [
-  { user: 'hq', langs: bothLanguages, lists: [...own, ...managed, '角色管理', '基础数据', '公告'] },
-  { user: 'property', langs: ['en'], lists: [...own, ...managed] },
+  {
+    user: 'hq',
+    langs: bothLanguages,
+    lists: [...own, ...managed, ...programs, ...notices, '角色管理', '基础数据'],
+  },
+  { user: 'property', langs: ['en'], lists: [...own, ...managed, ...programs] },
   { user: 'tenant', langs: ['en'], lists: ['租户员工', '访客管理', '通行记录'] },
 ];
 
@@ -40,7 +46,11 @@ const measure = ({ page }: Visitor) =>
     const heights = [...(content?.querySelectorAll('tbody tr.ant-table-row') ?? [])].map(
       (one) => one.getBoundingClientRect().height,
     );
-    const free = (content?.clientHeight ?? 0) - (head?.getBoundingClientRect().height ?? 0);
+    // What a list tells of all its rows stands above them and is read with them.
+    const over = document.querySelector('.mini-program_strips');
+    const topOf = (one: Element | null | undefined) => one?.getBoundingClientRect().top ?? 0;
+    const told = topOf(over?.nextElementSibling) - topOf(over);
+    const free = (content?.clientHeight ?? 0) - (head?.getBoundingClientRect().height ?? 0) + told;
     const filters = [...document.querySelectorAll<HTMLElement>('.filter-row > *')].filter(
       (one) => !one.inert && one.offsetWidth > 0,
     );

@@ -6,18 +6,23 @@ import type { Visitor } from './browser.ts';
 
 /** The ways that people take: the printed address, the menu, rows and tabs. Addresses of inner pages are not theirs. */
 
-const entries = [undefined, ...groups].flatMap((group) =>
+const titled = [undefined, ...groups].flatMap((group) =>
   entriesIn(group?.url ?? '').map(({ page: { path, title } }) => {
     const { title: zh, titleEn: en } = titlesOf(title);
     return { path, group, name: { zh, en } };
   }),
 );
+/** By its title; one that stands in several groups by its group too: `物业小程序 › 小程序管理`. */
+const entries = titled.map((entry) => {
+  const alone = titled.filter(({ name }) => name.zh === entry.name.zh).length === 1;
+  return { ...entry, called: alone ? entry.name.zh : `${entry.group?.zh} › ${entry.name.zh}` };
+});
 
 /** All that the menu leads to. */
-export const menuTitles: readonly string[] = [...new Set(entries.map(({ name }) => name.zh))];
+export const menuTitles: readonly string[] = entries.map(({ called }) => called);
 
 function entryOf(title: string) {
-  const entry = entries.find(({ name }) => name.zh === title);
+  const entry = entries.find(({ called }) => called === title);
   if (!entry) throw new Error(`no menu entry is called ${title}`);
   return entry;
 }

@@ -39,7 +39,7 @@ const link = z.discriminatedUnion('to', [
   }),
   z.strictObject({
     to: z.literal('mini'),
-    appid: z.string().check(z.regex(/^wx[0-9a-f]{16}$/)),
+    appid: z.string().check(z.regex(/^wx[0-9a-z]{16}$/)),
     path: z.optional(z.string().check(z.regex(/^[\w./?=&%-]{0,200}$/))),
   }),
   z.strictObject({

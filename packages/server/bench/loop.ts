@@ -8,7 +8,7 @@ import { requestOf } from '../test/suites/ask.ts';
 import { type Call, calls } from '../test/suites/calls.ts';
 import { exampleOf } from '../test/suites/examples/index.ts';
 import { inputOf, mostOf, short } from '../test/suites/largest.ts';
-import { platform } from '../test/suites/scene.ts';
+import { outside } from '../test/suites/scene.ts';
 import { trial } from '../test/suites/trial.ts';
 import { type World, world } from '../test/world.ts';
 import { doorCalls } from './loop-doors.ts';
@@ -111,7 +111,7 @@ const everyCall = (w: World, t: Twins): Large[] =>
   }));
 
 test('the longest delay of the loop by each call', async () => {
-  const w = await world({ deps: { chatApp: platform }, checkOutput: false });
+  const w = await world({ deps: outside, checkOutput: false });
   const t = await twins(w);
   await fillWorld(w, t);
   // As any database does by itself within a minute.

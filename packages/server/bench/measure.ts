@@ -7,7 +7,7 @@ export const benchSecret = 'the-secret-key-of-the-benchmark-0123';
 const tickMs = 10;
 
 /** User and system time in ms of one process so far and of its children that have ended; 0 when it is gone. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may hold spaces, so fields are counted after it.

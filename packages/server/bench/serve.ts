@@ -33,6 +33,7 @@ const app = await buildApp({
     secrets: makeSecrets(benchSecret),
     sms: null,
     chatApp: null,
+    miniPlatform: null,
     files: localFiles(dataDir),
     registry,
   },

@@ -43,6 +43,8 @@ import { addApiPages } from './pages/api-pages.ts';
 import { addChatSandboxPages } from './pages/chat-sandbox-pages.ts';
 import { addFileRoutes } from './pages/file-routes.ts';
 import { addLiveRoute } from './pages/live-route.ts';
+import { addMiniCallbackRoutes } from './pages/mini-callback-routes.ts';
+import { addMiniSimulatorPages } from './pages/mini-simulator-pages.ts';
 import { addWebPages } from './pages/web-pages.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -283,7 +285,10 @@ async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
 
 /** A path as logs may hold it: without its query, and of a guest's page, a poster or a preview without the link's secret. */
 const toldPath = (url = ''): string =>
-  (url.split('?')[0] ?? '').replace(/(\/h5\/(?:[vr]|app\/.+\/preview)\/).+/, '$1…');
+  (url.split('?')[0] ?? '').replace(
+    /((?:\/h5\/(?:[vr]|app\/.+\/preview)|\/component\/authorized?)\/).+/,
+    '$1…',
+  );
 
 /** From where a proxy comes. */
 const near = ['10.0.0.0/8', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7', 'fe80::/10'];
@@ -374,6 +379,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.modules.map((m) => m.api),
   );
   await addChatSandboxPages(app, deps);
+  await addMiniCallbackRoutes(app, deps, options.db);
+  await addMiniSimulatorPages(app, deps);
   addFileRoutes(app, deps, options.db);
   addLiveRoute(app, deps, options.db, options.live);
   if (options.webRoot) await addWebPages(app, options.webRoot);

@@ -7,6 +7,7 @@ import { registry } from './modules/index.ts';
 import { inboxStore } from './modules/sms/index.ts';
 import { chooseChatApp } from './ports/chat-app/choose.ts';
 import { chooseFiles } from './ports/files/choose.ts';
+import { chooseMiniPlatform } from './ports/mini-platform/choose.ts';
 import { withBreaker } from './ports/sms/breaker.ts';
 import { chooseSms } from './ports/sms/choose.ts';
 import { smsSettings } from './ports/sms/sms-settings.ts';
@@ -19,6 +20,7 @@ export function chooseDeps(settings: Settings): (store: Database, log: Logger) =
   const now = () => new Date();
   const sms = smsSettings(settings);
   const chatApp = chooseChatApp(settings, now);
+  const miniPlatform = chooseMiniPlatform(settings, now);
   const files = chooseFiles(settings.env, settings.dataDir);
   return (store, log) => {
     const sender = chooseSms(sms, { now, store: inboxStore(store.db) });
@@ -34,6 +36,7 @@ export function chooseDeps(settings: Settings): (store: Database, log: Logger) =
           onTrip: (trip) => log.error(trip, 'SMS stopped'),
         }),
       chatApp,
+      miniPlatform,
       files,
       registry,
     };

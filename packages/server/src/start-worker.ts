@@ -12,10 +12,11 @@ import type { Logger as Log } from 'pino';
 import type { Database } from './db/connect.ts';
 import { queueLostJobs } from './kit/jobs.ts';
 import type { JobEngine } from './kit/run-job.ts';
-import { crontab, everyMinute, tasksOf, tidying } from './tasks.ts';
+import { crontab, everyMinute, outside, tasksOf, tidying } from './tasks.ts';
 
 const shortAtOnce = 3;
 const tidyAtOnce = 1;
+const outsideAtOnce = 4;
 const lookForDeadMs = 3_000;
 const lookForLostMs = 60_000;
 const minuteMs = 60_000;
@@ -136,13 +137,13 @@ export async function startWorker(
     runner.promise.then(() => ended(new Error('the queue’s runner ended')), ended);
     return runner;
   };
-  const { longJob, ...others } = tasksOf(engine);
+  const { longJob, outsideJob, ...others } = tasksOf(engine);
   const some = (wanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(others).filter(([name]) => wanted(name)));
   const runners = [
     await start(
       shortAtOnce,
-      some((name) => !tidying.includes(name)),
+      some((name) => !tidying.includes(name) && !outside.includes(name)),
       crontab,
     ),
     await start(
@@ -150,6 +151,7 @@ export async function startWorker(
       some((name) => tidying.includes(name)),
       '',
     ),
+    await start(outsideAtOnce, { outsideJob, ...some((name) => outside.includes(name)) }, ''),
     await start(longAtOnce, { longJob }, ''),
   ];
   const regularly = (ms: number, look: () => Promise<void>) =>

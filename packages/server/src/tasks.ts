@@ -36,8 +36,11 @@ export const everyMinute = clock
   .filter(({ at }) => at === '* * * * *')
   .map(({ name }) => ({ name, spec: { queueName: name, jobKey: name, priority } }));
 
-/** What may take long and is urgent for nobody. */
-export const tidying: readonly string[] = Object.keys(tasks).filter((name) => tasks[name]?.tidying);
+/** What may take long and is urgent for nobody, and what mostly waits for somebody outside. */
+const named = (which: 'tidying' | 'outside'): readonly string[] =>
+  Object.keys(tasks).filter((name) => tasks[name]?.[which]);
+export const tidying = named('tidying');
+export const outside = named('outside');
 
 /** Everything the queue can run: jobs that people started, and the tasks. */
 export function tasksOf(engine: JobEngine): TaskList {
@@ -47,7 +50,7 @@ export function tasksOf(engine: JobEngine): TaskList {
     const { jobId } = payload as { jobId: number };
     await runJob({ ...engine, settle: settlePasses }, jobId);
   };
-  const list: TaskList = { job, longJob: job };
+  const list: TaskList = { job, longJob: job, outsideJob: job };
   for (const [name, { run }] of Object.entries(tasks)) {
     list[name] = async (payload, { job: { attempts, max_attempts } }) => {
       await run({ ...engine, started, payload, lastTry: attempts >= max_attempts });

@@ -27,7 +27,7 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   // Nobody waits for a job's answer; it may wait for a lock as long as a statement may take.
   // One more for each of its pools, which listens.
-  const database = connect({ ...config, max: 12, lock_timeout: 0 }, onBroken);
+  const database = connect({ ...config, max: 17, lock_timeout: 0 }, onBroken);
   const engine = { db: database.db, deps: chooseDeps(settings)(database, log), log };
   const worker = await startWorker(database, config, engine, log, end);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll } from 'vitest';
+import type { PlatformAt } from './crash/worker.ts';
 import { programOf } from './programs.ts';
 
 /** Ways to start processes that work on a test's queue, and to kill them; what still runs ends with the file. */
@@ -20,10 +21,14 @@ export function crashWorkers() {
   });
   return {
     killAll,
-    start(config: pg.PoolConfig): ChildProcess {
-      const child = spawn(process.execPath, [programOf('crash-worker'), JSON.stringify(config), folder], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
+    /** @param platform where a provider platform is that the worker speaks to */
+    start(config: pg.PoolConfig, platform?: PlatformAt): ChildProcess {
+      const more = platform ? ['2', JSON.stringify(platform)] : [];
+      const child = spawn(
+        process.execPath,
+        [programOf('crash-worker'), JSON.stringify(config), folder, ...more],
+        { stdio: ['ignore', 'ignore', 'inherit'] },
+      );
       running.add(child);
       return child;
     },

@@ -8,6 +8,7 @@ import { newToken } from '../src/kit/secrets.ts';
 import { fileUrl } from '../src/kit/signed-url.ts';
 import { modules } from '../src/modules/index.ts';
 import { chooseChatApp } from '../src/ports/chat-app/choose.ts';
+import { chooseMiniPlatform } from '../src/ports/mini-platform/choose.ts';
 import { calls } from './suites/calls.ts';
 import { routesOf } from './suites/routes.ts';
 import { type World, world } from './world.ts';
@@ -47,8 +48,12 @@ beforeAll(async () => {
   app = await buildApp({
     live: w.live,
     db: w.db,
-    // With the simulated chat platform, whose pages are routes too.
-    deps: { ...w.deps, chatApp: chooseChatApp(w.deps.settings, w.now) },
+    // With the simulated platforms, whose pages are routes too.
+    deps: {
+      ...w.deps,
+      chatApp: chooseChatApp(w.deps.settings, w.now),
+      miniPlatform: chooseMiniPlatform(w.deps.settings, w.now),
+    },
     modules,
     logger: false,
     checkOutput: true,

@@ -139,6 +139,7 @@ export async function world(options: Options = {}): Promise<World> {
     secrets: makeSecrets('the-secret-key-of-the-tests-0123456789'),
     sms: outboxSms(outbox),
     chatApp: null,
+    miniPlatform: null,
     files: localFiles(folder),
     registry: { ...registry, jobs: options.runners ?? registry.jobs },
     ...options.deps,

@@ -35,6 +35,8 @@ const largest = {
   notice: bigint,
   page: bigint,
   pageTemplate: bigint,
+  miniProgram: bigint,
+  miniTester: bigint,
 };
 
 export type IdKind = keyof typeof largest;

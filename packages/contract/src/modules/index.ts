@@ -18,6 +18,7 @@ import { exportModule } from './export/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
+import { miniProgramModule } from './mini-program/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule, passModule } from './my-pass/index.ts';
 import { noticeModule } from './notice/index.ts';
@@ -64,6 +65,7 @@ export const modules = {
   appNotice: appNoticeModule,
   page: pageModule,
   pageTemplate: pageTemplateModule,
+  miniProgram: miniProgramModule,
   upload: uploadModule,
   role: roleModule,
   menu: menuModule,

@@ -955,6 +955,168 @@ export interface MigrationLock {
   isLocked: Generated<number>;
 }
 
+export interface MiniAudit {
+  about: string;
+  /**
+   * The platform's own number.
+   */
+  auditId: number;
+  decidedAt: Timestamp | null;
+  miniProgramId: number;
+  reason: string | null;
+  spedUpAt: Timestamp | null;
+  state: "running" | "delayed" | "approved" | "rejected" | "withdrawn";
+  submittedAt: Timestamp;
+  submittedBy: number | null;
+  version: string;
+}
+
+export interface MiniAuditEvent {
+  at: Timestamp;
+  auditId: number;
+  id: Generated<number>;
+  miniProgramId: number;
+  state: "submitted" | "running" | "delayed" | "approved" | "rejected" | "withdrawn";
+}
+
+export interface MiniAuditPicture {
+  auditId: number;
+  /**
+   * The platform had it no more when it was to be fetched.
+   */
+  lost: Generated<boolean>;
+  media: string;
+  miniProgramId: number;
+  uploadId: number | null;
+}
+
+export interface MiniEvent {
+  body: Buffer;
+  digest: Buffer;
+  handledAt: Timestamp | null;
+  kind: string;
+  receivedAt: Timestamp;
+}
+
+export interface MiniGrant {
+  accessToken: Buffer | null;
+  accessUntil: Timestamp | null;
+  miniProgramId: number;
+  nextCallAt: Generated<Timestamp>;
+  refreshToken: Buffer;
+}
+
+export interface MiniLink {
+  hash: Buffer;
+  miniProgramId: number;
+  preAuthHash: Buffer | null;
+  until: Timestamp;
+  usedAt: Timestamp | null;
+  userId: number;
+}
+
+export interface MiniPlatform {
+  id: number;
+  quota: Json | null;
+  quotaAt: Timestamp | null;
+  /**
+   * The library of versions as last read, the newest first.
+   */
+  templates: Generated<Json>;
+  templatesAt: Timestamp | null;
+  /**
+   * Sealed; the platform sends a new one every ten minutes.
+   */
+  ticket: Buffer | null;
+  ticketAt: Timestamp | null;
+  /**
+   * When it was last asked to send tickets.
+   */
+  ticketsAskedAt: Timestamp | null;
+  /**
+   * Sealed.
+   */
+  token: Buffer | null;
+  tokenFailedAt: Timestamp | null;
+  tokenUntil: Timestamp | null;
+}
+
+export interface MiniProgram {
+  /**
+   * What was begun last, by whom; it is under way while its job is.
+   */
+  act: string | null;
+  actAt: Timestamp | null;
+  actBy: number | null;
+  actJob: number | null;
+  appId: string | null;
+  /**
+   * The platform's number of the latest review.
+   */
+  auditId: number | null;
+  authorizationState: ColumnType<"authorized" | "incomplete" | "covered" | "unauthorized", "authorized" | "incomplete" | "covered" | "unauthorized" | undefined, "authorized" | "incomplete" | "covered" | "unauthorized">;
+  authorizedAt: Timestamp | null;
+  categories: number | null;
+  coveredBy: string | null;
+  domains: Generated<Json>;
+  factsAt: Timestamp | null;
+  /**
+   * Versions one can go back to, as last read.
+   */
+  former: Generated<Json>;
+  gray: number | null;
+  headImg: string | null;
+  id: Generated<number>;
+  kind: "pm" | "pass";
+  name: string | null;
+  online: string | null;
+  onlineAt: Timestamp | null;
+  originalId: string | null;
+  principal: string | null;
+  projectId: number;
+  readAt: Timestamp | null;
+  releaseState: ColumnType<"inReview" | "released" | "approved" | "rejected" | "delayed" | "selected" | "failed" | "none", "inReview" | "released" | "approved" | "rejected" | "delayed" | "selected" | "failed" | "none" | undefined, "inReview" | "released" | "approved" | "rejected" | "delayed" | "selected" | "failed" | "none">;
+  /**
+   * The version on trial: templateId, version, about, at, by, and the targets it was uploaded with.
+   */
+  selected: Json | null;
+  /**
+   * Ids of the permission sets that are granted and confirmed.
+   */
+  sets: Generated<number[]>;
+  stateAt: Timestamp | null;
+  targetNext: Generated<Json>;
+  targetRunning: Generated<Json>;
+  /**
+   * The step that failed last, until another one is done.
+   */
+  trouble: Json | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface MiniRolled {
+  miniProgramId: number;
+  no: number;
+  reason: string | null;
+  reasonArgs: Generated<Json>;
+  rollOutId: number;
+  state: "waiting" | "running" | "done" | "failed" | "skipped";
+}
+
+export interface MiniRollOut {
+  about: string;
+  id: Generated<number>;
+  jobId: number;
+  kind: "pm" | "pass";
+  startedAt: Timestamp;
+  stopAfter: number;
+  templateId: number;
+  templateVersion: string;
+  userId: number;
+}
+
 export interface MiniSession {
   address: string;
   agent: Generated<string>;
@@ -974,6 +1136,37 @@ export interface MiniSession {
   tokenHash: Buffer;
   usedAt: Generated<Timestamp>;
   userId: number;
+}
+
+export interface MiniStep {
+  act: string;
+  answer: Json | null;
+  appId: string;
+  begunAt: Timestamp;
+  detail: Json;
+  endedAt: Timestamp | null;
+  errcode: number | null;
+  errmsg: string | null;
+  id: Generated<number>;
+  jobId: number | null;
+  miniProgramId: number;
+  outcome: "done" | "refused" | "notDone" | "unknown" | null;
+  settled: Generated<boolean>;
+  step: string;
+  userId: number | null;
+}
+
+export interface MiniTester {
+  /**
+   * Null for one bound elsewhere: the platform tells an opaque name only.
+   */
+  account: string | null;
+  at: Timestamp;
+  byUser: number | null;
+  id: Generated<number>;
+  miniProgramId: number;
+  state: "binding" | "bound" | "unbinding";
+  userstr: string | null;
 }
 
 export interface NoticeRules {
@@ -1750,7 +1943,19 @@ export interface DB {
   menu: Menu;
   migration: Migration;
   migrationLock: MigrationLock;
+  miniAudit: MiniAudit;
+  miniAuditEvent: MiniAuditEvent;
+  miniAuditPicture: MiniAuditPicture;
+  miniEvent: MiniEvent;
+  miniGrant: MiniGrant;
+  miniLink: MiniLink;
+  miniPlatform: MiniPlatform;
+  miniProgram: MiniProgram;
+  miniRolled: MiniRolled;
+  miniRollOut: MiniRollOut;
   miniSession: MiniSession;
+  miniStep: MiniStep;
+  miniTester: MiniTester;
   noticeRules: NoticeRules;
   outage: Outage;
   pageLink: PageLink;

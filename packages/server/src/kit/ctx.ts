@@ -4,6 +4,7 @@ import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChatApp } from '../ports/chat-app/chat-app.ts';
 import type { FileStore } from '../ports/files/files.ts';
+import type { MiniPlatform } from '../ports/mini-platform/mini-platform.ts';
 import type { SmsSender } from '../ports/sms/sms.ts';
 import type { Bell } from './bell.ts';
 import type { Registry } from './registry.ts';
@@ -79,6 +80,7 @@ export type Deps = {
   secrets: Secrets;
   sms: SmsSender | null;
   chatApp: ChatApp | null;
+  miniPlatform: MiniPlatform | null;
   files: FileStore;
   /** What every module declares beside its calls. */
   registry: Registry;

@@ -47,9 +47,9 @@ export type Finish = (ctx: Ctx) => Promise<End>;
 export type Runner<I> = {
   /**
    * Short jobs and what the clock starts never wait for long ones: these have workers of their own, where each person's
-   * run one after the other.
+   * run one after the other. What mostly waits for somebody outside (`outside`) has others.
    */
-  lane: 'short' | 'long';
+  lane: 'short' | 'long' | 'outside';
   /**
    * What the person must still hold at the start and at every piece; `self` where the start itself was the check.
    */
@@ -92,8 +92,8 @@ export async function stillTheirs(
 /** Tries after a crash or an unexpected error, before the job is given up. */
 export const mostAttempts = 5;
 
-const longKinds = (registry: Registry): JobKind[] =>
-  jobKinds.filter((kind) => registry.jobs[kind].lane === 'long');
+const kindsOf = (registry: Registry, lane: 'long' | 'outside'): JobKind[] =>
+  jobKinds.filter((kind) => registry.jobs[kind].lane === lane);
 
 /** Unfinished long jobs that one person, and all of one company together, may have. */
 export const mostUnfinished = { person: 20, company: 60 } as const;
@@ -107,13 +107,14 @@ export async function queueJobs(
   inMs = 0,
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(case when l.long then 'longJob' else 'job' end,
+    select graphile_worker.add_job(case when l.long then 'longJob' when l.outside then 'outsideJob' else 'job' end,
       json_build_object('jobId', j.id), job_key => 'job:' || j.id, max_attempts => 25,
       queue_name => case when l.long then 'person:' || j.user_id end,
       run_at => now() + ${inMs} * interval '1 millisecond',
       -- What another job started lets pass what somebody waits for.
       priority => case when j.parent_id is null then 0 else 10 end)
-    from job j cross join lateral (select j.kind = any(${longKinds(registry)}::text[]) as long) l
+    from job j cross join lateral (select j.kind = any(${kindsOf(registry, 'long')}::text[]) as long,
+      j.kind = any(${kindsOf(registry, 'outside')}::text[]) as outside) l
     where j.id = any(${[...jobIds]}::bigint[]) order by j.id`.execute(db);
 }
 
@@ -148,14 +149,14 @@ async function unfinished(ctx: Ctx, column: 'userId' | 'companyId', id: number):
     .select(sql<number>`count(*)::int`.as('n'))
     .where(column, '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .where('kind', 'in', longKinds(ctx.deps.registry))
+    .where('kind', 'in', kindsOf(ctx.deps.registry, 'long'))
     .executeTakeFirst();
   return row?.n ?? 0;
 }
 
 /** @throws Refusal 429 for whoever, or whose company, has as many long jobs under way as may be */
 async function demandRoom(ctx: Ctx, kind: JobKind, more: number): Promise<void> {
-  if (ctx.deps.registry.jobs[kind].lane === 'short' || ctx.jobId !== null) return;
+  if (ctx.deps.registry.jobs[kind].lane !== 'long' || ctx.jobId !== null) return;
   const { userId, companyId } = ctx.actor;
   const { person, company } = mostUnfinished;
   const full = (key: ErrorKey, most: number) =>

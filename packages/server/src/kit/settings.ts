@@ -132,6 +132,26 @@ export const settingsTable = [
     fallback: 'none',
   },
   { name: 'WX_APP_SECRET', about: 'its secret', fallback: 'none', secret: true },
+  { name: 'WX_MP_BASE', about: 'page on which mini-programs are authorized', fallback: "the platform's own" },
+  {
+    name: 'WX_COMPONENT_APP_ID',
+    about: 'provider platform that releases mini-programs; unset: none (demo: simulated)',
+    fallback: 'none',
+  },
+  { name: 'WX_COMPONENT_APP_SECRET', about: 'its secret', fallback: 'none', secret: true },
+  { name: 'WX_COMPONENT_TOKEN', about: 'what its messages are signed with', fallback: 'none', secret: true },
+  {
+    name: 'WX_COMPONENT_AES_KEY',
+    about: 'what they are locked with, 43 letters and digits',
+    fallback: 'none',
+    secret: true,
+  },
+  {
+    name: 'WX_COMPONENT_PREVIOUS_AES_KEY',
+    about: 'the key before it, while messages may come under it',
+    fallback: 'none',
+    secret: true,
+  },
   {
     name: 'MDI_MAP_TILES',
     about: 'https address of map pictures with {z}, {x} and {y}; unset: places are numbers',

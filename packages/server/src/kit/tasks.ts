@@ -27,4 +27,6 @@ export type QueueTask = {
   fill?: string;
   /** Takes long and is urgent for nobody: it has a worker of its own, so that devices and messages never wait for it. */
   tidying?: true;
+  /** Mostly waits for somebody outside, who may be slow: it has workers of its own, too. */
+  outside?: true;
 };

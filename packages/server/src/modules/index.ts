@@ -20,6 +20,7 @@ import { exportModule } from './export/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
+import { miniProgramModule } from './mini-program/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule } from './my-pass/index.ts';
 import { noticeModule } from './notice/index.ts';
@@ -67,6 +68,7 @@ const all = [
   pageModule,
   appPageModule,
   pageTemplateModule,
+  miniProgramModule,
   uploadModule,
   roleModule,
   menuModule,

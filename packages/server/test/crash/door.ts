@@ -19,6 +19,7 @@ async function main(): Promise<void> {
       secrets: makeSecrets('the-secret-key-of-the-tests-0123456789'),
       sms: null,
       chatApp: null,
+      miniPlatform: null,
       files: localFiles(folder),
       registry,
     },

@@ -8,17 +8,49 @@ import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
 import { registry } from '../../src/modules/index.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
+import { testProvider } from '../../src/ports/mini-platform/platform.fixture.ts';
+import { makeWechat } from '../../src/ports/mini-platform/wechat.ts';
 import type { SmsMessage } from '../../src/ports/sms/sms.ts';
 import { startWorker } from '../../src/start-worker.ts';
+
+/** A provider platform; calls of some paths take their time before they leave and once they are answered. */
+export type PlatformAt = {
+  url: string;
+  spacingMs?: number;
+  slow?: { paths: readonly string[]; ms: number };
+};
+
+const platformAt = ({ url, spacingMs = 0 }: PlatformAt) => {
+  const base = () => url;
+  return makeWechat({
+    ...testProvider,
+    ...{ apiBase: base, openBase: base, mpBase: base, now: () => new Date(), spacingMs },
+  });
+};
+
+/** Room for a kill: calls leave a moment late, and their answers come a moment late. */
+function slowDown({ paths, ms }: NonNullable<PlatformAt['slow']>): void {
+  const send = globalThis.fetch;
+  globalThis.fetch = async (to, init) => {
+    const { pathname, searchParams } = new URL(String(to));
+    const slow = paths.includes(pathname) && !searchParams.has('action');
+    if (slow) await setTimeout(ms);
+    const answer = await send(to, init);
+    if (slow) await setTimeout(ms);
+    return answer;
+  };
+}
 
 type Counting = { name: number; pieces: number; pauseMs?: number };
 
 /**
- * A worker on the database of its first argument (JSON), with as many long jobs at once as its third says. Its jobs
- * count the rows of the table `counted` up, a piece a row, and say `<name> <n>` after each; whom it texts it writes into
+ * A worker on the database of its first argument (JSON), with as many long jobs at once as its third says, and the
+ * provider platform of its fourth (JSON). Its jobs count the rows of the table `counted` up, a piece a row, and say `<name> <n>` after each; whom it texts it writes into
  * `texted`.
  */
 async function main(): Promise<void> {
+  const platform: PlatformAt | null = JSON.parse(process.argv[5] ?? 'null');
+  if (platform?.slow) slowDown(platform.slow);
   const config = JSON.parse(process.argv[2] ?? '');
   const database = connect(config, () => {});
   const count = async ({ input, cursor, piece }: Work<Counting>) => {
@@ -48,6 +80,7 @@ async function main(): Promise<void> {
       },
     },
     chatApp: null,
+    miniPlatform: platform && platformAt(platform),
     files: localFiles(process.argv[3] ?? ''),
     registry: { ...registry, jobs },
   };

@@ -1,5 +1,6 @@
 import type { Db } from '../../src/db/connect.ts';
 import { devicesFactory } from './devices.ts';
+import { miniProgramsFactory } from './mini-programs.ts';
 import { noticesFactory } from './notices.ts';
 import { pagesFactory } from './pages.ts';
 import { peopleFactory } from './people.ts';
@@ -17,5 +18,6 @@ export function factories(db: Db) {
     ...visitsFactory(db, places, people),
     ...noticesFactory(db, places),
     ...pagesFactory(db, places),
+    ...miniProgramsFactory(db, places),
   };
 }

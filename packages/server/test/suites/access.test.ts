@@ -7,7 +7,7 @@ import { type Call, guardedCalls, named, opens, publicCalls, resourcedCalls, res
 import { exampleOf } from './examples/index.ts';
 import { type Outsider, outsiders } from './outsiders.ts';
 import { picture } from './picture.ts';
-import { type Person, platform, type Scene, scene } from './scene.ts';
+import { outside, type Person, type Scene, scene } from './scene.ts';
 import { allRefused } from './unchanged.ts';
 import { tellsNoPhone } from './whole-phones.ts';
 
@@ -15,7 +15,7 @@ let w: World;
 let t: Twins;
 let shut: Outsider[];
 beforeAll(async () => {
-  w = await world({ deps: { chatApp: platform } });
+  w = await world({ deps: outside });
   t = await twins(w);
   shut = await outsiders(w, t);
 });

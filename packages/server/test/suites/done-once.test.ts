@@ -9,7 +9,7 @@ import { ask } from './ask.ts';
 import { type Call, named, unlogged, writes } from './calls.ts';
 import { type Cut, type CuttingProxy, cuts, cuttingProxy } from './cutting-proxy.ts';
 import { type DeafLine, deafLine } from './deaf-database.ts';
-import { platform } from './scene.ts';
+import { outside } from './scene.ts';
 import { grown, prints, type Sizes, sizes } from './tables.ts';
 import { settled, type Trial, trial } from './trial.ts';
 import { deliver } from './wire.ts';
@@ -22,7 +22,7 @@ let proxy: CuttingProxy;
 let quiet: Database;
 beforeAll(async () => {
   w = await world({
-    deps: { chatApp: platform },
+    deps: outside,
     through: async (config) => {
       line = await deafLine(config);
       return line.config;

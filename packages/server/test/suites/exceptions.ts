@@ -58,6 +58,7 @@ const toAbsent: Readonly<Record<string, number>> = {
   'notice/add audience': 400,
   'notice/edit notice': 400,
   'notice/audience projectIds': 400,
+  'miniProgram/submit pictures': 400,
   'notice/audience buildingIds': 400,
   'notice/audience companyIds': 400,
   'role/add parents': 400,

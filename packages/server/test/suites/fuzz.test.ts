@@ -8,7 +8,7 @@ import { type Call, calls, named } from './calls.ts';
 import { exampleOf } from './examples/index.ts';
 import { type Fault, faultsIn, fieldsOf, surest, withFaults } from './hostile.ts';
 import { picture } from './picture.ts';
-import { platform, scene } from './scene.ts';
+import { outside, scene } from './scene.ts';
 import { prints } from './tables.ts';
 
 /** FUZZ_RUNS draws more cases a call, FUZZ_SEED draws those of a former run again. */
@@ -18,7 +18,7 @@ const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 let w: World;
 let t: Twins;
 beforeAll(async () => {
-  w = await world({ deps: { chatApp: platform } });
+  w = await world({ deps: outside });
   t = await twins(w);
 });
 

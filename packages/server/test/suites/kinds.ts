@@ -199,6 +199,20 @@ const page = async (w: World, at: Spot) =>
 const pageTemplate = async (w: World, at: Spot) =>
   (await w.make.pageTemplate({ projectId: at.project.id, name: named(at, '模板') })).templateId;
 
+const miniProgram = async (w: World, at: Spot) =>
+  (await w.make.miniProgram({ projectId: at.project.id, name: named(at, '小程序') })).miniProgramId;
+
+/** With a review of it and what was done at the platform: both must be hidden with it. */
+async function miniProgramWithLedger(w: World, at: Spot): Promise<number> {
+  const id = await miniProgram(w, at);
+  const { userId } = await colleague(w, at);
+  await w.make.miniLedger(id, { userId, text: named(at, '版本') });
+  return id;
+}
+
+const miniTester = async (w: World, at: Spot) =>
+  w.make.miniTester({ miniProgramId: await miniProgram(w, at), account: unique('tester_') });
+
 /**
  * The one table of ids: by which the matrix knows how to make a row of a kind somewhere else, and from whom it
  * is hidden there; null where rows belong to the whole product. What can be taken away is made anew each time.
@@ -231,6 +245,8 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   notice: { keptBy: 'wholeProject', row: notice, table: 'content' },
   page: { keptBy: 'wholeProject', row: page, table: 'app_page' },
   pageTemplate: { keptBy: 'wholeProject', row: pageTemplate, table: 'page_template' },
+  miniProgram: { keptBy: 'wholeProject', row: miniProgramWithLedger, table: 'mini_program' },
+  miniTester: { keptBy: 'wholeProject', row: miniTester, table: 'mini_tester' },
   menu: null,
   dictionaryEntry: null,
 };

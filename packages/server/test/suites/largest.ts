@@ -46,6 +46,17 @@ async function buildings({ w, t }: Scene, count: number): Promise<number[]> {
   return made.map(({ id }) => id);
 }
 
+/** The programs of so many projects. */
+async function miniPrograms({ w, t }: Scene, count: number) {
+  const { provinceCode } = t.here.project;
+  const miniProgramIds: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { id: projectId } = await w.make.project({ provinceCode });
+    miniProgramIds.push((await w.make.miniProgram({ projectId })).miniProgramId);
+  }
+  return { miniProgramIds };
+}
+
 type Floor = { buildingId: number; floorId: number };
 
 /** So many units of one floor. */
@@ -127,6 +138,14 @@ const own: Readonly<Record<string, Make>> = {
     for (const title of titles) made.push(await w.make.page({ projectId, title }));
     return { templateId, over: made.map(({ pageId, version }) => ({ pageId, version })) };
   }),
+  'miniProgram/submit': withMore(async ({ w, me }, count) => {
+    const own = { purpose: 'miniFeedback', mime: 'image/png', bytes: 1, userId: me.user.id };
+    const values = listOf(count, () => ({ ...own, name: 'a.png', key: unique('mini-feedback-picture-') }));
+    const made = await w.db.insertInto('upload').values(values).returning('id').execute();
+    return { pictures: made.map(({ id }) => id) };
+  }),
+  'miniProgram/rollOutPlan': withMore(miniPrograms),
+  'miniProgram/rollOut': withMore(miniPrograms),
   // Each project has a home page and what its pages share, which the template replaces.
   'pageTemplate/givePlan': withMore(async ({ w, t }, count) => {
     const { templateId } = await w.make.pageTemplate();

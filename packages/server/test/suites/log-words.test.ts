@@ -6,14 +6,14 @@ import { type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
 import { type Call, named, unlogged, writes } from './calls.ts';
-import { platform } from './scene.ts';
+import { outside } from './scene.ts';
 import { settled, trial } from './trial.ts';
 
 let w: World;
 let t: Twins;
 let reader: string;
 beforeAll(async () => {
-  w = await world({ deps: { chatApp: platform } });
+  w = await world({ deps: outside });
   t = await twins(w);
   const role = { resources: ['sys:audit:view'] as const };
   reader = (await w.make.person({ role })).token;

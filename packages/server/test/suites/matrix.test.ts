@@ -11,7 +11,7 @@ import { deletedIds, foreignRows, growAt, landlordsAt } from './kinds.ts';
 import { moreGoesOn, neighboursAct } from './neighbours.ts';
 import { picture } from './picture.ts';
 import { type Principal, principals } from './principals.ts';
-import { type Person, platform, type Scene, scene } from './scene.ts';
+import { outside, type Person, type Scene, scene } from './scene.ts';
 import { type Swap, swapsAt } from './swaps.ts';
 import { type Attempt, allRefused } from './unchanged.ts';
 import { tellsNoPhone } from './whole-phones.ts';
@@ -23,7 +23,7 @@ let w: World;
 let t: Twins;
 let deleted: Awaited<ReturnType<typeof deletedIds>>;
 beforeAll(async () => {
-  w = await world({ deps: { chatApp: platform } });
+  w = await world({ deps: outside });
   t = await twins(w);
   for (const spot of [t.there, t.nextDoor]) await neighboursAct(w, t, spot);
   // What no neighbour may make is there too, so that every list has something to hide.

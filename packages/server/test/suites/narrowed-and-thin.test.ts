@@ -12,7 +12,7 @@ import { absentCodes, peopleOfProject } from './exceptions.ts';
 import { type IdPlace, idPlaces, withId, withIdBeside } from './input-ids.ts';
 import { rowAt } from './kinds.ts';
 import { picture } from './picture.ts';
-import { platform, type Scene, scene } from './scene.ts';
+import { outside, type Scene, scene } from './scene.ts';
 import { type Attempt, allRefused } from './unchanged.ts';
 import {
   type Beyond,
@@ -33,7 +33,7 @@ let w: World;
 let t: Twins;
 let opposite: Spot;
 beforeAll(async () => {
-  w = await world({ deps: { chatApp: platform } });
+  w = await world({ deps: outside });
   t = await twins(w);
   opposite = await oppositeOf(w, t);
 }, 60_000);

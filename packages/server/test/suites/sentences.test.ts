@@ -4,13 +4,13 @@ import { type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
 import { type Call, calls, named, resourceOf } from './calls.ts';
-import { platform } from './scene.ts';
+import { outside } from './scene.ts';
 import { trial } from './trial.ts';
 
 let w: World;
 let t: Twins;
 beforeAll(async () => {
-  w = await world({ deps: { chatApp: platform } });
+  w = await world({ deps: outside });
   t = await twins(w);
 });
 

@@ -32,7 +32,8 @@ function printOf({ name: table, columns }: Table): RawBuilder<string> {
 
 function sizeOf({ name, columns }: Table): RawBuilder<number> {
   if (name === 'throttle') return sql`coalesce(sum(fails), 0)::int`;
-  const versioned = columns.some((column) => column.name === 'version');
+  // Of a mini-program's review `version` is the name of what was reviewed.
+  const versioned = columns.some((column) => column.name === 'version' && column.type === 'integer');
   return versioned ? sql`(count(*) + coalesce(sum(version), 0))::int` : sql`count(*)::int`;
 }
 

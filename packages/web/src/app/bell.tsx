@@ -12,6 +12,7 @@ import { serviceEnds } from './service-ends.ts';
 import { TopPopover } from './top-popover.tsx';
 import { useAlarms } from './use-alarms.ts';
 import { useGuests } from './use-guests.ts';
+import { type MiniProgramsWaiting, useMiniPrograms } from './use-mini-programs.ts';
 import { type NoticesWaiting, useNotices } from './use-notices.ts';
 
 /** A guest of one's own who waits for the review, or who has come. */
@@ -47,16 +48,17 @@ type WaitingProps = {
   alarms: readonly Alarm[];
   guests: readonly OwnGuest[];
   notices: readonly NoticesWaiting[];
+  programs: MiniProgramsWaiting;
   onLeave: () => void;
 };
 
-function Waiting({ alarms, guests, notices, onLeave }: WaitingProps) {
+function Waiting({ alarms, guests, notices, programs, onLeave }: WaitingProps) {
   const { data, error, refetch } = useRead(dashboardApi, 'waiting', {});
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   const waiting = guests.filter(({ what }) => what === 'waiting');
   const arrived = guests.filter(({ what }) => what === 'arrived');
-  const none = alarms.length + waiting.length + notices.length + data.length === 0;
+  const none = alarms.length + waiting.length + notices.length + programs.length + data.length === 0;
   if (none && arrived.length === 0) return <Nothing icon="check" title={t('frame.waitingNone')} />;
   return (
     // A click on one of the links closes the list; the links themselves carry the keyboard.
@@ -79,6 +81,12 @@ function Waiting({ alarms, guests, notices, onLeave }: WaitingProps) {
         {notices.map(({ what, count, to }) => (
           <li key={what}>
             <Link to={to}>{t(`frame.${what}`, count)}</Link>
+          </li>
+        ))}
+        {programs.map(({ what, kind, count, to }) => (
+          <li key={`${what} ${kind}`}>
+            <Link to={to}>{t(`frame.mini_${what}`, count)}</Link>
+            <small className={what === 'approved' ? '' : 'bad'}>{t(`frame.mini_${kind}`)}</small>
           </li>
         ))}
         {data.map((one) =>
@@ -107,8 +115,9 @@ export function Bell() {
   const { guests, greet } = useGuests();
   const notices = useNotices();
   const waiting = guests.filter(({ what }) => what === 'waiting').length;
-  const ofNotices = notices.reduce((sum, { count }) => sum + count, 0);
-  const count = alarms.length + waiting + ofNotices + (data?.length ?? 0);
+  const programs = useMiniPrograms();
+  const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
+  const count = alarms.length + waiting + sum(notices) + sum(programs) + (data?.length ?? 0);
   return (
     <TopPopover
       icon="bell"
@@ -117,7 +126,7 @@ export function Bell() {
       title={t('frame.waiting')}
       boxClass="waiting-box"
       seen={greet}
-      content={(close) => <Waiting alarms={alarms} guests={guests} notices={notices} onLeave={close} />}
+      content={(close) => <Waiting {...{ alarms, guests, notices, programs }} onLeave={close} />}
     />
   );
 }

@@ -14,6 +14,7 @@ export const historyEntities = [
   'employee',
   'area',
   'device',
+  'miniProgram',
   'passBackground',
   'visit',
   'visitorCard',

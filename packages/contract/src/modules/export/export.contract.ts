@@ -32,6 +32,7 @@ export const exportLists = [
   'passRecord',
   'notice',
   'noticeReader',
+  'miniProgram',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);

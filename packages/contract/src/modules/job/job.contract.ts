@@ -13,6 +13,8 @@ export const jobKinds = [
   'importUndo',
   'listExport',
   'pageTemplateGive',
+  'miniProgramAct',
+  'miniProgramRollOut',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

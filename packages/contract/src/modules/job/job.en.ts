@@ -22,6 +22,8 @@ export const jobEn = {
   kind_importUndo: 'Undo import',
   kind_listExport: 'Export list',
   kind_pageTemplateGive: 'Give page template to projects',
+  kind_miniProgramAct: 'Mini-program action',
+  kind_miniProgramRollOut: 'Mini-program batch submission',
   state_waiting: 'Queued',
   state_running: 'In progress',
   state_done: 'Done',

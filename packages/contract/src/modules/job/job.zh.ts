@@ -19,6 +19,8 @@ export const jobZh = {
   kind_importUndo: '撤销导入',
   kind_listExport: '导出列表',
   kind_pageTemplateGive: '下发页面模板',
+  kind_miniProgramAct: '小程序操作',
+  kind_miniProgramRollOut: '批量提审小程序',
   state_waiting: '排队中',
   state_running: '进行中',
   state_done: '已完成',

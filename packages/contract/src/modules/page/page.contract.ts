@@ -44,6 +44,10 @@ const publish = [otherPrograms.publish.access, 'pm:page:publish'] as const;
 export const targetKinds = ['notice'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
+const Target = z.strictObject({ to: z.enum(targetKinds), id: z.int(), title: z.string() });
+/** Another mini-program, which is known by its APPID. */
+const MiniTarget = z.strictObject({ to: z.literal('mini'), appid: z.string(), title: z.string() });
+
 /** So long a draft can be looked at on a phone. */
 export const previewMinutes = 30;
 
@@ -122,9 +126,9 @@ export const pageApi = api('page', {
     access: view,
     reach: 'property',
     about:
-      'What else of the project a link of a page may lead to, by a word of its title: up to 50 of each kind.',
+      'What else of the project a link of a page may lead to, by a word of its title: up to 50 of each kind, and the mini-programs that its own may open.',
     input: z.strictObject({ ...of, keyword: z.optional(text(50)) }),
-    output: z.array(z.strictObject({ to: z.enum(targetKinds), id: z.int(), title: z.string() })),
+    output: z.array(z.discriminatedUnion('to', [Target, MiniTarget])),
   }),
   list: op({
     access: view,
@@ -156,7 +160,7 @@ export const pageApi = api('page', {
       usedByTitles: z.array(z.string()),
       /** Addresses of the uploads that it shows, by upload. */
       files: z.record(z.string(), z.string()),
-      /** Titles of the notices that it links to, by the names of the links. */
+      /** Titles of the notices and names of the mini-programs that it links to, by the names of the links. */
       targets: z.record(z.string(), z.string()),
       zone: z.string(),
       /** Where map pictures come from; null: no map is set up. */

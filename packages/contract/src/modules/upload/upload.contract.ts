@@ -26,6 +26,8 @@ export const uploadRules = {
   /** Kept whole; what readers see of it is cropped to 16:10 around what the editor chose. */
   noticeThumbnail: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   noticePicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
+  /** What a reviewer of the chat platform is shown after a rejection. */
+  miniFeedback: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   /** A GIF stays moving; a bitmap is kept as PNG. */
   pagePicture: {
     formats: ['jpg', 'gif', 'png', 'bmp'],

@@ -86,6 +86,7 @@ import * as pageTemplates from './2026-11-26T1730-keep-page-templates.ts';
 import * as announcedPages from './2026-11-26T1830-announce-pages-of-projects.ts';
 import * as pagesAtOnce from './2026-11-26T2041-publish-pages-at-once.ts';
 import * as keptUploads from './2026-11-26T2042-keep-what-left-pages.ts';
+import * as miniPrograms from './2026-11-26T2100-release-mini-programs.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -176,4 +177,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26T1830-announce-pages-of-projects': announcedPages,
   '2026-11-26T2041-publish-pages-at-once': pagesAtOnce,
   '2026-11-26T2042-keep-what-left-pages': keptUploads,
+  '2026-11-26T2100-release-mini-programs': miniPrograms,
 };

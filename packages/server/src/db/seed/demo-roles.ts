@@ -21,7 +21,8 @@ const definitions = {
     regionCodes: [],
     parents: ['HQ_ADMIN', 'REGION_MANAGER'],
     holds: (r: Resource) =>
-      /^(dashboard|pass|passmini|content):/.test(r) ||
+      (/^(dashboard|pass|passmini|content):/.test(r) && !r.endsWith(':miniProgram:operate')) ||
+      /^pm:miniProgram:(view|authorize)$/.test(r) ||
       /^sys:(user:(?!delete)|project:(view|edit)|building:|audit:)/.test(r),
   },
   PROPERTY_STAFF: {

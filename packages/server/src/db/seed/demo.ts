@@ -7,6 +7,7 @@ import { demoAccounts } from './demo-accounts.ts';
 import { addStructures } from './demo-buildings.ts';
 import { addCompanies, addLeases, addManagedBuildings, dateIn } from './demo-companies.ts';
 import { addDoors } from './demo-doors.ts';
+import { addMiniPrograms } from './demo-mini-programs.ts';
 import { personName, phoneNumber } from './demo-names.ts';
 import { addNotices } from './demo-notices.ts';
 import { addDemoTemplates } from './demo-page-templates.ts';
@@ -104,6 +105,7 @@ export async function seedDemo(
     await trx.insertInto('installation').values({ demo: true }).execute();
     const roles = await addDemoRoles(trx);
     const projects = await addProjects(trx, now);
+    await addMiniPrograms(trx, projects, now);
     const places = await addStructures(trx, projects);
     const companies = await addCompanies(trx, projects);
     await addManagedBuildings(trx, companies, places);

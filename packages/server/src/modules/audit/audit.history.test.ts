@@ -64,6 +64,7 @@ const views: Record<Entity, readonly Resource[]> = {
   deniedVisitor: ['pass:denied:view'],
   notice: ['content:notice:view'],
   appPage: ['content:page:view'],
+  miniProgram: ['pm:miniProgram:view'],
 };
 
 describe('the history of a record', () => {
@@ -180,6 +181,7 @@ describe('the history of what a person may not see does not exist:', () => {
       deniedVisitor: (await w.make.deniedVisitor({ projectId })).id,
       notice: (await w.make.notice({ projectIds: [projectId] })).id,
       appPage: (await w.make.page({ projectId })).pageId,
+      miniProgram: (await w.make.miniProgram({ projectId })).miniProgramId,
     };
     const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });

@@ -96,7 +96,8 @@ describe.each(langs)('in %s', (lang) => {
     const about = (value: unknown) =>
       told(lang, { entity, id: 1, before: { [field]: null }, after: { [field]: value } })?.fields[0];
     expect(about('x')?.label, `${entity}.${field}`).toEqual(expect.any(String));
-    if (/Ids?$/.test(field))
+    // An id that is a text, as a mini-program's APPID, is told as it is.
+    if (/Ids?$/.test(field) && !column.type.startsWith('string'))
       expect(kindOf(registry, entity, field), `${entity}.${field} is a number`).toBeDefined();
     for (const code of codesOf(column)) {
       expect(about(code)?.after, `${entity}.${field} ${code}`).not.toBe(String(code));

@@ -12,7 +12,7 @@ import { scanLogin, scanState, unBind } from './auth.scan.ts';
 import { reportOwnLost, sendLoginCode, signIn } from './auth.sign-in.ts';
 
 /** Exchanges with the chat platform hold a connection for as long as it takes to answer. */
-const platformGate = makeGate(3, 64, 32);
+const platformGate = makeGate(3, 64, 32, 'auth.error.busyHash');
 
 export const authModule = implement(
   authApi,

@@ -12,9 +12,9 @@ type Judged = { page: Pick<PageRecord, 'pageId' | 'projectId' | 'program'>; doc:
 
 /** What is wrong with a link, as far as it isn't a page's: of what no module offers yet, nothing is there. */
 function troubleOf(link: ReturnType<typeof linksIn>[number]['link'], there: Set<string>): LinkTrouble | null {
-  if ('id' in link) return there.has(linkName(link)) ? null : 'gone';
-  // No mini-program has been named as a target yet.
-  return link.to === 'mini' ? 'appid' : null;
+  if (!('id' in link) && link.to !== 'mini') return null;
+  if (there.has(linkName(link))) return null;
+  return link.to === 'mini' ? 'appid' : 'gone';
 }
 
 /**
@@ -34,7 +34,7 @@ export async function judge(
   const pageIds = links.flatMap((link) => (link.to === 'page' ? [link.page] : []));
   const uploadIds = all.flatMap(({ doc }) => uploadsIn(doc).map(({ up }) => up));
   const pages = await pagesLinked(ctx, place, pageIds, at);
-  const there = await targetsLinked(ctx, place.projectId, links);
+  const there = await targetsLinked(ctx, place, links);
   const uploads = await usableUploads(ctx, place.projectId, uploadIds);
 
   const troubles = new Map<string, LinkTrouble>();

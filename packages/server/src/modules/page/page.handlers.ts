@@ -67,7 +67,7 @@ async function get(ctx: Ctx, pageId: number) {
     files: await filesOf(ctx, projectId, liveDoc ? [doc, liveDoc] : [doc]),
     targets: await targetTitles(
       ctx,
-      projectId,
+      page,
       linksIn(doc).map(({ link }) => link),
     ),
     map: mapPictures(ctx),
@@ -81,9 +81,10 @@ export const pageModule = implement(
   pageApi,
   {
     projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
-    async targets(ctx, { projectId, keyword }) {
+    async targets(ctx, { projectId, program, keyword }) {
       found(await projectOf(ctx, projectId));
-      return targetsNamed(ctx, projectId, keyword);
+      if (!programsOf(ctx).includes(program)) notFound();
+      return targetsNamed(ctx, { projectId, program }, keyword);
     },
     async list(ctx, { projectId, program }) {
       const project = found(await projectOf(ctx, projectId));

@@ -1,3 +1,4 @@
+import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -54,5 +55,14 @@ export async function noticeTitles(ctx: Ctx, projectId: number, ids: readonly nu
   const { rows: found } = await sql<{ id: number; title: string }>`
     select content.id, coalesce(nullif(r.title_zh, ''), r.title_en, '') as title
     from ${notices(ctx, projectId)} and content.id = any(${[...ids]}::bigint[])`.execute(rows(ctx));
+  return found;
+}
+
+/** The mini-programs that the project's own of a program may open: those that the version online was released with. */
+export async function miniTargets(ctx: Ctx, projectId: number, program: Program) {
+  const { rows: found } = await sql<{ appId: string; name: string }>`
+    select target ->> 'appId' as app_id, target ->> 'name' as name
+    from mini_program mini, jsonb_array_elements(mini.target_running) with ordinality as named(target, place)
+    where mini.project_id = ${projectId} and mini.kind = ${program} order by place`.execute(rows(ctx));
   return found;
 }

@@ -88,6 +88,31 @@ describe('a set', () => {
       expect(await ask(me, [page], later(-1000))).toMatchObject({ code: 400 });
     });
 
+    test('by the mini-programs that its own may open: another one stands in the way', async () => {
+      const me = await editor();
+      const { projectId } = me;
+      const link: Link = { to: 'mini', appid: 'wx00112233445566aa' };
+      const button = { ...newBlock('button', newId), label: { zh: '去', en: 'Go' }, link };
+      const page = await w.make.page({ projectId, blocks: [button] });
+      const stopped = [[page.pageId, ['page.finding.link_appid']]];
+      expect(await stops(me, [page])).toEqual(stopped);
+      const targets = JSON.stringify([{ appId: link.appid, name: '商场', type: '零售' }]);
+      const own = w.db.updateTable('miniProgram').where('projectId', '=', projectId);
+      await own.where('kind', '=', 'pass').set({ targetRunning: targets, targetNext: targets }).execute();
+      await own.where('kind', '=', 'pm').set({ targetNext: targets }).execute();
+      expect(await stops(me, [page])).toEqual(stopped);
+      await own.where('kind', '=', 'pm').set({ targetRunning: targets }).execute();
+      expect(await stops(me, [page])).toEqual([[page.pageId, []]]);
+      const { token } = me;
+      const asked = { projectId, program: 'pm' as const };
+      expect(await w.ok(pageApi, 'targets', { ...asked, keyword: '商' }, token)).toEqual([
+        { to: 'mini', appid: link.appid, title: '商场' },
+      ]);
+      expect((await w.ok(pageApi, 'get', { pageId: page.pageId }, token)).targets).toEqual({
+        [`mini:${link.appid}`]: '商场',
+      });
+    });
+
     test('for who may publish it, at the version that was looked at', async () => {
       const me = await editor();
       const { projectId } = me;

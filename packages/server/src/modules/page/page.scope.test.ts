@@ -131,8 +131,8 @@ test('who reaches one building is offered the notices that concern it, and no ot
   const role = { level: 30 as const, resources: ofProperty };
   const { token } = await w.make.person({ role, projectId, narrowed: { buildingIds: [mine.id] } });
   const found = await w.ok(pageApi, 'targets', { projectId, program: 'pm', keyword: '停水' }, token);
-  expect(found.map(({ id }) => id)).toEqual([own.id]);
-  expect(found.map(({ id }) => id)).not.toContain(foreign.id);
+  expect(found).toEqual([{ to: 'notice', id: own.id, title: '本楼停水' }]);
+  expect(found).not.toContainEqual(expect.objectContaining({ id: foreign.id }));
 });
 
 test('a picture of another program is shown by who looks at all programs, and by nobody else', async () => {

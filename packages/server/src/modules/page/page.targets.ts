@@ -1,7 +1,13 @@
-import { type TargetKind, targetKinds } from '@mdi/contract/modules/page/page.contract.ts';
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import {
+  type Program,
+  type pageApi,
+  type TargetKind,
+  targetKinds,
+} from '@mdi/contract/modules/page/page.contract.ts';
 import type { Link } from '@mdi/page-kit/shapes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { noticesNamed, noticeTitles } from './page.places.queries.ts';
+import { miniTargets, noticesNamed, noticeTitles } from './page.places.queries.ts';
 import { noticesLinked } from './page.refer.queries.ts';
 
 type Named = { id: number; title: string };
@@ -19,11 +25,17 @@ const targets: Readonly<Record<TargetKind, Target>> = {
   notice: { named: noticesNamed, titles: noticeTitles, linked: noticesLinked },
 };
 
+/** Whose pages link: those of a program in a project. */
+type Place = { projectId: number; program: Program };
+
 /** What a link may lead to, by a word of its title. */
-export async function targetsNamed(ctx: Ctx, projectId: number, word: string | undefined) {
-  const found: (Named & { to: TargetKind })[] = [];
+export async function targetsNamed(ctx: Ctx, { projectId, program }: Place, word = '') {
+  const found: OutputOf<typeof pageApi.ops.targets> = [];
   for (const to of targetKinds)
     for (const one of await targets[to].named(ctx, projectId, word)) found.push({ ...one, to });
+  const held = (text: string) => text.toLowerCase().includes(word.toLowerCase());
+  for (const { appId, name } of await miniTargets(ctx, projectId, program))
+    if (held(name) || held(appId)) found.push({ to: 'mini', appid: appId, title: name });
   return found;
 }
 
@@ -31,18 +43,23 @@ const idsTo = (links: readonly Link[], to: TargetKind): number[] =>
   links.flatMap((link) => (link.to === to ? [link.id] : []));
 
 /** The titles of what links lead to, by the names of the links. */
-export async function targetTitles(ctx: Ctx, projectId: number, links: readonly Link[]) {
+export async function targetTitles(ctx: Ctx, { projectId, program }: Place, links: readonly Link[]) {
   const titles: [string, string][] = [];
   for (const to of targetKinds)
     for (const { id, title } of await targets[to].titles(ctx, projectId, idsTo(links, to)))
       titles.push([`${to}:${id}`, title]);
+  if (links.some(({ to }) => to === 'mini'))
+    for (const { appId, name } of await miniTargets(ctx, projectId, program))
+      titles.push([`mini:${appId}`, name]);
   return Object.fromEntries(titles);
 }
 
 /** The names of the links of which readers may come to see what they lead to. */
-export async function targetsLinked(ctx: Ctx, projectId: number, links: readonly Link[]) {
+export async function targetsLinked(ctx: Ctx, { projectId, program }: Place, links: readonly Link[]) {
   const names = new Set<string>();
   for (const to of targetKinds)
     for (const id of await targets[to].linked(ctx, projectId, idsTo(links, to))) names.add(`${to}:${id}`);
+  if (links.some(({ to }) => to === 'mini'))
+    for (const { appId } of await miniTargets(ctx, projectId, program)) names.add(`mini:${appId}`);
   return names;
 }

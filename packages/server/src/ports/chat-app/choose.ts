@@ -1,24 +1,10 @@
 import { type Settings, WrongSetting } from '../../kit/settings.ts';
+import { platformBase } from '../platform-base.ts';
 import type { ChatApp } from './chat-app.ts';
 import { makeChatSandbox, sandboxAppId, sandboxBase } from './sandbox/sandbox.ts';
 import { makeWechat } from './wechat.ts';
 
 type Chosen = Pick<Settings, 'mode' | 'env' | 'publicUrl'>;
-
-/** The secret travels to this address, so plain HTTP is accepted only on this machine. */
-function baseOf(name: 'WX_OPEN_BASE' | 'WX_API_BASE', { env, mode }: Chosen, usual: string): string {
-  const text = env[name] || usual;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const local = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  const secure = url?.protocol === 'https:' || (local && url.protocol === 'http:');
-  if (!url || !secure || url.username || url.search || url.hash) {
-    throw new WrongSetting(`${name} must be an https address without user, query or fragment.`);
-  }
-  if (mode === 'production' && url.pathname.startsWith(sandboxBase)) {
-    throw new WrongSetting(`${name} names the simulated chat platform, which exists in demo mode only.`);
-  }
-  return url.href.replace(/\/$/, '');
-}
 
 /** The platform's own driver, talking to the platform that this server simulates. */
 function sandboxed(settings: Chosen, now: () => Date): ChatApp {
@@ -46,8 +32,8 @@ export function chooseChatApp(settings: Chosen, now: () => Date): ChatApp | null
     );
   }
   const [openBase, apiBase] = [
-    baseOf('WX_OPEN_BASE', settings, 'https://open.weixin.qq.com'),
-    baseOf('WX_API_BASE', settings, 'https://api.weixin.qq.com'),
+    platformBase('WX_OPEN_BASE', settings, 'https://open.weixin.qq.com'),
+    platformBase('WX_API_BASE', settings, 'https://api.weixin.qq.com'),
   ];
   if (simulated || (!appId && mode === 'demo')) return sandboxed(settings, now);
   if (!appId) return null;

@@ -11,6 +11,7 @@ import type { Notices } from './app-client.ts';
 import { type App, useApp } from './app-state.ts';
 import { FeatureView } from './feature-view.tsx';
 import { isSame, leadsToUnread, screenOf } from './links.ts';
+import { inMiniProgram, openMiniProgram } from './mini-shell.ts';
 import { go, isPlain } from './navigate.tsx';
 import { briefsOf } from './notice-briefs.ts';
 import { AsOf } from './parts.tsx';
@@ -26,11 +27,18 @@ const showFeature = ({ feature }: BlockOf<'feature'>) => <FeatureView is={featur
 function hrefOf(app: App, link: Link): string | null {
   if (link.to === 'web') return link.url;
   if (link.to === 'tel') return `tel:${link.number}`;
+  // Another mini-program is opened by the one around the app; a browser can't.
+  if (link.to === 'mini') return inMiniProgram() ? '#' : null;
   const screen = screenOf(link, app.site.data?.home.pageId);
   return screen && addressOf(pathTo(app.to(screen)));
 }
 
 function follow(app: App, event: MouseEvent<HTMLAnchorElement>, link: Link): void {
+  if (link.to === 'mini') {
+    event.preventDefault();
+    openMiniProgram(link);
+    return;
+  }
   const screen = screenOf(link, app.site.data?.home.pageId);
   if (!screen || !isPlain(event)) return;
   event.preventDefault();

@@ -1,15 +1,7 @@
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button, type TableColumnType, type TableProps } from 'antd';
-import {
-  Children,
-  cloneElement,
-  createElement,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-  useRef,
-} from 'react';
+import { cloneElement, isValidElement, type ReactNode, useRef } from 'react';
 import { classes } from '../page/classes.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { Failed, FailedBar, Nothing } from '../page/plight.tsx';
@@ -26,7 +18,7 @@ import { FilterRow } from './filter-row.tsx';
 import { ImportLink } from './import-link.tsx';
 import { ListPager } from './list-pager.tsx';
 import { Arrange, DensitySwitch } from './list-tools.tsx';
-import { type Tool, ToolButton } from './tool-button.tsx';
+import { ToolBar, type Tools } from './tool-bar.tsx';
 import { useColumns } from './use-columns.ts';
 import { useCutTexts } from './use-cut-texts.ts';
 import type { List } from './use-list.ts';
@@ -44,10 +36,6 @@ export type RowKey<Row> = (keyof Row & string) | ((row: Row) => string);
 
 type Empty = { title: string; text?: string; action?: ReactNode };
 
-type OneTool = Tool | ReactElement | false;
-/** One or several; what is `false` among them isn't there. */
-type Tools = OneTool | readonly OneTool[];
-
 type Props<Row, F> = {
   title: string;
   hint: string;
@@ -55,6 +43,10 @@ type Props<Row, F> = {
   rowKey: RowKey<Row>;
   /** What is `false` among them isn't there. */
   columns: readonly (Column<Row> | false)[];
+  /** What is told of all of it, above the filters. */
+  over?: ReactNode;
+  /** What goes on meanwhile, beside the rows. */
+  aside?: ReactNode;
   /** Absent where there is nothing to choose. */
   filters?: ReactNode;
   /** What stands in the toolbar above the table, before the way to add a record. */
@@ -144,14 +136,6 @@ function Cards<Row, F>({ list, rowKey, card, empty }: Props<Row, F> & { card: (r
   );
 }
 
-function ToolBar({ of }: { of: Tools }) {
-  const drawn = [of]
-    .flat()
-    .map((one: OneTool) => (one && !isValidElement(one) ? createElement(ToolButton, one) : one));
-  // They change their places never, so these are their keys.
-  return Children.toArray(drawn);
-}
-
 /** How wide the columns are that are no column: to tick, and to open. */
 const boxes = ({ bulk, detail }: { bulk?: unknown; detail?: unknown }) => (bulk ? 44 : 0) + (detail ? 40 : 0);
 
@@ -183,7 +167,8 @@ function Rows<Row extends object, F>(
  * in the card with "try again". The columns are the person's; selected rows show the bulk bar.
  */
 export function ListPage<Row extends object, F>(props: Props<Row, F>) {
-  const { list, title, hint, filters, tools, imports, rowKey, card, exported, acts, add } = props;
+  const { list, title, hint, over, aside, filters, tools, imports, rowKey, card, exported, acts, add } =
+    props;
   const columns = present(props.columns);
   const actions = acts ? bulkOf(acts) : [];
   // Cards have no boxes to tick.
@@ -209,39 +194,43 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
   return (
     <div className="page list-page">
       <PageHead title={title} hint={hint} />
+      {over}
       {filters ? <FilterRow list={list}>{filters}</FilterRow> : null}
-      <section className="card list-card" ref={box} aria-busy={list.refreshing}>
-        {list.refreshing ? <div className="bar" /> : null}
-        <div className="tools">
-          {card ? null : <DensitySwitch list={list.name} />}
-          {card ? null : <Arrange list={list.name} columns={columns} room={room} />}
-          {exported ? <ExportButton of={exported} list={list} shown={shown} /> : null}
-          {tools ? <ToolBar of={tools} /> : null}
-          {imports && mayAdd(add) ? <ImportLink kind={imports} /> : null}
-          {add ? <AddButton {...add} filled /> : null}
-        </div>
-        {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
-        <div ref={measured} className={marks}>
-          {list.rows && card ? (
-            <Cards {...props} empty={empty} card={card} />
-          ) : list.rows && ready ? (
-            <Rows {...props} {...{ bulk, empty, shown, selection }} />
-          ) : list.failure ? (
-            <Failed failure={list.failure} retry={list.retry} />
-          ) : (
-            <Skeleton rows={9} />
-          )}
-        </div>
-        {selecting ? (
-          <BulkBar
-            rows={selection.rows}
-            actions={bulk.actions}
-            onClear={selection.clear}
-            matching={{ total: list.total ?? 0, selectAll }}
-          />
-        ) : null}
-        {list.rows ? <ListPager list={list} turned={toTop} /> : null}
-      </section>
+      <div className="list-beside">
+        <section className="card list-card" ref={box} aria-busy={list.refreshing}>
+          {list.refreshing ? <div className="bar" /> : null}
+          <div className="tools">
+            {card ? null : <DensitySwitch list={list.name} />}
+            {card ? null : <Arrange list={list.name} columns={columns} room={room} />}
+            {exported ? <ExportButton of={exported} list={list} shown={shown} /> : null}
+            {tools ? <ToolBar of={tools} /> : null}
+            {imports && mayAdd(add) ? <ImportLink kind={imports} /> : null}
+            {add ? <AddButton {...add} filled /> : null}
+          </div>
+          {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
+          <div ref={measured} className={marks}>
+            {list.rows && card ? (
+              <Cards {...props} empty={empty} card={card} />
+            ) : list.rows && ready ? (
+              <Rows {...props} {...{ bulk, empty, shown, selection }} />
+            ) : list.failure ? (
+              <Failed failure={list.failure} retry={list.retry} />
+            ) : (
+              <Skeleton rows={9} />
+            )}
+          </div>
+          {selecting ? (
+            <BulkBar
+              rows={selection.rows}
+              actions={bulk.actions}
+              onClear={selection.clear}
+              matching={{ total: list.total ?? 0, selectAll }}
+            />
+          ) : null}
+          {list.rows ? <ListPager list={list} turned={toTop} /> : null}
+        </section>
+        {aside}
+      </div>
     </div>
   );
 }

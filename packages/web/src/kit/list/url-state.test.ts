@@ -1,5 +1,6 @@
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { correctedState, type ListSchema, readState, writeState } from './url-state.ts';
@@ -11,6 +12,13 @@ const read = (query: string, schema = projects as ListSchema) =>
 
 test('an empty address is page 1 with 20 rows', () => {
   expect(read('')).toEqual({ page: 1, limit: 20 });
+});
+
+test('a page is read from the address although what the list begins with isn’t in it', () => {
+  const params = new URLSearchParams('page=2');
+  const start = { kind: 'pm' };
+  expect(readState(miniProgramApi.ops.list.input, params, start)).toEqual({ page: 2, limit: 20 });
+  expect(correctedState(miniProgramApi.ops.list.input, params, null, start)).toBeNull();
 });
 
 test('page, size, sort and filters are read from the address', () => {

@@ -26,9 +26,9 @@ function readAs(schema: z.ZodMiniType, raw: string): string | number | boolean |
 
 /**
  * Reads a list's state from the address, by the input schema of its call: what the call would refuse is
- * dropped, unknown keys too. Absent means page 1 and 20 rows.
+ * dropped, unknown keys too. Absent means page 1 and 20 rows; what the list begins with is none of the address's.
  */
-export function readState(schema: ListSchema, params: URLSearchParams): State {
+export function readState(schema: ListSchema, params: URLSearchParams, start: State = {}): State {
   const state: Record<string, string | number | boolean> = {};
   for (const [key, rule] of Object.entries(schema.shape)) {
     const raw = params.get(key);
@@ -38,7 +38,7 @@ export function readState(schema: ListSchema, params: URLSearchParams): State {
   if (!pageSizes.includes(Number(params.get('limit')))) state.limit = screenLimit;
   state.page ??= 1;
   // A rule over the whole input is about how deep one may page.
-  return schema.safeParse(state).success ? state : { ...state, page: 1 };
+  return schema.safeParse({ ...start, ...state }).success ? state : { ...state, page: 1 };
 }
 
 /**
@@ -50,8 +50,9 @@ export function correctedState(
   params: URLSearchParams,
   /** The last page with rows; null while it isn't known. */
   last: number | null,
+  start: State = {},
 ): State | null {
-  const state = readState(schema, params);
+  const state = readState(schema, params, start);
   if (params.has('page') && Number(params.get('page')) !== state.page) return { ...state, page: 1 };
   return last !== null && Number(state.page) > last ? { ...state, page: last } : null;
 }

@@ -38,9 +38,9 @@ export function useListState(
   const [held, setHeld] = useState<{ place: string; state: State; back: Back }>();
   if (!own) {
     return {
-      state: { ...start, ...readState(schema, params) },
+      state: { ...start, ...readState(schema, params, start) },
       back: backOf(kept),
-      now: () => ({ ...start, ...readState(schema, addressed()) }),
+      now: () => ({ ...start, ...readState(schema, addressed(), start) }),
       go: (next, { back = [], replace = false } = {}) =>
         setParams(writeState(next), {
           replace,

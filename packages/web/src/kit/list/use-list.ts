@@ -102,7 +102,8 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     numbered && answer?.list.length === 0 ? Math.max(1, Math.ceil(Number(many) / Number(limit))) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the drawn address changes.
   useEffect(() => {
-    const right = search !== undefined && numbered ? correctedState(schema, addressed(), last) : null;
+    const right =
+      search !== undefined && numbered ? correctedState(schema, addressed(), last, start as State) : null;
     if (right) go(right, { replace: true });
   }, [last, search, schema]);
 

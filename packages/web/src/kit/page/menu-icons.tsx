@@ -110,6 +110,12 @@ const shapes: Readonly<Record<string, ReactNode>> = {
   ),
   whitelist: <path d="M4 6h12M4 12h6M4 18h6M13.5 15.5l2.6 2.6 4.4-5" />,
   picture: others.picture,
+  miniProgram: (
+    <>
+      <circle cx="12" cy="12" r="8.7" />
+      <path d="M12 9.6v4.8a2.3 2.3 0 1 1-2.3-2.3M12 14.4V9.6a2.3 2.3 0 1 1 2.3 2.3" />
+    </>
+  ),
 };
 
 /** The names of the icons there are, in the order in which they are offered. */

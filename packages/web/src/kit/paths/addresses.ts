@@ -1,5 +1,10 @@
 // Where everything in the product is, by what it is: the screens' addresses (spec §2), for whoever leads there.
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
+import {
+  type MiniKind,
+  miniDetailPath,
+  miniProgramPages,
+} from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 
 /** The page of one record, which its address tells by an id; `path` is the page itself. */
 const at = <Tab extends string = never>(path: string, id: string) =>
@@ -127,6 +132,12 @@ export type NoticePaths = ReturnType<typeof noticesIn>;
 
 /** A page in the builder of its kind. */
 export const pageBuilderAddress = (path: string, pageId: number): string => `${path}?pageId=${pageId}`;
+
+export const miniProgramAddress = (kind: MiniKind, miniProgramId: number): string =>
+  `${miniDetailPath(kind)}?id=${miniProgramId}`;
+/** The mini-programs of a kind that stand so. */
+export const miniProgramsAddress = (kind: MiniKind, filters: Filters = {}): string =>
+  listWith(miniProgramPages[kind].path, filters);
 
 export const ownImportsPath = '/profile/imports';
 export const ownSessionsPath = '/profile/sessions';

@@ -12,6 +12,7 @@ const row = (pageId: number, kind: PageRow['kind'], titleZh: string, titleEn: st
 const panel = {
   pages: [row(1, 'standard', '大堂', 'Lobby'), row(2, 'map', '交通', null), row(3, 'site', '', null)],
 };
+const mini = { to: 'mini', appid: 'wx00112233445566aa', title: '恒景商场' } as const;
 const targets = [{ to: 'notice' as const, id: 7, title: '停水通知' }];
 const links = (word: string) =>
   choicesFor(panel, word, targets).flatMap(({ choices }) => choices.map(({ link }) => link));
@@ -36,6 +37,13 @@ test.each([
   ['wx0123456789abcdef', { to: 'mini', appid: 'wx0123456789abcdef' }],
 ])('%s is offered as what it is', (word, link) => {
   expect(links(word)).toContainEqual(link);
+});
+
+test('mini-programs that may be opened are offered by name, and no word is one beside them', () => {
+  const found = choicesFor(panel, '恒景', [mini]).find(({ to }) => to === 'mini');
+  expect(found?.choices).toEqual([
+    { value: `mini:${mini.appid}`, label: mini.title, link: { to: 'mini', appid: mini.appid } },
+  ]);
 });
 
 test('an address that no page may hold is not offered', () => {

@@ -47,11 +47,20 @@ const sources: readonly [Link['to'], Source][] = [
   ],
   ['tel', typed('tel')],
   ['web', typed('web')],
-  ['mini', typed('mini')],
+  [
+    'mini',
+    (panel, word, targets) => {
+      const named = targets.flatMap((one) =>
+        one.to === 'mini' ? [choice({ to: 'mini', appid: one.appid }, one.title)] : [],
+      );
+      // One that may not be opened yet can be typed out, for the next version of the mini-program.
+      return named.length > 0 ? named : typed('mini')(panel, word, targets);
+    },
+  ],
   [
     'notice',
     (_, __, targets) =>
-      targets.filter(({ to }) => to === 'notice').map(({ to, id, title }) => choice({ to, id }, title)),
+      targets.flatMap((one) => (one.to === 'notice' ? [choice({ to: one.to, id: one.id }, one.title)] : [])),
   ],
 ];
 

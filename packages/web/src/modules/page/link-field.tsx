@@ -30,7 +30,7 @@ export function leadsTo(panel: Pick<Panel, 'pages' | 'targets'>, link: Link): st
     case 'web':
       return link.url;
     case 'mini':
-      return link.appid;
+      return panel.targets[linkName(link)] ?? link.appid;
     default:
       return panel.targets[linkName(link)] ?? t('page.linkGone');
   }
@@ -131,7 +131,8 @@ export function LinkField({ panel, at, value }: Props & { value: Link }) {
         ]}
         onChange={(chosen) => {
           const found = groups.flatMap(({ choices }) => choices).find((one) => one.value === chosen?.value);
-          if (found && 'id' in found.link) panel.named(found.value, found.label);
+          if (found && ('id' in found.link || found.link.to === 'mini'))
+            panel.named(found.value, found.label);
           panel.set(at, found?.link ?? { to: 'none' });
           setWord('');
         }}

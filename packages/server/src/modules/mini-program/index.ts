@@ -1,0 +1,3 @@
+export { followLink, linkBase, returnBase, takeGrant } from './mini-program.authorize.ts';
+export { receive } from './mini-program.events.queries.ts';
+export { miniProgramModule } from './mini-program.handlers.ts';

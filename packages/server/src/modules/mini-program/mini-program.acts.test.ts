@@ -1,0 +1,152 @@
+import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { platformErrors } from '@mdi/contract/modules/mini-program/platform-errors.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { miniWorld } from './mini-program.fixture.ts';
+
+let m: Awaited<ReturnType<typeof miniWorld>>;
+let one: { miniProgramId: number; appId: string };
+beforeAll(async () => {
+  m = await miniWorld();
+  one = await m.authorized();
+});
+
+const ids = () => ({ miniProgramId: one.miniProgramId });
+const call: typeof m.w.call = (...asked) => m.w.call(...asked);
+
+describe('a submission', () => {
+  test('waits while the platform checks the code, and goes on by itself', async () => {
+    await m.selected(one.miniProgramId);
+    const note = { about: '', feedback: '', pictures: [] };
+    await m.w.ok(miniProgramApi, 'submit', { ...(await m.at(one.miniProgramId)), ...note }, m.boss.token);
+    await m.w.work();
+    expect((await m.get(one.miniProgramId)).acting).toMatchObject({ step: 'check', tries: 1 });
+    // Another one may not begin anything meanwhile.
+    const again = await call(miniProgramApi, 'withdraw', await m.at(one.miniProgramId), m.boss.token);
+    expect(again).toMatchObject({ code: 409 });
+    m.control.advance(10);
+    await m.later(1);
+    expect(await m.get(one.miniProgramId)).toMatchObject({ release: 'inReview', acting: null });
+    await m.act('withdraw', one.miniProgramId);
+  });
+
+  test('that fails says at which of its three stages, and goes on from there', async () => {
+    m.control.fault({ path: '/wxa/submit_audit', appId: one.appId, times: 1, do: 'errcode', errcode: 85077 });
+    await m.submitted(one.miniProgramId);
+    const failed = await m.get(one.miniProgramId);
+    expect(failed).toMatchObject({
+      release: 'selected',
+      trouble: { step: 'submit', errcode: 85077, who: 'merchant', canGoOn: true },
+    });
+    expect(failed.trouble?.text).toContain('(85077)');
+    const uploads = m.control.count('/wxa/commit', one.appId).calls;
+    await m.act('goOn', one.miniProgramId);
+    expect(await m.get(one.miniProgramId)).toMatchObject({ release: 'inReview', trouble: null });
+    expect(m.control.count('/wxa/commit', one.appId).calls).toBe(uploads);
+    await m.act('withdraw', one.miniProgramId);
+  });
+
+  test('with nothing left of the month is refused before it is begun', async () => {
+    await m.w.ok(miniProgramApi, 'refresh', ids(), m.boss.token);
+    m.control.quota({ rest: 0 });
+    await m.w.work();
+    const note = { about: '', feedback: '', pictures: [] };
+    const refused = await call(
+      miniProgramApi,
+      'submit',
+      { ...(await m.at(one.miniProgramId)), ...note },
+      m.boss.token,
+    );
+    expect(refused).toMatchObject({ code: 409, message: 'No reviews left this month' });
+    m.control.quota({ rest: 20 });
+    await m.w.ok(miniProgramApi, 'refresh', ids(), m.boss.token);
+    await m.w.work();
+  });
+});
+
+test('a version that left the latest ten can’t be selected', async () => {
+  const input = { ...(await m.at(one.miniProgramId)), templateId: 1, older: true };
+  expect(await call(miniProgramApi, 'select', input, m.boss.token)).toMatchObject({
+    code: 409,
+    message: 'This version is no longer among the latest 10. Select another one',
+  });
+});
+
+test('what nobody approved can’t be released', async () => {
+  const input = { ...(await m.at(one.miniProgramId)), auditId: 1 };
+  expect(await call(miniProgramApi, 'release', input, m.boss.token)).toMatchObject({ code: 409 });
+});
+
+describe('testers', () => {
+  const add = (account: string) => call(miniProgramApi, 'addTester', { ...ids(), account }, m.boss.token);
+
+  test.each(['abcde', 'a'.repeat(21), '1abcdef', '微信号码一二三', '', 'abc def'])(
+    '%j is no account',
+    async (account) => {
+      expect(await add(account)).toMatchObject({ code: 400 });
+    },
+  );
+
+  test('are ten at most, of 6 to 20 characters', async () => {
+    for (const account of [
+      'abcdef',
+      'a'.repeat(20),
+      ...Array.from({ length: 8 }, (_, n) => `tester_0${n}`),
+    ]) {
+      expect(await add(account)).toMatchObject({ code: 200 });
+      await m.w.work();
+    }
+    expect((await m.get(one.miniProgramId)).testers).toHaveLength(10);
+    expect(await add('one_more')).toMatchObject({ code: 400, message: 'At most 10 testers' });
+  });
+});
+
+describe('targets', () => {
+  const target = (appId: string) => ({ appId, name: '停车', type: '停车' });
+  const nth = (n: number) => `wx${String(n).padStart(16, '0')}`;
+  const set = async (...appIds: string[]) =>
+    call(
+      miniProgramApi,
+      'setTargets',
+      { ...(await m.at(one.miniProgramId)), targets: appIds.map(target) },
+      m.boss.token,
+    );
+
+  test('drop what is empty and the program’s own, and say so', async () => {
+    const { data } = await set('', one.appId, nth(1));
+    expect(data).toMatchObject({ kept: 1, dropped: ['停车', one.appId] });
+  });
+
+  test('are ten at most, each an APPID', async () => {
+    expect(await set(...Array.from({ length: 10 }, (_, n) => nth(n)))).toMatchObject({ code: 200 });
+    expect(await set(...Array.from({ length: 11 }, (_, n) => nth(n)))).toMatchObject({ code: 400 });
+    expect(await set('wx-not-one')).toMatchObject({ code: 400 });
+  });
+});
+
+test('two at once: one begins, and the other hears who was first', async () => {
+  const [template] = await m.library();
+  const input = { ...(await m.at(one.miniProgramId)), templateId: template?.templateId ?? 0, older: true };
+  const both = await Promise.all([0, 1].map(() => call(miniProgramApi, 'select', input, m.boss.token)));
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+  await m.w.work();
+});
+
+test.each(Object.keys(platformErrors))(
+  '%s is told in both languages, with who mends it and what comes next',
+  async (code) => {
+    const trouble = {
+      ...{ step: 'submit', act: 'submit', errcode: Number(code), raw: 'raw', at: m.w.now().toISOString() },
+      input: { miniProgramId: one.miniProgramId, act: 'submit' },
+    };
+    await m.w.db
+      .updateTable('miniProgram')
+      .set({ trouble: JSON.stringify(trouble) })
+      .where('id', '=', one.miniProgramId)
+      .execute();
+    for (const lang of ['zh', 'en']) {
+      const { trouble: told } = await m.w.ok(miniProgramApi, 'get', ids(), m.boss.token, { lang });
+      expect(told?.text).toContain(code);
+      expect(told?.next).not.toBe('');
+    }
+  },
+);

@@ -1,0 +1,354 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import {
+  isAppId,
+  latestVersions,
+  miniProgramApi,
+  mostTargets,
+  mostTesters,
+  mostWithdrawals,
+  rightsOfKind,
+} from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import type { Act, Outcome, Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { after, catalogue, goesWith, oneFor } from '../../kit/bounds.ts';
+import { updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { makeGate } from '../../kit/gate.ts';
+import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
+import { page } from '../../kit/page.ts';
+import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
+import { simulatorBase } from '../../ports/mini-platform/simulator/simulator.ts';
+import { makeLink } from './mini-program.authorize.ts';
+import { begin, demandLatest, state, workedOn } from './mini-program.begin.ts';
+import { miniProgramExporter } from './mini-program.export.ts';
+import { keepTemplates } from './mini-program.grants.queries.ts';
+import { healthOf } from './mini-program.health.ts';
+import { miniProgramAct } from './mini-program.jobs.ts';
+import type { Target } from './mini-program.ledger.queries.ts';
+import {
+  asProgram,
+  asProvider,
+  deskOf,
+  NoGrant,
+  NoTicket,
+  platformOf,
+} from './mini-program.platform.queries.ts';
+import {
+  counts,
+  type Described,
+  filtered,
+  kindsOf,
+  latest,
+  maySeeProgram,
+  onlineVersions,
+  ownPictures,
+  programInSight,
+  stepsOf,
+  waitingRows,
+  withdrawals,
+} from './mini-program.queries.ts';
+import { quotaShown, recordOf } from './mini-program.record.ts';
+import { miniProgramRollOut } from './mini-program.roll-out.jobs.ts';
+import { rolledShown, rollOn, rollOut, rollOutPlan } from './mini-program.roll-out.ts';
+import { canGoOn, meaningOf, rowShown } from './mini-program.shown.ts';
+import { miniProgramTasks } from './mini-program.tasks.ts';
+import { addTester, markTester, testersOf } from './mini-program.testers.queries.ts';
+
+type Input<K extends keyof typeof miniProgramApi.ops> = InputOf<(typeof miniProgramApi)['ops'][K]>;
+
+/** A platform that answers slowly keeps few of those who wait for it, and no connections that others need. */
+const asking = makeGate(4, 16, 2);
+
+/** What is asked of the platform while somebody waits, told as a refusal where it doesn't answer well. */
+async function orRefuse<T>(
+  ctx: Ctx,
+  key: 'miniProgram.error.versions' | 'miniProgram.error.trial',
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await asking(String(ctx.actor.userId), work);
+  } catch (error) {
+    const failed = [PlatformRefused, PlatformSilent, NoGrant, NoTicket].some((one) => error instanceof one);
+    if (failed) refuse(key, { code: 'conflict', data: { which: 'state' } });
+    throw error;
+  }
+}
+
+/** A mini-program that has a version on trial, and that we may ask about. */
+async function onTrial(ctx: Ctx, miniProgramId: number) {
+  const row = found(await programInSight(ctx, miniProgramId));
+  platformOf(ctx);
+  const { id, appId, selected, authorizationState } = row;
+  if (appId === null || authorizationState !== 'authorized') state('miniProgram.error.notAuthorized');
+  if (selected === null) state('miniProgram.error.trial');
+  return { id, appId: appId ?? '' };
+}
+
+/** A mini-program that is open at the version that was looked at. */
+const at = async (ctx: Ctx, miniProgramId: number): Promise<Described> => workedOn(ctx, miniProgramId);
+
+async function select(ctx: Ctx, { miniProgramId, version, templateId, older }: Input<'select'>) {
+  const row = await at(ctx, miniProgramId);
+  const wanted = await demandLatest(ctx, templateId);
+  const templates = await latest(ctx);
+  const online = templates.findIndex((one) => one.version === row.online);
+  if (online >= 0 && templates.indexOf(wanted) > online && !older)
+    refuseField('older', 'miniProgram.error.older');
+  const of = { act: 'select' as const, templateId, version: wanted.version, about: wanted.about };
+  return begin(ctx, row, of, { version, subject: wanted.version });
+}
+
+async function submit(ctx: Ctx, input: Input<'submit'>) {
+  const { miniProgramId, version, about, feedback, pictures } = input;
+  const row = await at(ctx, miniProgramId);
+  if (!(await ownPictures(ctx, pictures))) refuseField('pictures', 'miniProgram.error.picture');
+  const quota = await quotaShown(ctx);
+  if (quota?.rest === 0) state('miniProgram.error.quota');
+  const of = { act: 'submit' as const, versionNote: about, feedback, pictures };
+  return begin(ctx, row, of, { version, subject: row.selected?.version ?? '' });
+}
+
+async function withdraw(ctx: Ctx, { miniProgramId, version }: Input<'withdraw'>) {
+  const row = await at(ctx, miniProgramId);
+  const used = await withdrawals(ctx, row.id);
+  if (used.today >= mostWithdrawals.today || used.month >= mostWithdrawals.month)
+    state('miniProgram.error.withdrawals');
+  return begin(ctx, row, { act: 'withdraw' }, { version, subject: row.selected?.version ?? '' });
+}
+
+async function speedUp(ctx: Ctx, { miniProgramId, version }: Input<'speedUp'>) {
+  const row = await at(ctx, miniProgramId);
+  const quota = await quotaShown(ctx);
+  if (quota?.speedUpRest === 0) state('miniProgram.error.speedUp');
+  return begin(ctx, row, { act: 'speedUp' }, { version, subject: row.selected?.version ?? '' });
+}
+
+async function releaseNow(ctx: Ctx, { miniProgramId, version, auditId }: Input<'release'>) {
+  const row = await at(ctx, miniProgramId);
+  if (row.auditId !== auditId) state('miniProgram.error.otherAudit');
+  return begin(ctx, row, { act: 'release' }, { version, subject: row.selected?.version ?? '' });
+}
+
+async function gray(ctx: Ctx, { miniProgramId, version, auditId, percentage }: Input<'gray'>) {
+  const row = await at(ctx, miniProgramId);
+  if (row.auditId !== auditId) state('miniProgram.error.otherAudit');
+  if (row.online === null) state('miniProgram.error.grayFirst');
+  if (row.gray !== null && percentage <= row.gray)
+    refuseField('percentage', 'miniProgram.error.grayGrows', row.gray);
+  return begin(ctx, row, { act: 'gray', percentage }, { version, subject: `${percentage}%` });
+}
+
+async function stopGray(ctx: Ctx, { miniProgramId, version }: Input<'stopGray'>) {
+  const row = await at(ctx, miniProgramId);
+  if (row.gray === null)
+    state(
+      'miniProgram.error.state',
+      ctx.say(`miniProgram.release_${row.releaseState}`),
+      ctx.say('miniProgram.act_stopGray'),
+    );
+  return begin(ctx, row, { act: 'stopGray' }, { version });
+}
+
+async function rollBack(ctx: Ctx, { miniProgramId, version, appVersion, typed }: Input<'rollBack'>) {
+  const row = await at(ctx, miniProgramId);
+  const former = row.former.find((one) => one.appVersion === appVersion);
+  if (!former) return state('miniProgram.error.noFormer');
+  if (typed !== former.version) refuseField('typed', 'miniProgram.error.typed', former.version);
+  const of = { act: 'rollBack' as const, appVersion, version: former.version };
+  return begin(ctx, row, of, { version, subject: former.version });
+}
+
+async function goOn(ctx: Ctx, { miniProgramId, version }: Input<'goOn'>) {
+  const row = await at(ctx, miniProgramId);
+  const { trouble } = row;
+  if (!trouble || !canGoOn(row)) return state('miniProgram.error.nothingToGoOn');
+  const { miniProgramId: _, ...input } = trouble.input;
+  // What a roll-out began is finished for this program alone; its code is uploaded where that has not been done.
+  const uploaded = trouble.step === 'check' || trouble.step === 'submit';
+  const act = trouble.act === 'rollOut' && uploaded ? ('submit' as const) : input.act;
+  if (input.templateId !== undefined && !uploaded) await demandLatest(ctx, input.templateId);
+  return begin(ctx, row, { ...input, act }, { version, subject: row.selected?.version ?? '' });
+}
+
+async function newTester(ctx: Ctx, { miniProgramId, account }: Input<'addTester'>) {
+  const row = await at(ctx, miniProgramId);
+  if ((await testersOf(ctx, miniProgramId)).length >= mostTesters)
+    refuseField('account', 'miniProgram.error.testerLimit', mostTesters);
+  const testerId = await addTester(ctx, miniProgramId, account);
+  if (testerId === null) return refuseField('account', 'miniProgram.error.testerExists');
+  return begin(ctx, row, { act: 'bindTester', testerId }, { subject: account });
+}
+
+async function removeTester(ctx: Ctx, { miniProgramId, testerId }: Input<'removeTester'>) {
+  const row = await at(ctx, miniProgramId);
+  const tester = (await testersOf(ctx, miniProgramId)).find(({ id }) => id === testerId) ?? notFound();
+  await markTester(ctx, testerId, 'unbinding');
+  return begin(ctx, row, { act: 'unbindTester', testerId }, { subject: tester.account ?? '' });
+}
+
+/** Targets as they are kept: what is empty, the program's own, or there twice is dropped and told. */
+function keptTargets(targets: readonly Target[], own: string | null): { kept: Target[]; dropped: string[] } {
+  const kept: Target[] = [];
+  const dropped: string[] = [];
+  for (const one of targets) {
+    const again = kept.some(({ appId }) => appId === one.appId);
+    if (one.appId === '' || one.appId === own || again) dropped.push(one.appId || one.name);
+    else kept.push(one);
+  }
+  return { kept, dropped: dropped.filter((one) => one !== '') };
+}
+
+async function setTargets(ctx: Ctx, { miniProgramId, version, targets }: Input<'setTargets'>) {
+  const row = await at(ctx, miniProgramId);
+  if (row.appId === null) state('miniProgram.error.notAuthorized');
+  const { kept, dropped } = keptTargets(targets, row.appId);
+  const wrong = kept.find(({ appId }) => !isAppId(appId));
+  if (wrong) refuseField('targets', 'miniProgram.error.targetAppId', wrong.appId);
+  if (kept.length > mostTargets) refuseField('targets', 'miniProgram.error.targetLimit', mostTargets);
+  const saved = await updateRow(ctx, 'miniProgram', row.id, { targetNext: JSON.stringify(kept) }, version);
+  return { version: saved.version, kept: kept.length, dropped };
+}
+
+/** MINI0101 and MINI0102. */
+export const miniProgramModule = implement(
+  miniProgramApi,
+  {
+    async list(ctx, asked) {
+      if (!kindsOf(ctx).includes(asked.kind)) notFound();
+      const sorts = {
+        projectName: 'project.name',
+        stateAt: { nullable: 'miniProgram.stateAt' },
+        online: { nullable: 'miniProgram.online' },
+      } as const;
+      const { list, ...total } = await page(ctx, filtered(ctx, asked), asked, sorts, 'miniProgram.id');
+      return { ...total, list: list.map((row) => rowShown(ctx, row)) };
+    },
+    async overview(ctx, { kind }) {
+      if (!kindsOf(ctx).includes(kind)) notFound();
+      const byState = await counts(ctx, kind);
+      const sum = (of: 'stuck' | 'lost') => byState.reduce((all, row) => all + row[of], 0);
+      return {
+        byState: byState.map(({ release, count }) => ({ release, count })),
+        online: await onlineVersions(ctx, kind),
+        health: { ...(await healthOf(ctx)), stuck: sum('stuck'), lost: sum('lost') },
+        simulator: ctx.deps.miniPlatform?.simulator
+          ? `${ctx.deps.settings.publicUrl}${simulatorBase}/`
+          : null,
+        can: {
+          operate: may(ctx, rightsOfKind[kind].operate),
+          authorize: may(ctx, rightsOfKind[kind].authorize),
+        },
+      };
+    },
+    get: async (ctx, { miniProgramId }) => recordOf(ctx, found(await programInSight(ctx, miniProgramId))),
+    async steps(ctx, { miniProgramId, before }) {
+      found(await programInSight(ctx, miniProgramId));
+      const all = await stepsOf(ctx, miniProgramId, before);
+      return all.map(
+        ({ id, step, act, by, detail, begunAt, endedAt, outcome, errcode, errmsg, settled }) => ({
+          // Written by beginStep() alone.
+          ...{ stepId: id, step: step as Step, act: act as Act, by, settled, errcode },
+          detail: detailShown(detail),
+          begunAt: begunAt.toISOString(),
+          endedAt: endedAt?.toISOString() ?? null,
+          outcome: outcome as Outcome | null,
+          text: outcome === 'refused' ? meaningOf(ctx, errcode, errmsg).text : null,
+        }),
+      );
+    },
+    async trialCode(ctx, { miniProgramId, path }) {
+      const program = await onTrial(ctx, miniProgramId);
+      const asked = () =>
+        asProgram(deskOf(ctx), program, (access) => platformOf(ctx).trialCode(access, path));
+      const { bytes, type } = await orRefuse(ctx, 'miniProgram.error.trial', asked);
+      return { url: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` };
+    },
+    async trialPages(ctx, { miniProgramId }) {
+      const program = await onTrial(ctx, miniProgramId);
+      const asked = () => asProgram(deskOf(ctx), program, (access) => platformOf(ctx).pages(access));
+      return [...(await orRefuse(ctx, 'miniProgram.error.trial', asked))];
+    },
+    async waiting(ctx) {
+      const all = await waitingRows(ctx);
+      return all.map(({ what, kind, count, only }) => ({ what, kind, count, miniProgramId: only }));
+    },
+    async versions(ctx, { fresh }) {
+      if (fresh) {
+        const desk = deskOf(ctx);
+        const asked = () => asProvider(desk, (token) => platformOf(ctx).templates(token));
+        await keepTemplates(ctx, await orRefuse(ctx, 'miniProgram.error.versions', asked));
+      }
+      return (await latest(ctx)).slice(0, latestVersions);
+    },
+    async authorizeLink(ctx, { miniProgramId }) {
+      const row = found(await programInSight(ctx, miniProgramId));
+      if (!may(ctx, rightsOfKind[row.kind].authorize)) forbidden();
+      platformOf(ctx);
+      return makeLink(ctx, row.id);
+    },
+    refresh: async (ctx, { miniProgramId }) => begin(ctx, await at(ctx, miniProgramId), { act: 'refresh' }),
+    select,
+    submit,
+    withdraw,
+    speedUp,
+    release: releaseNow,
+    gray,
+    stopGray,
+    rollBack,
+    goOn,
+    addTester: newTester,
+    removeTester,
+    setTargets,
+    rollOutPlan,
+    rollOut,
+    rolled: rolledShown,
+    rollOnFailed: rollOn,
+  },
+  {
+    exports: { miniProgram: miniProgramExporter },
+    history: { miniProgram: maySeeProgram },
+    jobs: { miniProgramAct, miniProgramRollOut },
+    tasks: miniProgramTasks,
+    told: {
+      miniProgram: {
+        order: ['name', 'releaseState', 'authorizationState', 'online', 'gray', 'targetNext', 'act'],
+        calledBy: ['name', 'appId'],
+        untold: [
+          ...['actBy', 'actAt', 'actJob', 'selected', 'auditId', 'onlineAt', 'former', 'domains', 'trouble'],
+          ...['readAt', 'factsAt', 'stateAt', 'categories', 'targetRunning', 'originalId', 'headImg', 'sets'],
+        ],
+        words: {
+          act: 'miniProgram.act',
+          releaseState: 'miniProgram.release',
+          authorizationState: 'miniProgram.authorization',
+          kind: 'miniProgram.kind',
+        },
+      },
+    },
+    bounds: {
+      miniPlatform: catalogue,
+      miniProgram: oneFor('project'),
+      miniGrant: oneFor('miniProgram'),
+      miniStep: after('begun_at', 'audit'),
+      miniAudit: goesWith('miniProgram'),
+      miniAuditEvent: goesWith('miniAudit'),
+      miniAuditPicture: goesWith('miniAudit'),
+      miniTester: goesWith('miniProgram'),
+      miniLink: after('until', 1),
+      miniEvent: after('received_at', 30),
+      miniRollOut: after('started_at', 'jobs'),
+      miniRolled: goesWith('miniRollOut'),
+    },
+  },
+);
+
+/** Of what a step was done with, what people know it by. */
+function detailShown(detail: unknown): string {
+  const { version, account, percentage } = detail as {
+    version?: string;
+    account?: string;
+    percentage?: number;
+  };
+  return percentage === undefined ? (version ?? account ?? '') : `${version ?? ''} ${percentage}%`.trim();
+}

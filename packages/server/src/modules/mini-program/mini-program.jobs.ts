@@ -1,0 +1,23 @@
+import { rightsOfKind } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
+import type { Finish, Runner } from '../../kit/jobs.ts';
+import { Refusal } from '../../kit/refuse.ts';
+import { advance, type Came } from './mini-program.act.ts';
+import type { ActInput } from './mini-program.ledger.queries.ts';
+
+/** How a run ends that brought an act as far as it goes. */
+const endOf =
+  (came: Came): Finish =>
+  async () => {
+    if (came === 'done') return undefined;
+    return came instanceof Refusal ? { failed: came } : came;
+  };
+
+type Input = ActInput & { kind: MiniKind };
+
+/** Does one act on one mini-program. */
+export const miniProgramAct: Runner<Input> = {
+  lane: 'outside',
+  access: ({ kind }) => rightsOfKind[kind].operate,
+  run: async ({ ctx, input, piece }) => endOf(await advance(ctx, piece, input)),
+};

@@ -1,0 +1,212 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuthState } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { neededSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import {
+  type FormerVersion,
+  type Grant,
+  type Gray,
+  PlatformRefused,
+  type ProgramFacts,
+  type Versions,
+} from '../../ports/mini-platform/mini-platform.ts';
+import { readAudit } from './mini-program.audit.ts';
+import { inTransaction } from './mini-program.context.queries.ts';
+import {
+  dropGrant,
+  type Kept,
+  keepQuota,
+  keepTemplates,
+  platformRow,
+} from './mini-program.grants.queries.ts';
+import { lockedProgram, noteSeen, type Row, setProgram } from './mini-program.ledger.queries.ts';
+import {
+  asProgram,
+  asProvider,
+  asProviderOf,
+  type Desk,
+  NoGrant,
+  type Program,
+  platformOf,
+} from './mini-program.platform.queries.ts';
+import { takeOverTesters } from './mini-program.testers.queries.ts';
+
+/** Code and release: another provider may take this set from us. */
+export const codeSet = 18;
+
+type Values = Parameters<typeof setProgram>[2];
+
+/** Takes over what was read. Who looks at the program isn't told that it changed where it did not. */
+async function takeOver(
+  ctx: PublicCtx,
+  row: Row,
+  read: Values,
+  when: { factsAt: Date } | { readAt: Date },
+): Promise<void> {
+  const known = new Map<string, unknown>(Object.entries(row));
+  const same = Object.entries(read).every(([key, value]) => isDeepStrictEqual(value, known.get(key)));
+  if (same) await noteSeen(ctx, row.id, when);
+  else await setProgram(ctx, row.id, { ...read, ...when });
+}
+
+/** What a grant is worth. One that had the right to code and has it no more was taken by another provider. */
+export function authorizationOf(
+  grant: Grant,
+  before: Pick<Row, 'sets' | 'authorizationState'> | null,
+): AuthState {
+  const confirmed = grant.sets.filter((one) => !grant.unconfirmed.includes(one));
+  if (neededSets.every((one) => confirmed.includes(one))) return 'authorized';
+  const lostCode = !grant.sets.includes(codeSet) && (before?.sets.includes(codeSet) ?? false);
+  return lostCode || (before?.authorizationState === 'covered' && !grant.sets.includes(codeSet))
+    ? 'covered'
+    : 'incomplete';
+}
+
+/** The account as it is at the platform. */
+export const factsOf = (facts: ProgramFacts) => ({
+  ...{ name: facts.name, originalId: facts.originalId, principal: facts.principal, headImg: facts.headImg },
+  domains: [...facts.requestDomains],
+});
+
+/** The platform says that we may not act for the program: it is unauthorized, and its tokens are nothing any more. */
+const loseGrant = (desk: Desk, { id }: Pick<Program, 'id'>): Promise<void> =>
+  inTransaction(desk, async (ctx) => {
+    await lockedProgram(ctx, id);
+    await dropGrant(ctx, id);
+    await setProgram(ctx, id, { authorizationState: 'unauthorized' });
+  });
+
+const gone = new Set([61003, 61023, 42007]);
+
+/** Reads the account and what it grants us. Answers whether we may see and change its code. */
+export async function readFacts(desk: Desk, program: Program): Promise<boolean> {
+  const platform = platformOf(desk);
+  try {
+    const facts = await asProviderOf(desk, program, (token) => platform.programFacts(token, program.appId));
+    return await inTransaction(desk, async (ctx) => {
+      const before = await lockedProgram(ctx, program.id);
+      if (before?.appId !== program.appId) return false;
+      const read = {
+        ...factsOf(facts),
+        authorizationState: authorizationOf(facts, before),
+        // What was granted once stays known, so that its loss is noticed whenever one looks.
+        sets:
+          facts.sets.includes(codeSet) || !before.sets.includes(codeSet)
+            ? [...facts.sets]
+            : [...facts.sets, codeSet],
+      };
+      await takeOver(ctx, before, read, { factsAt: ctx.now() });
+      return facts.sets.includes(codeSet) && !facts.unconfirmed.includes(codeSet);
+    });
+  } catch (error) {
+    if (!(error instanceof PlatformRefused) || !gone.has(error.errcode)) throw error;
+    await loseGrant(desk, program);
+    return false;
+  }
+}
+
+/** Whether an answer means that our right is gone or smaller; then the account is read anew. */
+export async function heedRefusal(desk: Desk, program: Program, error: unknown): Promise<void> {
+  const lost = error instanceof NoGrant || (error instanceof PlatformRefused && gone.has(error.errcode));
+  const smaller = error instanceof PlatformRefused && (error.errcode === 61007 || error.errcode === 48001);
+  if (lost) await loseGrant(desk, program);
+  else if (smaller)
+    await readFacts(desk, program).catch((broken: unknown) =>
+      desk.log.warn({ err: broken }, 'mini-program not read'),
+    );
+}
+
+/** What the platform refuses where there is nothing yet is no failure of the reading. */
+export async function orNone<T>(work: Promise<T>, none: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PlatformRefused && error.errcode !== 61007 && !gone.has(error.errcode)) return none;
+    throw error;
+  }
+}
+
+/** Reads this month's reviews that are left, through any program that we may act for. */
+export async function readQuota(desk: Desk, program: Program): Promise<void> {
+  const platform = platformOf(desk);
+  const quota = await asProgram(desk, program, (access) => platform.quota(access));
+  await keepQuota(desk.db, quota, desk.deps.now());
+}
+
+type Read = {
+  versions: Versions;
+  former: readonly FormerVersion[];
+  gray: Gray;
+  listed: readonly string[] | null;
+};
+
+/** What a program that is new to us was released with before, so that it is told like its own. */
+function takenOver(row: Row, { trial, online }: Versions, templates: readonly Kept[], now: Date) {
+  const others = online !== null && online.version !== row.online;
+  const went = others ? { online: online.version, onlineAt: online.at } : {};
+  if (row.releaseState !== 'none') return went;
+  const template = templates.find(({ version }) => version === trial?.version);
+  const selected = trial &&
+    template && {
+      ...{ templateId: template.templateId, version: trial.version, about: trial.about },
+      ...{ at: trial.at.toISOString(), by: null, targets: row.targetRunning },
+    };
+  const waits = selected !== null && selected !== undefined && trial?.version !== online?.version;
+  const state = waits ? ('selected' as const) : online ? ('released' as const) : null;
+  const at = (waits ? trial?.at : online?.at) ?? now;
+  return {
+    ...went,
+    ...(selected ? { selected } : {}),
+    ...(state ? { releaseState: state, stateAt: at } : {}),
+  };
+}
+
+const keep = (desk: Desk, program: Program, { versions, former, gray, listed }: Read): Promise<void> =>
+  inTransaction(desk, async (ctx) => {
+    const row = await lockedProgram(ctx, program.id);
+    if (row?.appId !== program.appId) return;
+    const { templates } = await platformRow(desk.db);
+    const read = {
+      former: former.map(({ appVersion, version }) => ({ appVersion, version })),
+      gray: gray?.percentage ?? null,
+      ...takenOver(row, versions, templates, ctx.now()),
+    };
+    await takeOver(ctx, row, read, { readAt: ctx.now() });
+    if (listed !== null) await takeOverTesters(ctx, program.id, listed);
+  });
+
+/** Reads the library where nobody has yet: by it is told which version a program has. */
+async function knowLibrary(desk: Desk): Promise<void> {
+  const { templatesAt } = await platformRow(desk.db);
+  if (templatesAt !== null) return;
+  const templates = await asProvider(desk, (token) => platformOf(desk).templates(token));
+  await inTransaction(desk, (ctx) => keepTemplates(ctx, templates));
+}
+
+/** Takes over everything that the platform tells us of a program; nothing is changed there. */
+export async function readAll(desk: Desk, program: Program): Promise<void> {
+  const platform = platformOf(desk);
+  // All the rest would be refused.
+  if (!(await readFacts(desk, program))) return;
+  await knowLibrary(desk);
+  const ask = <T>(call: (access: string) => Promise<T>) => asProgram(desk, program, call);
+  const versions = await orNone(
+    ask((access) => platform.versions(access)),
+    { trial: null, online: null },
+  );
+  const former = await orNone(
+    ask((access) => platform.formerVersions(access)),
+    [],
+  );
+  const gray = await orNone(
+    ask((access) => platform.gray(access)),
+    null,
+  );
+  const listed = await orNone(
+    ask((access) => platform.testers(access)),
+    null,
+  );
+  await keep(desk, program, { versions, former, gray, listed });
+  await readAudit(desk, program);
+  await readQuota(desk, program);
+}

@@ -1,0 +1,21 @@
+import { release, type Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import type { Row } from './mini-program.ledger.queries.ts';
+import type { Detail } from './mini-program.steps.ts';
+
+/** Whether a step is still to be done: the call of a job that was given up may turn out to have been this very one. */
+export function isStillDue(step: Step, row: Row, { percentage = 0, appVersion }: Detail): boolean {
+  switch (step) {
+    case 'submit':
+    case 'withdraw':
+    case 'release':
+      return release.can(row.releaseState, step);
+    case 'gray':
+      return release.can(row.releaseState, step) && percentage > (row.gray ?? 0);
+    case 'stopGray':
+      return row.gray !== null;
+    case 'rollBack':
+      return row.former.some((one) => one.appVersion === appVersion);
+    default:
+      return true;
+  }
+}

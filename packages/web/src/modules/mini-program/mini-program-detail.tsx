@@ -1,0 +1,212 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { copyText } from '../../kit/codes/copy-text.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { QuietButton } from '../../kit/page/small-button.tsx';
+import { Tabs } from '../../kit/page/tabs.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
+import { History } from '../../kit/record/history.tsx';
+import { rememberRecord } from '../../kit/record/recent-records.ts';
+import { useShownRecord } from '../../kit/record/record-name.ts';
+import { noSuchRecord, useIdInAddress } from '../../kit/record/use-record.ts';
+import { showDay } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
+import { AuditCard } from './audit-card.tsx';
+import { ChecksCard, DomainsCard } from './checks-card.tsx';
+import css from './mini-program.module.css';
+import { actsOf } from './mini-program-acts.ts';
+import {
+  nameOf,
+  type Program,
+  readAnew,
+  said,
+  useFollowing,
+  useKind,
+  useOverview,
+  useProgram,
+} from './mini-program-calls.ts';
+import { miniProgramQuestions } from './mini-program-questions.ts';
+import { AuthTag, ReleaseTag } from './mini-program-tags.tsx';
+import { StagesCard } from './stages-card.tsx';
+import {
+  ActingNotice,
+  AuthorizationNotice,
+  PlatformNotice,
+  setName,
+  TroubleCard,
+} from './standing-cards.tsx';
+import { TargetsCard } from './targets-card.tsx';
+import { TestersCard } from './testers-card.tsx';
+import { Timeline } from './timeline-card.tsx';
+import { TrialCard } from './trial-card.tsx';
+import { whyNot } from './under-way.ts';
+import { VersionsCard } from './versions-card.tsx';
+
+function AppId({ appId }: { appId: string }) {
+  const copy = async () => {
+    if (await copyText(appId)) toast.success(t('miniProgram.copied'));
+    else toast.error(t('miniProgram.notCopied'));
+  };
+  return (
+    <span className={css.appId}>
+      <code>{appId}</code>
+      <QuietButton
+        title={t('miniProgram.appIdCopy')}
+        aria-label={t('miniProgram.appIdCopy')}
+        icon={<Icon name="copy" size={14} />}
+        onClick={() => void copy()}
+      />
+    </span>
+  );
+}
+
+/** What it is: its project, what is online since when, and what was granted. */
+function Facts({ one }: { one: Program }) {
+  const { projectName, appId, online, onlineAt, authorizedAt, sets } = one;
+  const since = onlineAt ? t('miniProgram.comma', t('miniProgram.headSince', showDay(onlineAt))) : '';
+  const granted = sets.length > 0 ? t('miniProgram.headSets', sets.map(setName).join(t('kit.listMark'))) : '';
+  return (
+    <span className={css.facts}>
+      <span>{projectName}</span>
+      {appId === null ? null : <AppId appId={appId} />}
+      {online === null ? null : <span>{t('miniProgram.headLine', said(online)) + since}</span>}
+      {authorizedAt === null ? null : (
+        <span>
+          {t('miniProgram.headAuthorized', showDay(authorizedAt)) +
+            (granted ? t('miniProgram.comma', granted) : '')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function useRemembered(name: string | undefined): void {
+  const { pathname, search } = useLocation();
+  useShownRecord(name);
+  useEffect(() => {
+    if (name !== undefined) rememberRecord({ path: `${pathname}${search}`, name, entity: 'miniProgram' });
+  }, [pathname, search, name]);
+}
+
+function Records({ one }: { one: Program }) {
+  const { miniProgramId } = one;
+  const [shown, show] = useState('timeline');
+  return (
+    <section className={css.records}>
+      <Tabs
+        label={t('miniProgram.timeline')}
+        current={shown}
+        onChange={show}
+        tabs={[
+          {
+            id: 'timeline',
+            title: t('miniProgram.timeline'),
+            body: () => (
+              <section className="card">
+                <Timeline miniProgramId={miniProgramId} />
+              </section>
+            ),
+          },
+          {
+            id: 'history',
+            title: t('frame.history'),
+            body: () => (
+              <section className="card">
+                <History entity="miniProgram" id={miniProgramId} />
+              </section>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** MINI0102: one mini-program with its versions, review and release, and all that may be done with it. */
+export function MiniProgramDetail() {
+  const id = useIdInAddress('id');
+  const kind = useKind();
+  useFollowing();
+  const overview = useOverview(kind).data;
+  const { data: one, error, isFetchedAfterMount, refetch } = useProgram(id ?? 0);
+  const { ask, dialog } = useDialogs(miniProgramQuestions);
+  const shown = isFetchedAfterMount ? one : undefined;
+  useRemembered(shown && nameOf(shown));
+  const failure = id === undefined ? noSuchRecord() : shown ? null : error;
+  if (!shown || failure)
+    return <PageWaits title={t('miniProgram.detail')} failure={failure} retry={() => void refetch()} />;
+  const operates = overview?.can.operate ?? false;
+  const name = nameOf(shown);
+  const held = operates && shown.acting !== null;
+  const card = { one: shown, operates, ask };
+  return (
+    <div className={`page ${css.record}`}>
+      <PageHead
+        title={name}
+        beside={
+          <>
+            <AuthTag authorization={shown.authorization} />
+            <ReleaseTag release={shown.release} />
+          </>
+        }
+        hint={<Facts one={shown} />}
+        actions={
+          <div className="row">
+            {operates ? (
+              <Button
+                icon={<Icon name="reload" />}
+                disabled={!shown.can.refresh}
+                title={shown.can.refresh ? undefined : whyNot(shown)}
+                onClick={() => void readAnew(shown)}
+              >
+                {t('miniProgram.refresh')}
+              </Button>
+            ) : null}
+            {held ? (
+              <Button type="primary" disabled title={whyNot(shown)}>
+                {t('miniProgram.underWay', t(`miniProgram.act_${shown.acting?.act ?? 'refresh'}`))}
+              </Button>
+            ) : (
+              <HeadActions
+                row={shown}
+                of={actsOf(ask, 'record')}
+                // What is merely possible is nothing that it calls for.
+                {...(operates || shown.authorization !== 'authorized' ? { first: true } : {})}
+                moreOf={t('miniProgram.moreOf', name)}
+              />
+            )}
+          </div>
+        }
+      />
+      <PlatformNotice overview={overview} />
+      <AuthorizationNotice one={shown} />
+      <ActingNotice one={shown} />
+      <TroubleCard one={shown} ask={ask} />
+      <StagesCard one={shown} />
+      <div className={css.cockpit}>
+        <div className={css.column}>
+          <VersionsCard {...card} />
+          <div className={css.pairOf}>
+            <TestersCard {...card} />
+            <TargetsCard {...card} />
+          </div>
+        </div>
+        <div className={css.column}>
+          <AuditCard one={shown} ask={ask} />
+          <TrialCard one={shown} ask={ask} />
+        </div>
+      </div>
+      <div className={css.pairOf}>
+        <ChecksCard one={shown} />
+        <DomainsCard one={shown} />
+      </div>
+      <Records one={shown} />
+      {dialog}
+    </div>
+  );
+}

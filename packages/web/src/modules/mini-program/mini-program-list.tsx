@@ -1,0 +1,110 @@
+import { attentions, miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { releaseStates } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
+import { useState } from 'react';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { miniProgramAddress } from '../../kit/paths/addresses.ts';
+import { choices } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import { HealthStrip } from './health-strip.tsx';
+import css from './mini-program.module.css';
+import { actsOf, rollOutAct } from './mini-program-acts.ts';
+import {
+  nameOf,
+  programs,
+  refreshPrograms,
+  said,
+  useFollowing,
+  useKind,
+  useOverview,
+} from './mini-program-calls.ts';
+import { miniProgramQuestions as questions } from './mini-program-questions.ts';
+import { authTones, ReleaseCell } from './mini-program-tags.tsx';
+import { RolledLine, RolledPanel } from './rolled-panel.tsx';
+import { StateStrip } from './state-strip.tsx';
+
+/** Where a list and a panel beside it are too much, in CSS pixels. */
+const narrow = 1400;
+
+/** MINI0101: the mini-programs of a kind, one for each project. */
+export function MiniProgramList() {
+  const kind = useKind();
+  useFollowing();
+  const { list, c, f, ask, page } = useListPage(miniProgramApi, 'list', 'miniProgram', questions, {
+    start: { kind },
+    lasting: ['kind'],
+  });
+  const overview = useOverview(kind).data;
+  const rolled = useRead(miniProgramApi, 'rolled', { kind }).data;
+  const [fold, setFold] = useState<boolean>();
+  // On a narrow screen the rows come first.
+  const folded = fold ?? (rolled?.state === 'done' || window.innerWidth < narrow);
+  const library = useWrite(() => programs.versions({ fresh: true }), {
+    done: () => {
+      toast.success(t('miniProgram.reloaded'));
+      refreshPrograms();
+    },
+  });
+  const operates = overview?.can.operate ?? false;
+  return page({
+    rowKey: 'miniProgramId',
+    over: (
+      <div className={css.strips}>
+        <StateStrip list={list} counts={overview?.byState} />
+        <HealthStrip kind={kind} overview={overview} />
+        {rolled && folded ? <RolledLine rolled={rolled} unfold={() => setFold(false)} /> : null}
+      </div>
+    ),
+    aside: rolled && !folded && <RolledPanel kind={kind} rolled={rolled} fold={() => setFold(true)} />,
+    columns: [
+      c.two('projectName', (row) => [row.projectName, row.name ?? t('miniProgram.noName')], {
+        fixed: 'start',
+        width: 148,
+        to: (row) => miniProgramAddress(row.kind, row.miniProgramId),
+      }),
+      c.text('online', (row) => row.online && said(row.online), { width: 76, grows: false, seldom: true }),
+      c.text('selected', (row) => row.selected && said(row.selected), {
+        width: 76,
+        grows: false,
+        seldom: true,
+      }),
+      c.custom('release', {
+        tags: [
+          ...choices('miniProgram.release', releaseStates),
+          { value: 'gray', label: `${t('miniProgram.release_approved')} 100%` },
+        ],
+        grows: true,
+        render: ReleaseCell,
+      }),
+      c.tag('authorization', authTones),
+      c.time('stateAt', { seldom: true }),
+    ],
+    acts: {
+      of: [...actsOf(ask), rollOutAct(ask, operates)],
+      nameOf,
+      first: true,
+    },
+    exported: 'miniProgram',
+    filters: [
+      f.word('keyword'),
+      f.choice('authorization'),
+      f.choice(
+        'attention',
+        attentions.map((value) => ({ value, label: t(`miniProgram.${value}`) })),
+      ),
+      f.choice(
+        'online',
+        (overview?.online ?? []).map((version) => ({ value: version, label: said(version) })),
+        { searchable: true },
+      ),
+    ],
+    tools: operates && {
+      label: t('miniProgram.reload'),
+      icon: 'reload',
+      run: () => void library.run(undefined),
+      busy: library.busy,
+    },
+  });
+}

@@ -1,0 +1,151 @@
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { client } from '../../kit/call/client.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { QuietButton } from '../../kit/page/small-button.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { miniProgramAddress } from '../../kit/paths/addresses.ts';
+import { t } from '../../kit/words/words.ts';
+import css from './mini-program.module.css';
+import { begun, programs, type Rolled, said } from './mini-program-calls.ts';
+import { Bars } from './step-bars.tsx';
+import { actingText, barsOf } from './under-way.ts';
+
+const jobs = client(jobApi);
+
+const order = ['done', 'failed', 'running', 'waiting', 'skipped'] as const;
+const classOf = { done: 'ok', failed: 'bad', running: 'warn', waiting: 't2', skipped: 't3' } as const;
+
+const countsOf = ({ rows }: Rolled) =>
+  order.map((state) => ({ state, count: rows.filter((row) => row.state === state).length }));
+
+const titleOf = ({ version, rows }: Rolled) => t('miniProgram.rolledTitle', said(version), rows.length);
+
+function Counts({ rolled }: { rolled: Rolled }) {
+  return (
+    <span className={css.counts} role="status">
+      {countsOf(rolled)
+        .filter(({ count }) => count > 0)
+        .map(({ state, count }) => (
+          <span key={state} className={css[`count-${classOf[state]}`]}>
+            {t(`miniProgram.rolledCount_${state}`, count)}
+          </span>
+        ))}
+    </span>
+  );
+}
+
+/** The latest roll-out in one line, while nobody looks at all of it. */
+export function RolledLine({ rolled, unfold }: { rolled: Rolled; unfold: () => void }) {
+  return (
+    <section className={`card ${css.healths}`} aria-label={titleOf(rolled)}>
+      <b>{titleOf(rolled)}</b>
+      <Counts rolled={rolled} />
+      <QuietButton className={css.simulator} onClick={unfold}>
+        {t('miniProgram.rolledUnfold')}
+      </QuietButton>
+    </section>
+  );
+}
+
+function Row({ kind, row }: { kind: MiniKind; row: Rolled['rows'][number] }) {
+  const { miniProgramId, projectName, state, step, tries, text } = row;
+  const running = state === 'running';
+  const now =
+    (state === 'failed' || running) && step !== null
+      ? t(`miniProgram.step_${step}`)
+      : t(`miniProgram.rolled_${state}`);
+  const note = running && step === 'check' && tries > 0 ? actingText({ act: 'rollOut', step, tries }) : text;
+  return (
+    <li>
+      <Link to={miniProgramAddress(kind, miniProgramId)}>{projectName}</Link>
+      <Bars of={barsOf({ step, state })} />
+      <span className={css[`count-${classOf[state]}`]}>{now}</span>
+      {note === null ? null : <small className={state === 'failed' ? 'bad' : 't3'}>{note}</small>}
+    </li>
+  );
+}
+
+function Foot({ kind, rolled }: { kind: MiniKind; rolled: Rolled }) {
+  const { jobId, stopAfter, can } = rolled;
+  const goOn = useWrite(() => programs.rollOnFailed({ kind, jobId }), {
+    done: () => {
+      toast.success(t('job.started'));
+      begun();
+    },
+  });
+  const cancel = useWrite(() => jobs.cancel({ jobId }), { done: begun });
+  return (
+    <footer>
+      <span className="t3 s12">{t('miniProgram.rolledStop', stopAfter)}</span>
+      <span className="row">
+        {can.goOn ? (
+          <Button loading={goOn.busy} onClick={() => void goOn.run(undefined)}>
+            {t('miniProgram.rolledGoOn')}
+          </Button>
+        ) : null}
+        {can.cancel ? (
+          <Button danger loading={cancel.busy} onClick={() => void cancel.run(undefined)}>
+            {t('miniProgram.rolledCancel')}
+          </Button>
+        ) : null}
+      </span>
+    </footer>
+  );
+}
+
+/** The latest roll-out of a kind: what became of each program so far. */
+export function RolledPanel({ kind, rolled, fold }: { kind: MiniKind; rolled: Rolled; fold: () => void }) {
+  const { rows, wave, waves, state, quota } = rolled;
+  const counts = countsOf(rolled);
+  const left = rows.filter((row) => row.state === 'waiting' || row.state === 'running').length;
+  return (
+    <section className={`card ${css.rolled}`} aria-label={titleOf(rolled)}>
+      <header>
+        <h2 className={css.title}>{titleOf(rolled)}</h2>
+        <QuietButton
+          title={t('miniProgram.rolledFold')}
+          aria-label={t('miniProgram.rolledFold')}
+          icon={<Icon name="minus" />}
+          onClick={fold}
+        />
+      </header>
+      <div className={css.share} aria-hidden="true">
+        <div className={css.progress}>
+          {counts.map((one) => (
+            <i
+              key={one.state}
+              className={css[`part-${one.state}`]}
+              style={{ width: `${(one.count / rows.length) * 100}%` }}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={css.between}>
+        <Counts rolled={rolled} />
+        <span className={state === 'paused' ? 'bad' : 't2'}>
+          {state === 'running'
+            ? t('miniProgram.rolledWave', wave, waves)
+            : t(`miniProgram.rolledState_${state}`)}
+        </span>
+      </div>
+      {quota ? (
+        <div className={css.between}>
+          <span className="t2">{t('miniProgram.rolledQuota', quota.rest, quota.limit)}</span>
+          {left > 0 ? (
+            <span className="t3">{t('miniProgram.rolledAfter', Math.max(0, quota.rest - left))}</span>
+          ) : null}
+        </div>
+      ) : null}
+      <ul>
+        {rows.map((row) => (
+          <Row key={row.miniProgramId} kind={kind} row={row} />
+        ))}
+      </ul>
+      <Foot kind={kind} rolled={rolled} />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Checkbox } from 'antd';
+import * as z from 'zod/mini';
+import { ChoiceField } from '../../kit/form/controls.tsx';
+import { Field } from '../../kit/form/field.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { Failed } from '../../kit/page/plight.tsx';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
+import type { Of } from './act-dialogs.tsx';
+import { begun, nameOf, type Program, programs, said, useProgram } from './mini-program-calls.ts';
+
+const Chosen = z.strictObject({ templateId: z.int(), older: z.nullable(z.boolean()) });
+type Chosen = z.output<typeof Chosen>;
+
+type Props = Of & { templateId?: number };
+
+const label = (name: keyof Chosen & string) =>
+  t(name === 'older' ? 'miniProgram.selectOlderMeant' : 'miniProgram.version');
+
+function Choose({ row, templateId, one, onClose }: Props & { one: Program }) {
+  const { miniProgramId, version } = row;
+  const offered = one.versions.filter(({ canSelect }) => canSelect);
+  const form = useForm<Chosen>({
+    schema: Chosen,
+    start: { templateId: templateId ?? offered[0]?.templateId ?? null, older: null },
+    label,
+  });
+  const chosen = one.versions.find((of) => of.templateId === form.values.templateId);
+  return (
+    <FormDialog
+      title={
+        templateId === undefined
+          ? t('miniProgram.act_select')
+          : t('miniProgram.selectTitle', said(chosen?.version ?? null))
+      }
+      draft={`miniProgram/select ${miniProgramId}`}
+      form={form}
+      fields={['templateId', 'older']}
+      light
+      verb={t('miniProgram.select')}
+      save={({ templateId: of, older }) =>
+        programs.select({ miniProgramId, version, templateId: of, older: older === true })
+      }
+      said={() => t('miniProgram.started')}
+      saved={begun}
+      reload={begun}
+      onClose={onClose}
+    >
+      <p>{t('miniProgram.selectText', nameOf(row))}</p>
+      {templateId === undefined ? (
+        <ChoiceField
+          form={form}
+          name="templateId"
+          options={offered.map((of) => ({
+            value: of.templateId,
+            label: `${said(of.version)} · ${of.about}`,
+          }))}
+        />
+      ) : (
+        <p className="t2">{chosen?.about}</p>
+      )}
+      {chosen?.older ? (
+        <>
+          <p className="warn">{t('miniProgram.selectOlder', said(row.online))}</p>
+          <Field form={form} name="older">
+            {({ id }) => (
+              <Checkbox
+                id={id}
+                checked={form.values.older === true}
+                onChange={({ target }) => form.set('older', target.checked)}
+              >
+                {t('kit.yes')}
+              </Checkbox>
+            )}
+          </Field>
+        </>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/** Uploads a version, which becomes the one on trial; one that is older than what is online is asked about. */
+export function SelectDialog(props: Props) {
+  const { data, error, refetch } = useProgram(props.row.miniProgramId);
+  if (data) return <Choose {...props} one={data} />;
+  if (!error) return null;
+  return (
+    <ReadDialog title={t('miniProgram.act_select')} onClose={props.onClose}>
+      <Failed failure={error} retry={() => void refetch()} />
+    </ReadDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import type { Stage } from './mini-program-calls.ts';
+import { lengthBetween, reasonLines, stageTitle } from './stages.ts';
+import { barsOf } from './under-way.ts';
+
+// The language of the page stands in a cookie, which is read on loading.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: 'language=en' });
+});
+
+const stage = (is: Stage['is'], at: string | null, state: Stage['state'] = 'done'): Stage => ({
+  ...{ is, state, at, by: null },
+});
+
+test('between two stages stands how long it took, as far as both have their time', () => {
+  const selected = stage('select', '2026-11-16T02:12:00Z');
+  expect(lengthBetween(selected, stage('submit', '2026-11-16T02:20:00Z'))).toBe('visit.minutes');
+  expect(lengthBetween(selected, stage('submit', null, 'todo'))).toBeUndefined();
+  expect(lengthBetween(selected, undefined)).toBeUndefined();
+});
+
+test('a stage that is older than the one before it tells no length', () => {
+  const review = stage('review', '2026-11-17T08:45:00Z');
+  expect(lengthBetween(review, stage('release', '2026-10-28T08:00:00Z'))).toBeUndefined();
+});
+
+test('the review is called by what came of it', () => {
+  expect(stageTitle(stage('review', null, 'failed'), 'rejected')).toBe('miniProgram.release_rejected');
+  expect(stageTitle(stage('review', null, 'running'), 'delayed')).toBe('miniProgram.release_delayed');
+  expect(stageTitle(stage('review', null), 'released')).toBe('miniProgram.release_approved');
+  expect(stageTitle(stage('review', null, 'todo'), 'selected')).toBe('miniProgram.stage_review');
+});
+
+test('a reason is read line by line, and no tag of the platform stays in it', () => {
+  expect(reasonLines('1:<b>Privacy</b><br>(1): album<br/>\n2: pages')).toEqual([
+    '1:Privacy',
+    '(1): album',
+    '2: pages',
+  ]);
+  expect(reasonLines('<img src=x onerror=alert(1)>plain')).toEqual(['plain']);
+});
+
+test('of the three steps of a submission those before the present one are done', () => {
+  expect(barsOf({ step: 'check', state: 'running' })).toEqual(['done', 'running', 'todo']);
+  expect(barsOf({ step: 'domains', state: 'failed' })).toEqual(['failed', 'todo', 'todo']);
+  expect(barsOf({ step: null, state: 'running' })).toEqual(['running', 'todo', 'todo']);
+  expect(barsOf({ step: 'submit', state: 'done' })).toEqual(['done', 'done', 'done']);
+  expect(barsOf({ step: 'submit', state: 'waiting' })).toEqual(['todo', 'todo', 'todo']);
+});

@@ -1,0 +1,12 @@
+import css from './mini-program.module.css';
+import type { Bar } from './under-way.ts';
+
+/** How far a submission is, in its three steps; what stands beside it says the same in words. */
+export const Bars = ({ of }: { of: readonly Bar[] }) => (
+  <span className={css.bars} aria-hidden="true">
+    {of.map((bar, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the three steps never change their places.
+      <i key={at} className={css[`bar-${bar}`]} />
+    ))}
+  </span>
+);

@@ -1,0 +1,63 @@
+import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import * as z from 'zod/mini';
+import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
+import type { Of } from './act-dialogs.tsx';
+import { type Feedback, FeedbackPictures } from './feedback-pictures.tsx';
+import { begun, programs, said, useProgram } from './mini-program-calls.ts';
+
+const { about, feedback } = miniProgramApi.ops.submit.input.shape;
+const Told = z.strictObject({
+  about: z.nullable(about),
+  feedback: z.nullable(feedback),
+  pictures: z.custom<Feedback[]>(),
+});
+type Told = z.output<typeof Told>;
+
+const words = {
+  about: 'miniProgram.submitAbout',
+  feedback: 'miniProgram.submitFeedback',
+  pictures: 'miniProgram.submitPictures',
+} as const;
+
+/** Submits the selected version for review; after a rejection with what the reviewer is told. */
+export function SubmitDialog({ row, onClose }: Of) {
+  const { miniProgramId, version, release } = row;
+  const again = release === 'rejected';
+  const quota = useProgram(miniProgramId).data?.quota;
+  const form = useForm<Told>({
+    schema: Told,
+    start: { about: null, feedback: null, pictures: [] },
+    label: (name) => t(words[name]),
+  });
+  return (
+    <FormDialog
+      title={t('miniProgram.submitTitle', said(row.selected))}
+      draft={`miniProgram/submit ${miniProgramId}`}
+      form={form}
+      fields={again ? ['feedback', 'pictures', 'about'] : ['about']}
+      verb={t('miniProgram.submit')}
+      save={(told) =>
+        programs.submit({
+          ...{ miniProgramId, version, about: told.about ?? '', feedback: told.feedback ?? '' },
+          pictures: told.pictures.map(({ uploadId }) => uploadId),
+        })
+      }
+      said={() => t('miniProgram.started')}
+      saved={begun}
+      reload={begun}
+      onClose={onClose}
+    >
+      <p>{quota ? t('miniProgram.submitText', quota.rest) : t('miniProgram.quotaUnknown')}</p>
+      {again ? (
+        <>
+          <LinesField form={form} name="feedback" rows={3} />
+          <FeedbackPictures form={form} name="pictures" />
+        </>
+      ) : null}
+      <TextField form={form} name="about" />
+    </FormDialog>
+  );
+}

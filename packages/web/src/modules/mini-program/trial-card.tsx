@@ -1,0 +1,85 @@
+import { mostWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { useState } from 'react';
+import { useLook } from '../../kit/call/use-look.ts';
+import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Skeleton } from '../../kit/page/skeleton.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
+import { t } from '../../kit/words/words.ts';
+import css from './mini-program.module.css';
+import { type Program, programs, said } from './mini-program-calls.ts';
+import type { Ask } from './mini-program-questions.ts';
+
+function Meter({ name, rest, limit }: { name: string; rest: number; limit: number }) {
+  return (
+    <li>
+      <span>{name}</span>
+      <b>{t('miniProgram.quotaRest', rest, limit)}</b>
+      <meter aria-label={name} min={0} max={Math.max(1, limit)} value={rest} />
+    </li>
+  );
+}
+
+/** What is left of what the platform counts. */
+function Quotas({ one }: { one: Program }) {
+  const { quota, withdrawals } = one;
+  return (
+    <div className={css.quotas}>
+      <ul>
+        {quota ? (
+          <>
+            <Meter name={t('miniProgram.quota')} rest={quota.rest} limit={quota.limit} />
+            <Meter name={t('miniProgram.quotaSpeedUp')} rest={quota.speedUpRest} limit={quota.speedUpLimit} />
+          </>
+        ) : (
+          <li className="t2">{t('miniProgram.quotaUnknown')}</li>
+        )}
+        <Meter name={t('miniProgram.withdrawToday')} rest={withdrawals.today} limit={mostWithdrawals.today} />
+      </ul>
+      <p className="t3 s12">{t('miniProgram.quotaShared')}</p>
+    </div>
+  );
+}
+
+function Code({ one, path }: { one: Program; path: string | null }) {
+  const { miniProgramId, selected } = one;
+  // Another version has another code.
+  const { data, error, retry } = useLook(['miniProgramTrial', miniProgramId, selected, path], true, () =>
+    programs.trialCode({ miniProgramId, path }),
+  );
+  if (data) return <img className={css.trialCode} src={data.url} alt={t('miniProgram.trialCode')} />;
+  return error ? <Failed failure={error} retry={retry} /> : <Skeleton rows={3} />;
+}
+
+/** The version on trial with the code that opens it, and what is left of this month's reviews. */
+export function TrialCard({ one, ask }: { one: Program; ask: Ask }) {
+  const [path, setPath] = useState<string | null>(null);
+  const { authorization, selected } = one;
+  const there = authorization === 'authorized' && selected !== null;
+  return (
+    <section className={`card ${css.box}`} aria-label={t('miniProgram.trial')}>
+      <header>
+        <h2 className={css.title}>{t('miniProgram.trial')}</h2>
+        {selected === null ? null : <span className="t3 s12">{said(selected)}</span>}
+        {there ? (
+          <LinkButton
+            className={css.end ?? ''}
+            onClick={() => ask({ kind: 'trialPage', row: one, path, chosen: setPath })}
+          >
+            {t('miniProgram.trialPage')}
+          </LinkButton>
+        ) : null}
+      </header>
+      <div className={css.trial}>
+        <div className={css.trialBox}>
+          {there ? (
+            <Code key={`${selected} ${path}`} one={one} path={path} />
+          ) : (
+            <Nothing icon="grid" title={t('miniProgram.trialNone')} />
+          )}
+          {path === null ? null : <small className="t3">{path}</small>}
+        </div>
+        <Quotas one={one} />
+      </div>
+    </section>
+  );
+}
