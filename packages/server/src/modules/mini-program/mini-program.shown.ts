@@ -41,7 +41,8 @@ export function meaningOf(ctx: PublicCtx, errcode: number | null, raw: string | 
 export function canGoOn(row: Row): boolean {
   const { trouble, releaseState } = row;
   if (!trouble) return false;
-  if (trouble.step === 'release') return release.can(releaseState, 'release');
+  if (trouble.step === 'release' || trouble.step === 'withdraw')
+    return release.can(releaseState, trouble.step);
   if (!submissionSteps.has(trouble.step)) return false;
   return release.can(releaseState, trouble.act === 'submit' ? 'submit' : 'select');
 }
