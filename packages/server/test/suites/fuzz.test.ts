@@ -24,10 +24,14 @@ beforeAll(async () => {
 
 /** Tables that a refused sign-in changes on purpose: tries are counted, codes and scans are used up. */
 const countsTries = ['throttle', 'sms_code', 'ticket'];
-/** What passes are made of, which issuing them brings along; they are no records of anybody's. */
-const ofPasses = ['area_group', 'pass_key', 'pass_project', 'pass_subject'];
-const besides = ({ path }: Call) =>
-  path === 'visitorPage/pass' ? [...countsTries, ...ofPasses] : countsTries;
+/** What is noted along with an answer, and is no record of anybody's. */
+const noted: Readonly<Record<string, readonly string[]>> = {
+  // What passes are made of, which issuing them brings along.
+  'visitorPage/pass': ['area_group', 'pass_key', 'pass_project', 'pass_subject'],
+  // That the platform did not answer, so that it is left alone for a while.
+  'miniProgram/versions': ['mini_platform'],
+};
+const besides = ({ path }: Call) => [...countsTries, ...(noted[path] ?? [])];
 /** Cases that share one example and one look at the tables. */
 const together = 25;
 
