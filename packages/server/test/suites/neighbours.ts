@@ -77,8 +77,6 @@ async function workedAt(w: World, { project }: Spot, { user, assignment }: Perso
   await w.call(jobApi, 'seen', {}, await w.make.session(user.id, place));
   const session = w.db.deleteFrom('session').where('userId', '=', user.id);
   await session.where('projectId', '=', project.id).execute();
-  // The tray is one wherever they work: what they saw of it there is their own doing.
-  await w.db.updateTable('job').set({ seenAt: null }).where('userId', '=', user.id).execute();
 }
 
 /** One more of everything that is hidden from somebody, next door and in the other project. */

@@ -22,6 +22,13 @@ function signal() {
   return { told, tell };
 }
 
+/** Somebody who may work on programs, of the north alone. */
+async function northern(): Promise<string> {
+  const resources = ['pm:miniProgram:view', 'pm:miniProgram:operate'] as const;
+  const region = { level: 10 as const, dataScope: 20 as const, regionCodes: ['NORTH'] };
+  return (await m.w.make.person({ role: { ...region, resources } })).token;
+}
+
 describe('going on', () => {
   test('is refused with what is not gone on with: a tester who could not be bound', async () => {
     const { miniProgramId, appId } = await m.authorized();
@@ -103,14 +110,28 @@ test('a picture of a review that can’t be fetched stands in the way of nothing
   expect(await lost()).toBe(1);
 });
 
+test('a tester of a program out of sight is nobody’s, with the program or without', async () => {
+  const { miniProgramId } = await m.authorized();
+  const own = await m.authorized();
+  await m.w.ok(miniProgramApi, 'addTester', { miniProgramId, account: 'elsewhere' }, m.boss.token);
+  await m.w.work();
+  const [tester] = (await m.get(miniProgramId)).testers;
+  const [id, provinceCode] = [own.projectId, 'BJ'];
+  await m.w.db.updateTable('project').set({ provinceCode }).where('id', '=', id).execute();
+  const token = await northern();
+  const remove = (of: number) =>
+    m.w.call(miniProgramApi, 'removeTester', { miniProgramId: of, testerId: tester?.testerId ?? 0 }, token);
+  expect((await remove(miniProgramId)).code).toBe(404);
+  expect((await remove(own.miniProgramId)).code).toBe(404);
+  expect((await m.get(miniProgramId)).testers).toMatchObject([{ account: 'elsewhere', state: 'bound' }]);
+});
+
 test('who reaches a program no more while an act on it waits brings nothing about at the platform', async () => {
   const { miniProgramId, projectId, appId } = await m.authorized();
   const moved = (provinceCode: string) =>
     m.w.db.updateTable('project').set({ provinceCode }).where('id', '=', projectId).execute();
   await moved('BJ');
-  const resources = ['pm:miniProgram:view', 'pm:miniProgram:operate'] as const;
-  const region = { level: 10 as const, dataScope: 20 as const, regionCodes: ['NORTH'] };
-  const { token } = await m.w.make.person({ role: { ...region, resources } });
+  const token = await northern();
   const [template] = await m.library();
   const of = { templateId: template?.templateId ?? 0, older: true };
   await m.w.ok(miniProgramApi, 'select', { ...(await m.at(miniProgramId)), ...of }, token);

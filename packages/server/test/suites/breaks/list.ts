@@ -50,6 +50,8 @@ const notByPlace = new Set([
   ...['company/renewLeases', 'company/endLeases', 'company/correctLeases', 'company/leaseImpact'],
   // A reader's event is named by both: one reader's beside another's event is nobody's; pass-record.list.test asks whole.
   'passRecord/get',
+  // Of one program, or of all programs of a roll-out: mini-program.misuse.test and its roll-out test ask whole.
+  ...['miniProgram/removeTester', 'miniProgram/rollOnFailed'],
   // The list of roles may be asked for those of a building: role.test asks for one out of sight.
   'role/list',
   ...['role/get', 'role/impact', 'role/updateState', 'role/remove', 'menu/edit', 'menu/order'],

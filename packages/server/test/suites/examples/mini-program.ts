@@ -81,7 +81,8 @@ async function rolled(scene: Scene) {
     .insertInto('job')
     .values({
       ...{ userId: scene.me.user.id, assignmentId: scene.me.assignment.id, kind: 'miniProgramRollOut' },
-      ...{ lang: 'zh', state: 'failed', input: '{}', endedAt: scene.w.now() },
+      // Not in the tray, which is one for all that its owner has to do with.
+      ...{ lang: 'zh', state: 'failed', input: '{}', endedAt: scene.w.now(), hiddenAt: scene.w.now() },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
