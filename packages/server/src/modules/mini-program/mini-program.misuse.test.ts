@@ -226,3 +226,27 @@ test('a token that many want is asked for once, and its refusal is everybody’s
   expect(asked).toBe(1);
   await m.w.db.updateTable('miniPlatform').set({ token: kept }).execute();
 });
+
+test('a program that whoever rolls a version out reaches no more is left out, and the others go on', async () => {
+  const [stays, goes] = [await m.authorized(), await m.authorized()];
+  const moved = (ids: readonly number[], provinceCode: string) =>
+    m.w.db.updateTable('project').set({ provinceCode }).where('id', 'in', ids).execute();
+  await moved([stays.projectId, goes.projectId], 'BJ');
+  const token = await northern();
+  const [template] = await m.library();
+  const miniProgramIds = [stays.miniProgramId, goes.miniProgramId];
+  const of = { kind: 'pm' as const, templateId: template?.templateId ?? 0, miniProgramIds };
+  await m.w.ok(miniProgramApi, 'rollOut', { ...of, about: '新版本', stopAfter: 1 }, token);
+  await moved([goes.projectId], 'SH');
+  // The first is looked at alone, and its code is checked for a while.
+  for (let n = 0; n < 3; n += 1) {
+    m.control.advance(10);
+    await m.later(1);
+  }
+  const uploads = (appId: string) => m.control.count('/wxa/commit', appId).calls;
+  expect([uploads(stays.appId), uploads(goes.appId)]).toEqual([1, 0]);
+  const rolled = await m.w.ok(miniProgramApi, 'rolled', { kind: 'pm' }, m.boss.token);
+  const row = rolled?.rows.find((one) => one.miniProgramId === goes.miniProgramId);
+  expect(row).toMatchObject({ state: 'skipped' });
+  expect(await m.get(goes.miniProgramId)).toMatchObject({ release: 'none', acting: null });
+});
