@@ -71,6 +71,28 @@ test('a version that left the latest ten can’t be selected', async () => {
   });
 });
 
+test('a version older than what is online is selected only where that is meant', async () => {
+  const { miniProgramId } = await m.authorized();
+  const library = await m.library();
+  const online = library[1]?.version ?? '';
+  await m.w.db.updateTable('miniProgram').set({ online }).where('id', '=', miniProgramId).execute();
+  const { versions } = await m.get(miniProgramId);
+  expect(versions.map(({ older }) => older)).toEqual(library.map((_, at) => at > 1));
+  const select = async (place: number, older: boolean) => {
+    const of = { templateId: library[place]?.templateId ?? 0, older };
+    return call(miniProgramApi, 'select', { ...(await m.at(miniProgramId)), ...of }, m.boss.token);
+  };
+  expect(await select(2, false)).toMatchObject({
+    code: 400,
+    data: { older: 'This version is older than the one online. Please confirm' },
+  });
+  expect((await m.get(miniProgramId)).acting).toBeNull();
+  expect(await select(2, true)).toMatchObject({ code: 200 });
+  await m.w.work();
+  expect(await select(0, false)).toMatchObject({ code: 200 });
+  await m.w.work();
+});
+
 test('what nobody approved can’t be released', async () => {
   const input = { ...(await m.at(one.miniProgramId)), auditId: 1 };
   expect(await call(miniProgramApi, 'release', input, m.boss.token)).toMatchObject({ code: 409 });
