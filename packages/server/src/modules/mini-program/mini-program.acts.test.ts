@@ -1,3 +1,4 @@
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { platformErrors } from '@mdi/contract/modules/mini-program/platform-errors.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -142,6 +143,40 @@ describe('targets', () => {
     expect(await set(...Array.from({ length: 10 }, (_, n) => nth(n)))).toMatchObject({ code: 200 });
     expect(await set(...Array.from({ length: 11 }, (_, n) => nth(n)))).toMatchObject({ code: 400 });
     expect(await set('wx-not-one')).toMatchObject({ code: 400 });
+  });
+});
+
+test('what was looked at before something else was done is told to have changed, and nothing is begun', async () => {
+  const { miniProgramId } = await m.authorized();
+  const seen = await m.at(miniProgramId);
+  await m.selected(miniProgramId, 1);
+  const note = { about: '', feedback: '', pictures: [] };
+  expect(await call(miniProgramApi, 'submit', { ...seen, ...note }, m.boss.token)).toMatchObject({
+    code: 409,
+    message: 'The status has changed. Refresh and try again',
+    data: { which: 'state' },
+  });
+  expect((await m.get(miniProgramId)).acting).toBeNull();
+});
+
+test('a job that is tried again after another one began leaves alone what that one selected', async () => {
+  const { miniProgramId, appId } = await m.authorized();
+  await m.selected(miniProgramId, 1);
+  const note = { about: '', feedback: '', pictures: [] };
+  const submit = { ...(await m.at(miniProgramId)), ...note };
+  const { jobId } = await m.w.ok(miniProgramApi, 'submit', submit, m.boss.token);
+  await m.w.ok(jobApi, 'cancel', { jobId }, m.boss.token);
+  await m.w.work();
+  const newest = await m.selected(miniProgramId, 0);
+  await m.w.ok(jobApi, 'retry', { jobId }, m.boss.token);
+  m.control.advance(10);
+  await m.later(1);
+  expect(await m.get(miniProgramId)).toMatchObject({ release: 'selected', selected: newest.version });
+  expect(m.control.count('/wxa/submit_audit', appId).calls).toBe(0);
+  const jobs = await m.w.ok(jobApi, 'list', {}, m.boss.token);
+  expect(jobs.find((job) => job.jobId === jobId)).toMatchObject({
+    state: 'failed',
+    error: 'The status has changed. Refresh and try again',
   });
 });
 
