@@ -178,7 +178,12 @@ async function demandSame(inside: Ctx, { program, row }: Doing, step: Step, deta
   const now = await lockedProgram(inside, program.id);
   const same =
     now?.appId === program.appId && now.releaseState === row.releaseState && now.auditId === row.auditId;
-  if (!same || now.actJob !== inside.jobId || now.authorizationState !== 'authorized' || !isStillDue(step, now, detail))
+  if (
+    !same ||
+    now.actJob !== inside.jobId ||
+    now.authorizationState !== 'authorized' ||
+    !isStillDue(step, now, detail)
+  )
     conflict('miniProgram.error.changed', { which: 'state' });
 }
 

@@ -2,6 +2,7 @@ import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { platformErrors } from '@mdi/contract/modules/mini-program/platform-errors.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { announceSoon } from '../../kit/announce.ts';
 import { miniWorld } from './mini-program.fixture.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;
@@ -157,6 +158,67 @@ test('what was looked at before something else was done is told to have changed,
     data: { which: 'state' },
   });
   expect((await m.get(miniProgramId)).acting).toBeNull();
+});
+
+test('what is online from before us went through all four stages, and what the platform never checked is not told to pass', async () => {
+  const { miniProgramId } = await m.authorized();
+  const is = async (what: string) =>
+    (await m.get(miniProgramId)).checks.find((check) => check.is === what)?.state;
+  expect(await is('privacy')).toBe('unknown');
+  await m.w.db
+    .updateTable('miniProgram')
+    .set({ releaseState: 'released', online: '1.0.0', onlineAt: m.w.now() })
+    .where('id', '=', miniProgramId)
+    .execute();
+  const { stages } = await m.get(miniProgramId);
+  expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
+  expect(await is('privacy')).toBe('pass');
+});
+
+test('a check of the code that takes too long says nothing of what it would have found', async () => {
+  const { miniProgramId } = await m.authorized();
+  await m.selected(miniProgramId);
+  const trouble = {
+    ...{ step: 'check', act: 'submit', errcode: null, raw: null, at: m.w.now().toISOString() },
+    ...{ input: { miniProgramId, act: 'submit' } },
+  };
+  const privacy = async (key: string) => {
+    const why = { key, args: ['getLocation'] };
+    await m.w.db
+      .updateTable('miniProgram')
+      .set({ trouble: JSON.stringify({ ...trouble, why }) })
+      .where('id', '=', miniProgramId)
+      .execute();
+    return (await m.get(miniProgramId)).checks.find(({ is }) => is === 'privacy')?.state;
+  };
+  expect(await privacy('miniProgram.error.checkTimeout')).toBe('unknown');
+  expect(await privacy('miniProgram.error.privacy')).toBe('fail');
+});
+
+test('pages follow an act that is cancelled, whoever looks at them', async () => {
+  const { miniProgramId } = await m.authorized();
+  await m.selected(miniProgramId);
+  const note = { about: '', feedback: '', pictures: [] };
+  const submit = { ...(await m.at(miniProgramId)), ...note };
+  const { jobId } = await m.w.ok(miniProgramApi, 'submit', submit, m.boss.token);
+  await m.w.work();
+  const topics: (string | undefined)[] = [];
+  const stop = m.w.live.subscribe((event) => topics.push(event?.topic));
+  // The line is open once it tells something.
+  await expect
+    .poll(
+      () => {
+        announceSoon(m.w.db, { topic: 'ready' }, () => undefined);
+        return topics.length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  expect(topics).not.toContain('miniProgram');
+  await m.w.ok(jobApi, 'cancel', { jobId }, m.boss.token);
+  await expect.poll(() => topics, { timeout: 20_000 }).toContain('miniProgram');
+  stop();
+  expect(await m.get(miniProgramId)).toMatchObject({ release: 'selected', acting: null });
 });
 
 test('a job that is tried again after another one began leaves alone what that one selected', async () => {

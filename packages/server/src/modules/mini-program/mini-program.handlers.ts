@@ -231,7 +231,7 @@ export const miniProgramModule = implement(
         online: await onlineVersions(ctx, kind),
         health: { ...(await healthOf(ctx)), stuck: sum('stuck'), lost: sum('lost') },
         simulator: ctx.deps.miniPlatform?.simulator
-          ? `${ctx.deps.settings.publicUrl}${simulatorBase}/`
+          ? `${ctx.deps.settings.publicUrl}${simulatorBase}/?lang=${ctx.lang}`
           : null,
         can: {
           operate: may(ctx, rightsOfKind[kind].operate),
