@@ -30,12 +30,12 @@ const sameTargets = (one: readonly Target[], other: readonly Target[]) =>
 type AuditRecord = Awaited<ReturnType<typeof auditRecord>>;
 
 /** Of one that went online before we followed it the verdict came earlier than we heard of it. */
-const heardLate = ({ releaseState, onlineAt }: Described, at: Date): boolean =>
-  releaseState === 'released' && onlineAt !== null && onlineAt < at;
+const heardLate = ({ online, onlineAt }: Described, version: string, at: Date): boolean =>
+  version === online && onlineAt !== null && onlineAt < at;
 
 function auditShown(ctx: Ctx, row: Described, audit: AuditRecord) {
   if (!audit) return null;
-  const timed = audit.events.filter(({ at }) => !heardLate(row, at));
+  const timed = audit.events.filter(({ at }) => !heardLate(row, audit.version, at));
   return {
     ...{
       auditId: audit.auditId,
@@ -63,8 +63,8 @@ function stagesOf(row: Described, audit: AuditRecord, names: Names) {
   const nameOf = (id: number | null | undefined) => (id ? (names.get(id) ?? null) : null);
   const first = (...of: (false | StageState)[]): StageState => of.find((one) => one !== false) || 'todo';
   const last = audit?.events.at(-1);
-  const verdict = last && !['submitted', 'running'].includes(last.state) && !heardLate(row, last.at);
-  const decidedAt = verdict ? iso(last.at) : null;
+  const verdict = last && !['submitted', 'running'].includes(last.state) ? last : undefined;
+  const decidedAt = audit && verdict && !heardLate(row, audit.version, verdict.at) ? iso(verdict.at) : null;
   return [
     {
       is: 'select' as const,
