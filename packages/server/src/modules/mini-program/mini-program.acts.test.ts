@@ -165,6 +165,8 @@ test('what is online from before us went through all four stages, and what the p
   const is = async (what: string) =>
     (await m.get(miniProgramId)).checks.find((check) => check.is === what)?.state;
   expect(await is('privacy')).toBe('unknown');
+  // What is read of every account is known from the start.
+  expect(await is('category')).toBe('pass');
   await m.w.db
     .updateTable('miniProgram')
     .set({ releaseState: 'released', online: '1.0.0', onlineAt: m.w.now() })
