@@ -170,14 +170,20 @@ const begunOf = ({ ctx, program, input }: Doing, step: Step, detail: object) => 
 
 /**
  * What was looked at may have changed since, and so may what the person reaches: who goes on with nothing else does so
- * with this. @throws Refusal
+ * with this. A job that is tried again after another one began does nothing to what that one brought about.
+ * @throws Refusal
  */
 async function demandSame(inside: Ctx, { program, row }: Doing, step: Step, detail: Detail): Promise<void> {
   found(await programInSight(inside, program.id));
   const now = await lockedProgram(inside, program.id);
   const same =
     now?.appId === program.appId && now.releaseState === row.releaseState && now.auditId === row.auditId;
-  if (!same || now.authorizationState !== 'authorized' || !isStillDue(step, now, detail))
+  if (
+    !same ||
+    now.actJob !== inside.jobId ||
+    now.authorizationState !== 'authorized' ||
+    !isStillDue(step, now, detail)
+  )
     conflict('miniProgram.error.changed', { which: 'state' });
 }
 

@@ -1,6 +1,8 @@
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { platformErrors } from '@mdi/contract/modules/mini-program/platform-errors.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { announceSoon } from '../../kit/announce.ts';
 import { miniWorld } from './mini-program.fixture.ts';
 
 let m: Awaited<ReturnType<typeof miniWorld>>;
@@ -71,6 +73,28 @@ test('a version that left the latest ten can’t be selected', async () => {
   });
 });
 
+test('a version older than what is online is selected only where that is meant', async () => {
+  const { miniProgramId } = await m.authorized();
+  const library = await m.library();
+  const online = library[1]?.version ?? '';
+  await m.w.db.updateTable('miniProgram').set({ online }).where('id', '=', miniProgramId).execute();
+  const { versions } = await m.get(miniProgramId);
+  expect(versions.map(({ older }) => older)).toEqual(library.map((_, at) => at > 1));
+  const select = async (place: number, older: boolean) => {
+    const of = { templateId: library[place]?.templateId ?? 0, older };
+    return call(miniProgramApi, 'select', { ...(await m.at(miniProgramId)), ...of }, m.boss.token);
+  };
+  expect(await select(2, false)).toMatchObject({
+    code: 400,
+    data: { older: 'This version is older than the one online. Please confirm' },
+  });
+  expect((await m.get(miniProgramId)).acting).toBeNull();
+  expect(await select(2, true)).toMatchObject({ code: 200 });
+  await m.w.work();
+  expect(await select(0, false)).toMatchObject({ code: 200 });
+  await m.w.work();
+});
+
 test('what nobody approved can’t be released', async () => {
   const input = { ...(await m.at(one.miniProgramId)), auditId: 1 };
   expect(await call(miniProgramApi, 'release', input, m.boss.token)).toMatchObject({ code: 409 });
@@ -120,6 +144,103 @@ describe('targets', () => {
     expect(await set(...Array.from({ length: 10 }, (_, n) => nth(n)))).toMatchObject({ code: 200 });
     expect(await set(...Array.from({ length: 11 }, (_, n) => nth(n)))).toMatchObject({ code: 400 });
     expect(await set('wx-not-one')).toMatchObject({ code: 400 });
+  });
+});
+
+test('what was looked at before something else was done is told to have changed, and nothing is begun', async () => {
+  const { miniProgramId } = await m.authorized();
+  const seen = await m.at(miniProgramId);
+  await m.selected(miniProgramId, 1);
+  const note = { about: '', feedback: '', pictures: [] };
+  expect(await call(miniProgramApi, 'submit', { ...seen, ...note }, m.boss.token)).toMatchObject({
+    code: 409,
+    message: 'The status has changed. Refresh and try again',
+    data: { which: 'state' },
+  });
+  expect((await m.get(miniProgramId)).acting).toBeNull();
+});
+
+test('what is online from before us went through all four stages, and what the platform never checked is not told to pass', async () => {
+  const { miniProgramId } = await m.authorized();
+  const is = async (what: string) =>
+    (await m.get(miniProgramId)).checks.find((check) => check.is === what)?.state;
+  expect(await is('privacy')).toBe('unknown');
+  // What is read of every account is known from the start.
+  expect(await is('category')).toBe('pass');
+  await m.w.db
+    .updateTable('miniProgram')
+    .set({ releaseState: 'released', online: '1.0.0', onlineAt: m.w.now() })
+    .where('id', '=', miniProgramId)
+    .execute();
+  const { stages } = await m.get(miniProgramId);
+  expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
+  expect(await is('privacy')).toBe('pass');
+});
+
+test('a check of the code that takes too long says nothing of what it would have found', async () => {
+  const { miniProgramId } = await m.authorized();
+  await m.selected(miniProgramId);
+  const trouble = {
+    ...{ step: 'check', act: 'submit', errcode: null, raw: null, at: m.w.now().toISOString() },
+    ...{ input: { miniProgramId, act: 'submit' } },
+  };
+  const privacy = async (key: string) => {
+    const why = { key, args: ['getLocation'] };
+    await m.w.db
+      .updateTable('miniProgram')
+      .set({ trouble: JSON.stringify({ ...trouble, why }) })
+      .where('id', '=', miniProgramId)
+      .execute();
+    return (await m.get(miniProgramId)).checks.find(({ is }) => is === 'privacy')?.state;
+  };
+  expect(await privacy('miniProgram.error.checkTimeout')).toBe('unknown');
+  expect(await privacy('miniProgram.error.privacy')).toBe('fail');
+});
+
+test('pages follow an act that is cancelled, whoever looks at them', async () => {
+  const { miniProgramId } = await m.authorized();
+  await m.selected(miniProgramId);
+  const note = { about: '', feedback: '', pictures: [] };
+  const submit = { ...(await m.at(miniProgramId)), ...note };
+  const { jobId } = await m.w.ok(miniProgramApi, 'submit', submit, m.boss.token);
+  await m.w.work();
+  const topics: (string | undefined)[] = [];
+  const stop = m.w.live.subscribe((event) => topics.push(event?.topic));
+  // The line is open once it tells something.
+  await expect
+    .poll(
+      () => {
+        announceSoon(m.w.db, { topic: 'ready' }, () => undefined);
+        return topics.length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  expect(topics).not.toContain('miniProgram');
+  await m.w.ok(jobApi, 'cancel', { jobId }, m.boss.token);
+  await expect.poll(() => topics, { timeout: 20_000 }).toContain('miniProgram');
+  stop();
+  expect(await m.get(miniProgramId)).toMatchObject({ release: 'selected', acting: null });
+});
+
+test('a job that is tried again after another one began leaves alone what that one selected', async () => {
+  const { miniProgramId, appId } = await m.authorized();
+  await m.selected(miniProgramId, 1);
+  const note = { about: '', feedback: '', pictures: [] };
+  const submit = { ...(await m.at(miniProgramId)), ...note };
+  const { jobId } = await m.w.ok(miniProgramApi, 'submit', submit, m.boss.token);
+  await m.w.ok(jobApi, 'cancel', { jobId }, m.boss.token);
+  await m.w.work();
+  const newest = await m.selected(miniProgramId, 0);
+  await m.w.ok(jobApi, 'retry', { jobId }, m.boss.token);
+  m.control.advance(10);
+  await m.later(1);
+  expect(await m.get(miniProgramId)).toMatchObject({ release: 'selected', selected: newest.version });
+  expect(m.control.count('/wxa/submit_audit', appId).calls).toBe(0);
+  const jobs = await m.w.ok(jobApi, 'list', {}, m.boss.token);
+  expect(jobs.find((job) => job.jobId === jobId)).toMatchObject({
+    state: 'failed',
+    error: 'The status has changed. Refresh and try again',
   });
 });
 

@@ -64,6 +64,8 @@ export async function begin(
 ): Promise<{ jobId: number }> {
   const { act } = input;
   demandReady(ctx, row, act);
+  // What was looked at is another by now, through somebody here or through the platform.
+  if (version !== undefined && version !== row.version) state('miniProgram.error.changed');
   demandState(ctx, row, act);
   const title = [row.name ?? row.projectName, `${ctx.say(`miniProgram.act_${act}`)} ${subject}`.trim()];
   const jobId = await startJob(ctx, 'miniProgramAct', title.join(' · '), {
@@ -71,6 +73,6 @@ export async function begin(
     ...{ miniProgramId: row.id, kind: row.kind },
   });
   const by = { act, actBy: ctx.actor.userId, actAt: ctx.now(), actJob: jobId };
-  await updateRow(ctx, 'miniProgram', row.id, by, version);
+  await updateRow(ctx, 'miniProgram', row.id, by);
   return { jobId };
 }

@@ -46,7 +46,8 @@ test('from the authorization over a rejection to the release, and back to the ve
   const { auditId = 0 } = approved.audit ?? {};
   await w.ok(miniProgramApi, 'release', { ...(await m.at(miniProgramId)), auditId }, boss.token);
   await w.work();
-  expect(await m.get(miniProgramId)).toMatchObject({ release: 'released', online: newest.version });
+  const first = await m.get(miniProgramId);
+  expect(first).toMatchObject({ release: 'released', online: newest.version, audit: { no: 2 } });
   expect(control.count('/wxa/release', appId)).toMatchObject({ calls: 1, done: 1 });
 
   const target = { appId: 'wx00112233445566aa', name: '商场', type: '零售' };
@@ -56,6 +57,8 @@ test('from the authorization over a rejection to the release, and back to the ve
   await m.released(miniProgramId);
   const released = await m.get(miniProgramId);
   expect(released).toMatchObject({ online: older.version, targets: { running: [target], changed: false } });
+  // Counted from the release before, as it was while it was under review.
+  expect(released.audit).toMatchObject({ no: 1 });
   const back = released.former.find(({ version }) => version === newest.version);
   const typed = { appVersion: back?.appVersion ?? 0, typed: newest.version };
   await w.ok(miniProgramApi, 'rollBack', { ...(await m.at(miniProgramId)), ...typed }, boss.token);

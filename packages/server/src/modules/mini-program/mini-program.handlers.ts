@@ -51,7 +51,7 @@ import {
 import { quotaShown, recordOf } from './mini-program.record.ts';
 import { miniProgramRollOut } from './mini-program.roll-out.jobs.ts';
 import { rolledShown, rollOn, rollOut, rollOutPlan } from './mini-program.roll-out.ts';
-import { canGoOn, meaningOf, rowShown } from './mini-program.shown.ts';
+import { canGoOn, isOlder, meaningOf, rowShown } from './mini-program.shown.ts';
 import { miniProgramTasks } from './mini-program.tasks.ts';
 import { addTester, markTester, testersOf } from './mini-program.testers.queries.ts';
 
@@ -91,9 +91,7 @@ const at = async (ctx: Ctx, miniProgramId: number): Promise<Described> => worked
 async function select(ctx: Ctx, { miniProgramId, version, templateId, older }: Input<'select'>) {
   const row = await at(ctx, miniProgramId);
   const wanted = await demandLatest(ctx, templateId);
-  const templates = await latest(ctx);
-  const online = templates.findIndex((one) => one.version === row.online);
-  if (online >= 0 && templates.indexOf(wanted) > online && !older)
+  if (isOlder(await latest(ctx), wanted, row.online) && !older)
     refuseField('older', 'miniProgram.error.older');
   const of = { act: 'select' as const, templateId, version: wanted.version, about: wanted.about };
   return begin(ctx, row, of, { version, subject: wanted.version });
@@ -233,7 +231,7 @@ export const miniProgramModule = implement(
         online: await onlineVersions(ctx, kind),
         health: { ...(await healthOf(ctx)), stuck: sum('stuck'), lost: sum('lost') },
         simulator: ctx.deps.miniPlatform?.simulator
-          ? `${ctx.deps.settings.publicUrl}${simulatorBase}/`
+          ? `${ctx.deps.settings.publicUrl}${simulatorBase}/?lang=${ctx.lang}`
           : null,
         can: {
           operate: may(ctx, rightsOfKind[kind].operate),

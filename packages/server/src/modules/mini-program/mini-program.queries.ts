@@ -170,7 +170,10 @@ export async function auditRecord(ctx: Ctx, row: Row) {
       sql<number>`(select count(*)::int from mini_audit o where o.mini_program_id = mini_audit.mini_program_id
         and o.audit_id <= mini_audit.audit_id
         and (o.submitted_at > ${row.onlineAt}::timestamptz or ${row.onlineAt}::timestamptz is null
-          or mini_audit.submitted_at <= ${row.onlineAt}::timestamptz))`.as('no'),
+          -- Of what is online by now those since the approval before it.
+          or mini_audit.submitted_at <= ${row.onlineAt}::timestamptz and o.audit_id > coalesce((
+            select max(a.audit_id) from mini_audit a where a.mini_program_id = mini_audit.mini_program_id
+              and a.state = 'approved' and a.audit_id < mini_audit.audit_id), 0)))`.as('no'),
     )
     .where('miniProgramId', '=', id)
     .where('auditId', '=', auditId)

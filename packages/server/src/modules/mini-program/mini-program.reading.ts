@@ -137,6 +137,8 @@ type Read = {
   versions: Versions;
   former: readonly FormerVersion[];
   gray: Gray;
+  /** How many service categories the account has; null where that isn't told. */
+  categories: number | null;
   listed: readonly string[] | null;
 };
 
@@ -161,7 +163,11 @@ function takenOver(row: Row, { trial, online }: Versions, templates: readonly Ke
   };
 }
 
-const keep = (desk: Desk, program: Program, { versions, former, gray, listed }: Read): Promise<void> =>
+const keep = (
+  desk: Desk,
+  program: Program,
+  { versions, former, gray, categories, listed }: Read,
+): Promise<void> =>
   inTransaction(desk, async (ctx) => {
     const row = await lockedProgram(ctx, program.id);
     if (row?.appId !== program.appId) return;
@@ -169,6 +175,7 @@ const keep = (desk: Desk, program: Program, { versions, former, gray, listed }: 
     const read = {
       former: former.map(({ appVersion, version }) => ({ appVersion, version })),
       gray: gray?.percentage ?? null,
+      categories: categories ?? row.categories,
       ...takenOver(row, versions, templates, ctx.now()),
     };
     await takeOver(ctx, row, read, { readAt: ctx.now() });
@@ -202,11 +209,15 @@ export async function readAll(desk: Desk, program: Program): Promise<void> {
     ask((access) => platform.gray(access)),
     null,
   );
+  const categories = await orNone(
+    ask(async (access) => (await platform.categories(access)).length),
+    null,
+  );
   const listed = await orNone(
     ask((access) => platform.testers(access)),
     null,
   );
-  await keep(desk, program, { versions, former, gray, listed });
+  await keep(desk, program, { versions, former, gray, categories, listed });
   await readAudit(desk, program);
   await readQuota(desk, program);
 }

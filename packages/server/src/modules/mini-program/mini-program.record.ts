@@ -29,8 +29,13 @@ const sameTargets = (one: readonly Target[], other: readonly Target[]) =>
 
 type AuditRecord = Awaited<ReturnType<typeof auditRecord>>;
 
-function auditShown(ctx: Ctx, audit: AuditRecord) {
+/** Of one that went online before we followed it the verdict came earlier than we heard of it. */
+const heardLate = ({ online, onlineAt }: Described, version: string, at: Date): boolean =>
+  version === online && onlineAt !== null && onlineAt < at;
+
+function auditShown(ctx: Ctx, row: Described, audit: AuditRecord) {
   if (!audit) return null;
+  const timed = audit.events.filter(({ at }) => !heardLate(row, audit.version, at));
   return {
     ...{
       auditId: audit.auditId,
@@ -41,7 +46,7 @@ function auditShown(ctx: Ctx, audit: AuditRecord) {
     },
     pictures: audit.pictures.flatMap(({ key }) => (key === null ? [] : fileUrl(ctx.deps, key))),
     lost: audit.pictures.filter(({ lost }) => lost).length,
-    events: audit.events.map(({ state, at }) => ({ is: state, at: at.toISOString() })),
+    events: timed.map(({ state, at }) => ({ is: state, at: at.toISOString() })),
   };
 }
 
@@ -58,16 +63,16 @@ function stagesOf(row: Described, audit: AuditRecord, names: Names) {
   const nameOf = (id: number | null | undefined) => (id ? (names.get(id) ?? null) : null);
   const first = (...of: (false | StageState)[]): StageState => of.find((one) => one !== false) || 'todo';
   const last = audit?.events.at(-1);
-  // Of one that went online before we followed it the verdict came earlier than we heard of it.
-  const before = state === 'released' && last && row.onlineAt !== null && row.onlineAt < last.at;
-  const decidedAt = last && !before && !['submitted', 'running'].includes(last.state) ? iso(last.at) : null;
+  const verdict = last && !['submitted', 'running'].includes(last.state) ? last : undefined;
+  const decidedAt = audit && verdict && !heardLate(row, audit.version, verdict.at) ? iso(verdict.at) : null;
   return [
     {
       is: 'select' as const,
       state: first(
         (doing('select') || (doing('rollOut') && state !== 'selected')) && 'running',
         failed('domains', 'webDomains', 'commit') && 'failed',
-        selected !== null && 'done',
+        // What was submitted elsewhere, or released before us, was selected there.
+        (selected !== null || submitted) && 'done',
       ),
       at: selected?.at ?? null,
       by: nameOf(selected?.by),
@@ -114,7 +119,9 @@ function checksOf(ctx: Ctx, row: Described, rest: number | null, changes: number
   const ask = (bad: boolean, state: 'warn' | 'fail', text: string) =>
     bad ? { state, text } : { state: 'pass' as const, text: pass };
   const read = row.factsAt !== null;
-  const trouble = (code: number) => row.trouble?.errcode === code;
+  const undeclared = row.trouble?.errcode === 61040 || row.trouble?.why?.key === 'miniProgram.error.privacy';
+  // The platform's check comes before each review.
+  const checked = undeclared || (row.releaseState !== 'none' && row.releaseState !== 'selected');
   return [
     {
       is: 'authorization' as const,
@@ -144,7 +151,7 @@ function checksOf(ctx: Ctx, row: Described, rest: number | null, changes: number
     },
     {
       is: 'privacy' as const,
-      ...ask(trouble(61040) || row.trouble?.step === 'check', 'fail', ctx.say('miniProgram.checkPrivacy')),
+      ...(checked ? ask(undeclared, 'fail', ctx.say('miniProgram.checkPrivacy')) : unknown),
     },
   ];
 }
@@ -174,7 +181,7 @@ export async function recordOf(ctx: Ctx, row: Described) {
     versions: versionsShown(ctx, row, await latest(ctx)),
     versionsAt: iso(templatesAt),
     former: row.former,
-    audit: auditShown(ctx, audit),
+    audit: auditShown(ctx, row, audit),
     testers: testers.map(({ id, account, state, at }) => ({
       testerId: id,
       account,

@@ -35,9 +35,11 @@ async function take(ctx: Ctx, miniProgramId: number): Promise<void> {
   await updateRow(ctx, 'miniProgram', miniProgramId, by);
 }
 
-/** Lets a program go: others may work on it again. */
-const letGo = (ctx: Ctx, miniProgramId: number) =>
-  updateRow(ctx, 'miniProgram', miniProgramId, { actJob: null });
+/** Lets a program go: others may work on it again. One that somebody else took meanwhile stays theirs. */
+async function letGo(ctx: Ctx, miniProgramId: number): Promise<void> {
+  const row = await lockedProgram(ctx, miniProgramId);
+  if (row?.actJob === ctx.jobId) await updateRow(ctx, 'miniProgram', miniProgramId, { actJob: null });
+}
 
 async function submitOne(
   { ctx, piece }: Work<Input>,

@@ -74,7 +74,7 @@ export async function rollOutPlan(ctx: Ctx, { kind, templateId, miniProgramIds }
 
 async function start(ctx: Ctx, of: { rollOutId: number; kind: MiniKind; version: string; count: number }) {
   const { rollOutId, kind, version, count } = of;
-  const subject = `${version} · ${ctx.say('miniProgram.rolledTitle', version, count)}`;
+  const subject = ctx.say('miniProgram.rolledTitle', `v${version}`, count);
   const jobId = await startJob(ctx, 'miniProgramRollOut', subject, { rollOutId, kind });
   await nameJob(ctx, rollOutId, jobId);
   return { jobId };

@@ -118,10 +118,16 @@ const markOfState = {
   none: null,
 } as const;
 
+/** Whether a version came into the library before the one that is online. */
+export function isOlder(templates: readonly Kept[], one: Kept, online: string | null): boolean {
+  const at = (is: (of: Kept) => boolean) => templates.findIndex(is);
+  const onlineAt = at(({ version }) => version === online);
+  return onlineAt >= 0 && at(({ templateId }) => templateId === one.templateId) > onlineAt;
+}
+
 /** The latest versions of the library, as they are to one program. */
 export function versionsShown(ctx: Ctx, row: Described, templates: readonly Kept[]): Version[] {
   const can = canOf(ctx, row);
-  const onlineAt = templates.findIndex(({ version }) => version === row.online);
   return templates.map((one, at) => {
     const selected = row.selected?.templateId === one.templateId ? markOfState[row.releaseState] : null;
     const former = row.former.find(({ version }) => version === one.version);
@@ -131,7 +137,7 @@ export function versionsShown(ctx: Ctx, row: Described, templates: readonly Kept
       mark: selected ?? (online ? 'online' : former ? 'former' : null),
       newest: at === 0,
       canSelect: can.select && !online,
-      older: onlineAt >= 0 && at > onlineAt,
+      older: isOlder(templates, one, row.online),
       canRollBack: can.rollBack && former !== undefined,
     };
   });

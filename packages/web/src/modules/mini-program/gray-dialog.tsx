@@ -43,7 +43,6 @@ export function GrayDialog({ row, onClose }: Of) {
       save={(share) => programs.gray({ miniProgramId, version, auditId: audit?.auditId ?? 0, ...share })}
       said={() => t('miniProgram.started')}
       saved={begun}
-      reload={begun}
       onClose={onClose}
     >
       <p>{t('miniProgram.grayText')}</p>

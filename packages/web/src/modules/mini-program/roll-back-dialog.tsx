@@ -34,7 +34,6 @@ function Choose({ row, appVersion, one, onClose }: Props & { one: Program }) {
       save={(of) => programs.rollBack({ miniProgramId, version, ...of })}
       said={() => t('miniProgram.started')}
       saved={begun}
-      reload={begun}
       onClose={onClose}
     >
       <p className="warn">{t('miniProgram.rollBackText', said(row.online), said(to?.version ?? null))}</p>

@@ -38,12 +38,22 @@ function Counts({ rolled }: { rolled: Rolled }) {
   );
 }
 
+/** Which wave it is at, or why it is at none. */
+function Course({ rolled: { state, wave, waves } }: { rolled: Rolled }) {
+  return (
+    <span className={state === 'paused' ? 'bad' : 't2'}>
+      {state === 'running' ? t('miniProgram.rolledWave', wave, waves) : t(`miniProgram.rolledState_${state}`)}
+    </span>
+  );
+}
+
 /** The latest roll-out in one line, while nobody looks at all of it. */
 export function RolledLine({ rolled, unfold }: { rolled: Rolled; unfold: () => void }) {
   return (
     <section className={`card ${css.healths}`} aria-label={titleOf(rolled)}>
       <b>{titleOf(rolled)}</b>
       <Counts rolled={rolled} />
+      <Course rolled={rolled} />
       <QuietButton className={css.simulator} onClick={unfold}>
         {t('miniProgram.rolledUnfold')}
       </QuietButton>
@@ -99,7 +109,7 @@ function Foot({ kind, rolled }: { kind: MiniKind; rolled: Rolled }) {
 
 /** The latest roll-out of a kind: what became of each program so far. */
 export function RolledPanel({ kind, rolled, fold }: { kind: MiniKind; rolled: Rolled; fold: () => void }) {
-  const { rows, wave, waves, state, quota } = rolled;
+  const { rows, quota } = rolled;
   const counts = countsOf(rolled);
   const left = rows.filter((row) => row.state === 'waiting' || row.state === 'running').length;
   return (
@@ -126,11 +136,7 @@ export function RolledPanel({ kind, rolled, fold }: { kind: MiniKind; rolled: Ro
       </div>
       <div className={css.between}>
         <Counts rolled={rolled} />
-        <span className={state === 'paused' ? 'bad' : 't2'}>
-          {state === 'running'
-            ? t('miniProgram.rolledWave', wave, waves)
-            : t(`miniProgram.rolledState_${state}`)}
-        </span>
+        <Course rolled={rolled} />
       </div>
       {quota ? (
         <div className={css.between}>

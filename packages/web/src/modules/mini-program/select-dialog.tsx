@@ -44,7 +44,6 @@ function Choose({ row, templateId, one, onClose }: Props & { one: Program }) {
       }
       said={() => t('miniProgram.started')}
       saved={begun}
-      reload={begun}
       onClose={onClose}
     >
       <p>{t('miniProgram.selectText', nameOf(row))}</p>

@@ -44,7 +44,8 @@ export function stageLines(stage: Stage, one: Program): string[] {
   }
   if (state === 'todo') return [t(`miniProgram.stageTodo_${is}`)];
   if (is === 'select') {
-    const version = one.selected ?? online;
+    // What was submitted elsewhere is known by its review alone.
+    const version = one.selected ?? (one.release === 'released' ? online : (audit?.version ?? online));
     const template = one.versions.find((of) => of.version === version)?.templateId;
     return [
       template === undefined ? said(version) : `${said(version)} · ${t('miniProgram.template')} ${template}`,

@@ -47,7 +47,6 @@ export function SubmitDialog({ row, onClose }: Of) {
       }
       said={() => t('miniProgram.started')}
       saved={begun}
-      reload={begun}
       onClose={onClose}
     >
       <p>{quota ? t('miniProgram.submitText', quota.rest) : t('miniProgram.quotaUnknown')}</p>

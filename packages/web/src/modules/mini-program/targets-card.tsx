@@ -40,7 +40,7 @@ export function TargetsCard({ one, operates, ask }: Props) {
       <ul className={css.targets}>
         {rows.map(({ of, is }) => (
           <li key={of.appId}>
-            <span className={is === 'gone' ? css.gone : undefined}>
+            <span className={is === 'gone' ? css.gone : undefined} title={`${of.name} ${of.type}`.trim()}>
               {of.name || t('kit.none')}
               {of.type ? <small className="t3"> {of.type}</small> : null}
             </span>

@@ -96,7 +96,10 @@ export function TargetsDialog({ row, targets, onClose }: Of & { targets: readonl
           : t('miniProgram.targetsSaved', kept)
       }
       saved={refreshPrograms}
-      reload={refreshPrograms}
+      reload={() => {
+        refreshPrograms();
+        onClose();
+      }}
       onClose={onClose}
     >
       <p className="t2">{t('miniProgram.targetsHint')}</p>

@@ -74,7 +74,10 @@ export function TrialCard({ one, ask }: { one: Program; ask: Ask }) {
           {there ? (
             <Code key={`${selected} ${path}`} one={one} path={path} />
           ) : (
-            <Nothing icon="grid" title={t('miniProgram.trialNone')} />
+            <Nothing
+              icon="grid"
+              title={t(selected === null ? 'miniProgram.trialNone' : 'miniProgram.notAuthorized')}
+            />
           )}
           {path === null ? null : <small className="t3">{path}</small>}
         </div>

@@ -70,13 +70,13 @@ function Acts({ of, one, operates, ask }: Props & { of: Version }) {
 
 /** The latest versions of the library, and what each is to this mini-program. */
 export function VersionsCard(props: Props) {
-  const { versions, former } = props.one;
+  const { versions, former, can } = props.one;
   return (
     <section className={`card ${css.versions}`} aria-label={t('miniProgram.versions')}>
       <header>
         <h2 className={css.title}>{t('miniProgram.versions')}</h2>
         <span className="t3 s12">{t('miniProgram.versionsHint')}</span>
-        {former.length > 0 ? (
+        {can.rollBack ? (
           <span className={`t2 s12 ${css.end}`}>{t('miniProgram.versionsFormer', former.length)}</span>
         ) : null}
       </header>
