@@ -291,6 +291,10 @@ async function madeReady(): Promise<number> {
 
 test('one version is submitted for twelve: tried first, in waves, stopped by one that fails, and gone on with', async () => {
   expect(await madeReady()).toBe(12);
+  // Where it is online already nothing is submitted.
+  const { list } = await asOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 });
+  const able = list.filter(({ online }) => online !== '2.6.1').length;
+  expect(able).toBeLessThan(12);
   const v = await visit('zh');
   const { page, t } = v;
   await enter(v, 'hq');
@@ -307,17 +311,18 @@ test('one version is submitted for twelve: tried first, in waves, stopped by one
     .getByText(t('miniProgram.rollOutDoes_selectAndSubmit', 'v2.5.1', 'v2.6.1'))
     .first()
     .waitFor();
+  await asked.getByText(t('miniProgram.error.isOnline')).first().waitFor();
   await asked.locator('#field-stopAfter').fill('1');
   await v.healthy();
-  await asked.getByRole('button', { name: t('miniProgram.rollOutStart', 12) }).click();
-  const panel = page.getByRole('region', { name: t('miniProgram.rolledTitle', 'v2.6.1', 12) });
+  await asked.getByRole('button', { name: t('miniProgram.rollOutStart', able) }).click();
+  const panel = page.getByRole('region', { name: t('miniProgram.rolledTitle', 'v2.6.1', able) });
   const patient = { timeout: 300_000 };
   await panel.getByText(t('miniProgram.rolledState_paused')).waitFor(patient);
   await panel.getByText(t('miniProgram.rolledCount_failed', 1)).waitFor();
   await panel.getByRole('listitem').filter({ hasText: failing.projectName }).getByText('85077').waitFor();
   await v.healthy();
   await panel.getByRole('button', { name: t('miniProgram.rolledGoOn') }).click();
-  await panel.getByText(t('miniProgram.rolledCount_done', 12)).waitFor(patient);
+  await panel.getByText(t('miniProgram.rolledCount_done', able)).waitFor(patient);
   // Nobody has to look at it any more.
   await panel.getByRole('button', { name: t('miniProgram.rolledUnfold') }).waitFor();
   await v.healthy();

@@ -358,6 +358,7 @@ export const miniProgramEn = {
     busy: '{0} is busy with “{1}”. Try again later',
     state: 'The status is “{0}”, so this is not possible: {1}',
     notLatest: 'This version is no longer among the latest 10. Select another one',
+    isOnline: 'This version is online already',
     older: 'This version is older than the one online. Please confirm',
     commit: 'Version submission failed: the code was not uploaded',
     check: 'Version submission failed: the code check was not passed',

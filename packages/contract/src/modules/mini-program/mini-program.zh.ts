@@ -357,6 +357,7 @@ export const miniProgramZh = {
     busy: '{0}正在进行「{1}」，请稍后再试',
     state: '当前状态为「{0}」，不能{1}',
     notLatest: '该版本已不在最近 10 个版本中，请重新选择',
+    isOnline: '该版本已在线上',
     older: '该版本比线上版本旧，请确认后再选',
     commit: '版本提交失败：上传代码未成功',
     check: '版本提交失败：代码检查未通过',

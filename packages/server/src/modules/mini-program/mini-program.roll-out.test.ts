@@ -87,6 +87,27 @@ describe('a version for twelve programs', () => {
     for (const one of all) expect(m.control.count('/wxa/submit_audit', one.appId).done).toBe(1);
   });
 
+  test('is left out where it is online already', async () => {
+    const { miniProgramId } = all[0] ?? expect.fail('there are twelve');
+    const template = (await m.library())[0] ?? expect.fail('there are versions');
+    const online = async (version: string | null) =>
+      m.w.db.updateTable('miniProgram').set({ online: version }).where('id', '=', miniProgramId).execute();
+    const { online: before } = await m.get(miniProgramId);
+    await m.act('withdraw', miniProgramId);
+    await online(template.version);
+    const of = { kind, templateId: template.templateId, miniProgramIds: [miniProgramId] };
+    const plan = await m.w.ok(miniProgramApi, 'rollOutPlan', of, m.boss.token);
+    expect(plan).toMatchObject({
+      needs: 0,
+      rows: [{ does: 'nothing', against: 'This version is online already' }],
+    });
+    const roll = { ...of, about: '', stopAfter: 1 };
+    expect(await m.w.call(miniProgramApi, 'rollOut', roll, m.boss.token)).toMatchObject({ code: 409 });
+    await online(before);
+    await m.submitted(miniProgramId);
+    await through();
+  });
+
   test('pauses where as many failed as were allowed, and leaves the rest as it is', async () => {
     for (const { miniProgramId } of all) await m.act('withdraw', miniProgramId);
     m.control.fault({ path: '/wxa/submit_audit', times: 2, do: 'errcode', errcode: 85077 });

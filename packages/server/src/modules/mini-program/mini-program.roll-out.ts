@@ -29,7 +29,7 @@ import { wavesOf } from './mini-program.waves.ts';
 type Input<K extends keyof typeof miniProgramApi.ops> = InputOf<(typeof miniProgramApi)['ops'][K]>;
 
 /** Why a program can't be submitted with a version, in the reader's language; null: it can. */
-function against(ctx: Ctx, row: Described): string | null {
+function against(ctx: Ctx, row: Described, version: string): string | null {
   if (row.acting)
     return ctx.say(
       'miniProgram.error.busy',
@@ -44,6 +44,8 @@ function against(ctx: Ctx, row: Described): string | null {
       ctx.say(`miniProgram.release_${row.releaseState}`),
       ctx.say('miniProgram.act_select'),
     );
+  // It would use up some of what all have for a month, and change nothing.
+  if (row.online === version) return ctx.say('miniProgram.error.isOnline');
   return null;
 }
 
@@ -59,7 +61,7 @@ export async function rollOutPlan(ctx: Ctx, { kind, templateId, miniProgramIds }
   const all = await named(ctx, kind, miniProgramIds);
   const { version } = await demandLatest(ctx, templateId);
   const planned = all.map((row) => {
-    const why = against(ctx, row);
+    const why = against(ctx, row, version);
     const same = row.releaseState === 'selected' && row.selected?.templateId === templateId;
     const does =
       why !== null ? ('nothing' as const) : same ? ('submit' as const) : ('selectAndSubmit' as const);
@@ -88,7 +90,7 @@ export async function rollOut(ctx: Ctx, input: Input<'rollOut'>) {
   const { version } = await demandLatest(ctx, templateId);
   await oneRollOut(ctx, kind);
   if (await isRolling(ctx, kind)) state('miniProgram.error.running');
-  const able = all.filter((row) => against(ctx, row) === null);
+  const able = all.filter((row) => against(ctx, row, version) === null);
   if (able.length === 0) state('miniProgram.error.nothingRolls');
   const ids = able.map(({ id }) => id);
   const of = { kind, templateId, about, stopAfter, templateVersion: version, miniProgramIds: ids };
