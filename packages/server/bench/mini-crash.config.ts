@@ -7,7 +7,7 @@ export default defineConfig({
     ...base.test,
     include: ['bench/mini-crash.ts'],
     maxWorkers: 1,
-    testTimeout: 1_800_000,
+    testTimeout: 5_400_000,
     hookTimeout: 600_000,
   },
 });
