@@ -1701,9 +1701,32 @@ export interface Upload {
   key: string;
   mime: string;
   name: string;
+  page: number | null;
+  pages: number | null;
   purpose: string;
+  sending: string | null;
+  sha256: string | null;
+  thumbnailOf: number | null;
   userId: number | null;
   width: number | null;
+}
+
+export interface UploadPart {
+  bytes: number;
+  key: string;
+  part: number;
+  sendingId: string;
+  sha256: string;
+}
+
+export interface UploadSending {
+  bytes: number;
+  companyId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  purpose: string;
+  userId: number;
 }
 
 export interface User {
@@ -1996,6 +2019,8 @@ export interface DB {
   ticket: Ticket;
   unit: Unit;
   upload: Upload;
+  uploadPart: UploadPart;
+  uploadSending: UploadSending;
   user: User;
   visit: Visit;
   visitLink: VisitLink;

@@ -1,4 +1,4 @@
-import { fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { type FilePurpose, fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
@@ -14,10 +14,28 @@ type Asked = {
   Headers: { range?: string; 'if-range'?: string };
 };
 
-/** Pictures and videos are shown, everything else, and what was uploaded to be saved, is saved under its own name (RFC 6266, name in UTF-8). */
-function dispositionOf({ mime, name, purpose }: { mime: string; name: string; purpose: string }): string {
-  if (mime.startsWith('video/') || (mime.startsWith('image/') && !(purpose in fileRules))) return 'inline';
-  const quoted = encodeURIComponent(name).replace(
+/** What a browser may be told that a file is: nothing of it runs. Anything else is bytes. */
+const quietTypes =
+  /^(?:image\/(?:png|jpeg|gif|webp)|video\/mp4|application\/(?:pdf|msword|vnd\.ms-(?:excel|powerpoint)|vnd\.openxmlformats-officedocument\.[a-z]+\.[a-z]+))$/;
+
+const typeOf = (mime: string): string => (quietTypes.test(mime) ? mime : 'application/octet-stream');
+
+/** Documents that have pages of their own to be read in. */
+const read: ReadonlySet<string> = new Set<FilePurpose>(['libraryFile', 'reportFile']);
+
+type Named = { mime: string; name: string; purpose: string };
+
+/** Whether a file is shown where it is asked for: pictures, videos, and PDFs that have a viewer. */
+function isShown({ mime, purpose }: Named): boolean {
+  if (typeOf(mime) !== mime) return false;
+  if (mime === 'application/pdf') return read.has(purpose);
+  return mime.startsWith('video/') || (mime.startsWith('image/') && !(purpose in fileRules));
+}
+
+/** Everything else, and what was uploaded to be saved, is saved under its own name (RFC 6266, name in UTF-8). */
+function dispositionOf(file: Named): string {
+  if (isShown(file)) return 'inline';
+  const quoted = encodeURIComponent(file.name).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
@@ -77,7 +95,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
         .header('Accept-Ranges', 'bytes')
         .header('ETag', tag)
         .header('Content-Length', part ? part.last - part.first + 1 : file.bytes)
-        .type(file.mime)
+        .type(typeOf(file.mime))
         .send(bytes)
     );
   });
