@@ -1,7 +1,8 @@
 import { type FilePurpose, fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
+import { ruledBy } from '../kit/file-mark.ts';
 import { stillTheirs } from '../kit/jobs.ts';
 import { mayHave } from '../kit/review/files.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
@@ -58,6 +59,12 @@ async function isOffered({ registry }: Deps, db: Db, uploadId: number): Promise<
  * one, as players of videos do.
  */
 export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
+  const mayBeHad = async ({ log, method }: FastifyRequest, uploadId: number, mark: string) => {
+    const ruled = ruledBy(mark);
+    const rule = ruled && deps.registry.files[ruled.rule];
+    if (!ruled || !rule) return mayHave({ db, deps, log }, uploadId, mark);
+    return rule({ db, deps, log, fetches: method === 'GET' }, uploadId, ruled.numbers);
+  };
   app.get<Asked>(fileRoute, { config: { access: 'file' }, compress: false }, async (request, to) => {
     const { key } = request.params;
     const { e, s, r } = request.query;
@@ -68,8 +75,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
       .where('key', '=', key)
       .executeTakeFirst();
     if (!file || !(await isOffered(deps, db, file.id))) return to.callNotFound();
-    if (r !== undefined && !(await mayHave({ db, deps, log: request.log }, file.id, r)))
-      return to.callNotFound();
+    if (r !== undefined && !(await mayBeHad(request, file.id, r))) return to.callNotFound();
     // A file never changes under its key.
     const tag = `"${key}"`;
     const { range, 'if-range': ifRange = tag } = request.headers;

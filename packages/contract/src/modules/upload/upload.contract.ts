@@ -26,6 +26,9 @@ export const uploadRules = {
   /** Kept whole; what readers see of it is cropped to 16:10 around what the editor chose. */
   noticeThumbnail: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   noticePicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
+  /** Of a research report; shared links show a picture of their own, or a part of the report's. */
+  reportPicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
+  reportShare: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   /** What a reviewer of the chat platform is shown after a rejection. */
   miniFeedback: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   /** A GIF stays moving; a bitmap is kept as PNG. */
@@ -33,9 +36,6 @@ export const uploadRules = {
     formats: ['jpg', 'gif', 'png', 'bmp'],
     ...{ maxBytes: limits.picture.bytes, width: 1600, height: 1600 },
   },
-  reportPicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
-  /** What a shared report is shown by. */
-  reportShare: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   pageIcon: { formats: ['jpg', 'png'], maxBytes: limits.picture.bytes, width: 162, height: 162 },
   pagePanorama: {
     formats: ['jpg', 'png'],

@@ -139,6 +139,16 @@ export const miniProgramAddress = (kind: MiniKind, miniProgramId: number): strin
 export const miniProgramsAddress = (kind: MiniKind, filters: Filters = {}): string =>
   listWith(miniProgramPages[kind].path, filters);
 
+const whitelistsIn = (group: string) => ({
+  list: `${group}/FileWhiteManage`,
+  detail: at(`${group}/fileWhiteDetail`, 'whitelistId'),
+});
+/** Whitelists of projects, and those of head office. */
+export const whitelistPaths = {
+  pm: whitelistsIn('/pmminiManage'),
+  report: whitelistsIn('/reportminiManage'),
+} as const;
+
 export const ownImportsPath = '/profile/imports';
 export const ownSessionsPath = '/profile/sessions';
 
@@ -149,6 +159,7 @@ const importPaths: Readonly<Record<ImportKind, string>> = {
   user: '/sysManage/userImport',
   device: '/sysManage/deviceImport',
   visitorCard: '/passManage/visitorCardImport',
+  whitelistPhone: '/pmminiManage/whitelistImport',
 };
 
 /** The page where records of a kind are imported; with an id, one import on it. */
@@ -163,4 +174,6 @@ export const importedAddress: Readonly<Record<ImportKind, (id: number) => string
   user: userAddress,
   device: deviceAddress,
   visitorCard: visitorCardAddress,
+  // A phone has no page of its own.
+  whitelistPhone: () => whitelistPaths.pm.list,
 };

@@ -6,6 +6,7 @@ import { propertyStaffPage, tenantStaffPage } from '@mdi/contract/modules/employ
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { userPage } from '@mdi/contract/modules/user/user.menu.ts';
 import { visitorCardPage } from '@mdi/contract/modules/visitor-card/visitor-card.menu.ts';
+import { whitelistPageOf } from '@mdi/contract/modules/whitelist/whitelist.menu.ts';
 import { importAddress, ownImportsPath } from '../../kit/paths/addresses.ts';
 import { innerScreens, ownScreen } from '../../kit/rights/screen.ts';
 
@@ -17,6 +18,7 @@ const lists: readonly (readonly [kind: ImportKind, code: string, list: MenuPage,
   ['user', 'MDI03050', userPage, 'sys:user:add'],
   ['device', 'PASS05010', devicePage, 'pass:device:add'],
   ['visitorCard', 'PASS03020', visitorCardPage, 'pass:visitorCard:add'],
+  ['whitelistPhone', 'CMS07040', whitelistPageOf('pm'), 'pm:whitelist:edit'],
 ];
 
 export const importScreens = [
