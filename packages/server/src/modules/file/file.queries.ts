@@ -8,7 +8,6 @@ import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { todayThere } from '../../kit/reading.ts';
 import { rows } from '../../kit/rows.ts';
-import { pagesOf } from '../../kit/upload-pages.ts';
 
 /** Where a file stands by the clock of its project, over `library_file` and `project`. */
 const stageAt = (now: Date) => sql<FileStage>`case
@@ -40,7 +39,7 @@ const described = (ctx: Ctx) =>
       'upload.name as uploadName',
       'upload.bytes',
       'upload.mime',
-      pagesOf('upload').as('pages'),
+      'upload.pages as pages',
       'libraryFile.uploadedAt',
       'user.nickName as uploadedBy',
       'libraryFile.version',

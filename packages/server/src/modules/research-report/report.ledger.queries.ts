@@ -4,7 +4,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { pagesOf } from '../../kit/upload-pages.ts';
 
 /** Reports belong to head office: their days are China's. */
 export const zone = sql.lit('Asia/Shanghai');
@@ -98,7 +97,7 @@ export function filteredReaders(ctx: Ctx, { reportId, keyword, days }: Asked) {
       sql<number>`(select count(*)::int from ${looks})`.as('opens'),
       sums.seconds.as('seconds'),
       sums.furthest.as('furthest'),
-      sql<number | null>`(select ${pagesOf('u')} from report_file f join upload u on u.id = f.upload_id
+      sql<number | null>`(select u.pages from report_file f join upload u on u.id = f.upload_id
         where f.id = (select v.file_id from ${looks} order by v.id desc limit 1))`.as('pages'),
       sums.downloads.as('downloads'),
       sums.lastAt.as('lastAt'),

@@ -8,7 +8,6 @@ import { inRegions } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { pagesOf } from '../../kit/upload-pages.ts';
 import { downloaders, downloads, readers, reads } from './report.ledger.queries.ts';
 
 /** The name of a code in an option list, in the caller's language. */
@@ -133,7 +132,7 @@ export const documentsOf = (ctx: PublicCtx, reportId: number) =>
       'upload.name',
       'upload.bytes as size',
       'upload.mime as type',
-      pagesOf('upload').as('pages'),
+      'upload.pages as pages',
       'reportFile.addedAt',
       'user.nickName as addedBy',
     ])

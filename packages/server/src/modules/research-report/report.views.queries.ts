@@ -3,7 +3,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { EmployeeCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import { pagesOf } from '../../kit/upload-pages.ts';
 import { theirs } from './report.reader.queries.ts';
 
 /** A person reads one report at a time: whoever opens one waits for the other to be closed. */
@@ -82,7 +81,7 @@ export async function noteBeacon(ctx: EmployeeCtx, viewId: number, page: number)
         else v.seen_at + passed.whole * interval '1 second' end,
       page = passed.page, furthest = greatest(v.furthest, passed.page)
     from (select w.id, greatest(floor(extract(epoch from ${now}::timestamptz - w.seen_at)), 0)::int as whole,
-        least(${page}::int, coalesce(${pagesOf('u')}, ${page}::int)) as page
+        least(${page}::int, coalesce(u.pages, ${page}::int)) as page
       from report_view w join report_file f on f.id = w.file_id join upload u on u.id = f.upload_id
       where w.id = ${viewId} for update of w) passed
     where v.id = passed.id
