@@ -152,6 +152,8 @@ export const frameEn = {
     kind_deniedVisitor: 'Deny list',
     kind_passBackground: 'Pass backgrounds',
     kind_miniProgram: 'Mini-programs',
+    kind_libraryFile: 'File',
+    kind_whitelist: 'Whitelist',
   },
   error: {
     noSuchRole: 'You don’t hold this role in that project',

@@ -148,6 +148,8 @@ export const frameZh = {
     kind_deniedVisitor: '禁访人员',
     kind_passBackground: '通行背景图',
     kind_miniProgram: '小程序',
+    kind_libraryFile: '文件',
+    kind_whitelist: '白名单',
   },
   error: {
     noSuchRole: '您在该项目没有此角色',

@@ -149,6 +149,18 @@ export const whitelistPaths = {
   report: whitelistsIn('/reportminiManage'),
 } as const;
 
+const filesIn = (group: string) => ({
+  list: `${group}/FileManage`,
+  add: `${group}/fileEdit`,
+  edit: at(`${group}/fileEdit`, 'fileId'),
+  detail: at(`${group}/fileDetail`, 'fileId'),
+});
+/** Files have their screens in two groups of the menu. */
+export const filePaths = {
+  content: filesIn('/miniProgramContentManage'),
+  pm: filesIn('/pmminiManage'),
+} as const;
+
 export const ownImportsPath = '/profile/imports';
 export const ownSessionsPath = '/profile/sessions';
 
