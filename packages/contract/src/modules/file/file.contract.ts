@@ -58,6 +58,8 @@ const brief = {
   nameEn: z.nullable(z.string()),
   startOn: z.string(),
   endOn: z.nullable(z.string()),
+  /** The time zone of the project, by whose clock both days count. */
+  zone: z.string(),
   stage: z.enum(fileStages),
   whitelisted: z.boolean(),
   document,
@@ -99,7 +101,6 @@ export const fileApi = api('file', {
     input: z.strictObject(one),
     output: z.strictObject({
       ...brief,
-      zone: z.string(),
       whitelists: z.array(listed),
       /** Good for this session, as long as it sees the file. */
       url: z.string(),

@@ -10,7 +10,7 @@ export const fileExporter = exporter({
   columns: () => [
     { key: 'nameZh', title: 'file.nameZh', width: 36, cell: (row) => row.nameZh },
     { key: 'nameZh', title: 'file.nameEn', width: 36, cell: (row) => row.nameEn },
-    { key: 'projectName', title: 'file.projectId', width: 26, cell: (row) => row.projectName },
+    { key: 'project', title: 'file.projectId', width: 26, cell: (row) => row.projectName },
     {
       key: 'stage',
       title: 'file.stage',
@@ -18,7 +18,7 @@ export const fileExporter = exporter({
       cell: (row, { ctx: { say } }) => say(`file.stage_${row.stage}`),
     },
     { key: 'startOn', title: 'file.startOn', date: 'day', width: 14, cell: (row) => row.startOn },
-    { key: 'endOn', title: 'file.endOn', date: 'day', width: 14, cell: (row) => row.endOn },
+    { key: 'startOn', title: 'file.endOn', date: 'day', width: 14, cell: (row) => row.endOn },
     {
       key: 'whitelisted',
       title: 'file.whitelisted',

@@ -25,7 +25,7 @@ import {
 import { whoReads, whyNot } from './file.reader.queries.ts';
 
 function shown(ctx: Ctx, row: FileRecord): FileRow {
-  const { uploadId, uploadName: name, bytes: size, mime: type, pages, key: _k, zone: _z, ...facts } = row;
+  const { uploadId, uploadName: name, bytes: size, mime: type, pages, key: _, ...facts } = row;
   return {
     ...facts,
     document: { uploadId, name, size, type, pages },
@@ -73,7 +73,6 @@ export const fileModule = implement(
       const row = found(await fileById(ctx, fileId));
       return {
         ...shown(ctx, row),
-        zone: row.zone,
         whitelists: await listsOfFile(ctx, fileId),
         url: officeUrl(ctx, row.key, fileId),
       };

@@ -10,7 +10,7 @@ export const whitelistExporter = exporter({
   columns: () => [
     { key: 'name', title: 'whitelist.name', width: 30, cell: (row) => row.name },
     {
-      key: 'projectId',
+      key: 'project',
       title: 'whitelist.projectId',
       width: 26,
       cell: (row, { ctx: { say } }) => row.projectName ?? say('whitelist.headOffice'),

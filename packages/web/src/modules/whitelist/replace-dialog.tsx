@@ -21,7 +21,7 @@ function Column({
   count,
 }: {
   title: string;
-  tone: string;
+  tone: string | undefined;
   rows: readonly Side[];
   count: number;
 }) {
@@ -53,8 +53,8 @@ function Compared({ difference }: { difference: Difference }) {
   return (
     <>
       <div className={css.compared}>
-        <Column title={t('whitelist.adds', adds)} tone="ok-text" rows={added} count={adds} />
-        <Column title={t('whitelist.removes', removes)} tone="bad" rows={removed} count={removes} />
+        <Column title={t('whitelist.adds', adds)} tone={css.comes} rows={added} count={adds} />
+        <Column title={t('whitelist.removes', removes)} tone={css.goes} rows={removed} count={removes} />
       </div>
       <p className="t3 s12">{t('whitelist.keeps', keeps)}</p>
       {removes > 0 ? <p className="warn">{t('whitelist.removePhonesText')}</p> : null}

@@ -18,7 +18,7 @@ test('each line is a phone with a name behind it, whatever stands between them',
 });
 
 test('a phone that comes again, written another way, counts once', () => {
-  const { phones, twice } = typedPhones('13800000001 陈\n+86 138-0000-0001\n１３８００００００００１');
+  const { phones, twice } = typedPhones('13800000001 陈\n+86 138-0000-0001\n１３８０００００００１');
   expect(phones).toEqual([{ phone: '13800000001', person: '陈' }]);
   expect(twice).toBe(2);
 });
