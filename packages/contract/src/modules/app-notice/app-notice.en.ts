@@ -11,6 +11,7 @@ export const appNoticeEn = {
   me: 'Me',
   pass: 'Pass',
   guests: 'Visitors',
+  files: 'Files',
   sessions: 'My phones',
   passHint: 'Open doors',
   guestsHint: 'Invite, approve',

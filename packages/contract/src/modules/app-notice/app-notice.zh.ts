@@ -8,6 +8,7 @@ export const appNoticeZh = {
   me: '我的',
   pass: '通行码',
   guests: '访客',
+  files: '文件',
   sessions: '登录的手机',
   passHint: '刷码进出',
   guestsHint: '邀请与审核',

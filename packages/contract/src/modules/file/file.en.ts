@@ -1,7 +1,9 @@
 import type { Same } from '../../kit/words.ts';
+import { filePhoneEn } from './file.phone.en.ts';
 import type { fileLogZh, fileZh } from './file.zh.ts';
 
 export const fileEn = {
+  ...filePhoneEn,
   list: 'Files',
   listHint: 'Files that people of a project can read on their phones while they are valid.',
   searchHint: 'File name',
@@ -71,17 +73,10 @@ export const fileEn = {
   why_expired: 'The file has expired',
   why_notListed: 'This phone number is not on the whitelists, or not an employee of this project',
   why_invalidProject: 'The project is no longer active',
-  noFiles: 'No files to read yet',
-  noFilesText: 'Files from your property will appear here.',
-  myFiles: 'Files',
-  older: 'Older files',
-  until: 'Valid until {0}',
-  saving: 'Preparing…',
   saved: 'File saved',
   added: 'File “{0}” added',
   removed: 'File “{0}” deleted',
   removeText: 'It can no longer be read from now on. This can’t be undone.',
-  notAvailable: 'File not available',
   error: {
     upload: 'The file doesn’t exist. Please upload it again',
     noWhitelist: 'Please select a whitelist',

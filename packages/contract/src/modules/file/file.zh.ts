@@ -1,4 +1,7 @@
+import { filePhoneZh } from './file.phone.zh.ts';
+
 export const fileZh = {
+  ...filePhoneZh,
   list: '文件',
   listHint: '项目的人员在有效期内可在手机上阅读的文件。',
   searchHint: '文件名称',
@@ -68,17 +71,10 @@ export const fileZh = {
   why_expired: '文件已失效',
   why_notListed: '该手机号不在名单上，或不是该项目的在职人员',
   why_invalidProject: '项目已失效',
-  noFiles: '还没有可以阅读的文件',
-  noFilesText: '物业发布文件后会显示在这里。',
-  myFiles: '文件',
-  older: '更早的文件',
-  until: '{0} 前有效',
-  saving: '正在准备…',
   saved: '文件已保存',
   added: '文件「{0}」已新增',
   removed: '文件「{0}」已删除',
   removeText: '删除后读者立即不能再阅读，且无法恢复。',
-  notAvailable: '文件不可用',
   error: {
     upload: '文件不存在，请重新上传',
     noWhitelist: '请选择白名单',

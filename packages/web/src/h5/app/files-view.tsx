@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { CallFailed } from '../../kit/call/send.ts';
+import { lang, t } from '../../kit/words/words.ts';
+import { Failure } from '../../lite-kit/submit.tsx';
+import { useTask } from '../../lite-kit/use-task.ts';
+import { callFile, type FileBrief, type Files } from './app-client.ts';
+import { useApp } from './app-state.ts';
+import { kindOf, sizeText } from './file-facts.ts';
+import { NextIcon, SaveIcon } from './icons.tsx';
+import { OlderButton } from './older-button.tsx';
+import { AsOf, Waits } from './parts.tsx';
+import { useCopy } from './use-copy.ts';
+import { useOlder } from './use-notices.ts';
+
+/** A name in the page's language, and the language it is in where it has none there. */
+const named = ({ nameZh, nameEn }: FileBrief) =>
+  lang === 'en' && nameEn === null
+    ? { text: nameZh, lang: 'zh-CN' }
+    : { text: lang === 'en' ? (nameEn ?? nameZh) : nameZh };
+
+/** Has the browser save what an address answers, under a name. */
+function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+/** What a browser shows by itself; all else it saves. */
+const isShown = ({ type }: FileBrief) => type === 'application/pdf';
+
+/** A file is asked for when it is wanted: its address is good for minutes, and only while it may be read. */
+function Row({ file, gone }: { file: FileBrief; gone: () => void }) {
+  const task = useTask();
+  const { fileId, endOn, name, size } = file;
+  const { text, ...language } = named(file);
+  const take = (then: (url: string, name: string) => void) =>
+    void task.run(async () => {
+      try {
+        const { url } = await callFile('link', { fileId });
+        then(url, name);
+      } catch (problem) {
+        if (problem instanceof CallFailed && problem.code === 404) gone();
+        else throw problem;
+      }
+      return undefined;
+    });
+  const shown = isShown(file);
+  return (
+    <li>
+      <div className="file">
+        <button
+          type="button"
+          aria-label={t(shown ? 'file.open' : 'file.saveOf', text)}
+          aria-busy={task.busy}
+          onClick={() => take(shown ? (url) => location.assign(url) : save)}
+        >
+          <span className="file-kind" aria-hidden="true">
+            {kindOf(name)}
+          </span>
+          <span>
+            <b {...language}>{text}</b>
+            <small>
+              {[sizeText(size), endOn !== null && t('file.until', endOn)].filter(Boolean).join(' · ')}
+            </small>
+          </span>
+          {shown ? <NextIcon /> : <SaveIcon />}
+        </button>
+        {shown ? (
+          <button
+            type="button"
+            className="file-save"
+            aria-label={t('file.saveOf', text)}
+            aria-busy={task.busy}
+            onClick={() => take(save)}
+          >
+            <SaveIcon />
+          </button>
+        ) : null}
+      </div>
+      <Failure text={task.failure} />
+    </li>
+  );
+}
+
+/** The files of the project that the person may read now, the newest first. */
+export function FilesView() {
+  const { session, projectId } = useApp();
+  const [told, tell] = useState('');
+  const read = useCopy<Files>({
+    key: `files/${projectId}`,
+    shelf: 'own',
+    load: () => callFile('list', {}),
+    over: session.over,
+  });
+  const { list, more, older, task } = useOlder<Files, FileBrief>(read.data, {
+    more: (page) => page.more,
+    rows: (page) => page.files,
+    ask: (last) => callFile('list', { after: last?.fileId }),
+  });
+  // Its time was over, or it was taken from this person, since the list was read.
+  const gone = () => {
+    tell(t('file.notAvailable'));
+    read.again();
+  };
+  if (!read.data) return <Waits read={read} />;
+  return (
+    <>
+      <AsOf at={read.asOf} />
+      <Failure text={told} />
+      <section className="card">
+        {list.length === 0 ? (
+          <p className="none">{t('file.noFiles')}</p>
+        ) : (
+          <ul className="briefs library">
+            {list.map((file) => (
+              <Row key={file.fileId} file={file} gone={gone} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {more && read.asOf === null ? (
+        <OlderButton label={t('file.older')} task={task} older={() => void older()} />
+      ) : null}
+    </>
+  );
+}
