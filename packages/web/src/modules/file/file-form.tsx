@@ -87,10 +87,12 @@ function ReadersFields({ form, kept }: Part & { kept: LibraryFile | undefined })
     label: name,
     more: <span className="t3 s12">{t('whitelist.phonesOf', phones)}</span>,
   }));
+  // One of both always stands.
+  const marked = { ...form, required: () => false };
   const empty = projectId !== null && !isPending && options.length === 0;
   return (
     <>
-      <Field form={form} name="whitelisted" wide>
+      <Field form={marked} name="whitelisted" wide>
         {({ id, onBlur: _, status: __, ...control }) => (
           <Radio.Group
             id={id}

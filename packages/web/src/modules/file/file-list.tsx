@@ -6,7 +6,8 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { kindOf, sizeSaid, tones } from './file-parts.tsx';
+import css from './file.module.css';
+import { kindOf, StageTag, sizeSaid } from './file-parts.tsx';
 import { fileQuestions } from './file-questions.ts';
 import { nameOf, namesOf, useFilePaths } from './use-file.ts';
 import { rangeSaid, stageSaid } from './validity-said.ts';
@@ -18,6 +19,13 @@ const Document = ({ document: { name, size } }: FileRow) => (
   </span>
 );
 
+const Stage = (row: FileRow) => (
+  <span className={css.stage}>
+    <StageTag stage={row.stage} />
+    <span className="t3 s12">{stageSaid(row, new Date())}</span>
+  </span>
+);
+
 const Readers = ({ whitelisted }: FileRow) =>
   whitelisted ? <KindTag>{t('file.whitelisted')}</KindTag> : <span className="t2">{t('file.everyone')}</span>;
 
@@ -26,7 +34,6 @@ export function FileList() {
   const paths = useFilePaths();
   const { c, f, ask, page } = useListPage(fileApi, 'list', 'file', fileQuestions);
   const { data, isPending: loading } = useRead(fileApi, 'options', {});
-  const now = new Date();
   return page({
     rowKey: 'fileId',
     exported: 'libraryFile',
@@ -35,8 +42,8 @@ export function FileList() {
         width: 240,
         to: (row) => paths.detail(row.fileId),
       }),
-      c.tag('stage', tones),
-      c.two(['startOn', 'file.validity'], (row) => [rangeSaid(row), stageSaid(row, now)], { width: 212 }),
+      c.custom('stage', { width: 188, grows: false, render: Stage }),
+      c.text(['startOn', 'file.validity'], rangeSaid, { width: 204, grows: false }),
       c.custom('document', { width: 132, grows: false, render: Document }),
       c.custom('whitelisted', {
         says: [t('file.everyone'), t('file.whitelisted')],

@@ -4,7 +4,7 @@ import { Tag, type Tone } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './file.module.css';
 
-export const tones: Readonly<Record<FileStage, Tone>> = {
+const tones: Readonly<Record<FileStage, Tone>> = {
   coming: 'info',
   valid: 'ok',
   expiring: 'warn',

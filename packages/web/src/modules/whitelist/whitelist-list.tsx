@@ -17,9 +17,15 @@ export function WhitelistList() {
   const inOffice = area === 'report';
   const paths = whitelistPaths[area];
   const navigate = useNavigate();
-  const { c, f, ask, page, projectId } = useListPage(whitelistApi, 'list', 'whitelist', whitelistQuestions, {
-    start: { headOffice: inOffice },
-  });
+  const { list, c, f, ask, page, projectId } = useListPage(
+    whitelistApi,
+    'list',
+    'whitelist',
+    whitelistQuestions,
+    {
+      start: { headOffice: inOffice },
+    },
+  );
   const { data, isPending: loading } = useRead(whitelistApi, 'options', {});
   // Who sees both kinds may look at all of them here.
   const both = opens(whitelistPaths.pm.list) && opens(whitelistPaths.report.list);
@@ -38,7 +44,8 @@ export function WhitelistList() {
     acts: actsOf(ask),
     filters: [
       f.word('keyword'),
-      f.project('whitelist.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), { loading }),
+      list.filters.headOffice !== true &&
+        f.project('whitelist.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), { loading }),
       both && f.flag('headOffice'),
     ],
     tools: {
