@@ -48,7 +48,6 @@ export const whitelistEn = {
   linesTwice: '{0} {0|line|lines} repeated',
   linesWrong: 'Not a phone number: line {0}',
   phonesAdded: '{0} added, {1} already on the whitelist',
-  removePhones: 'Remove phone numbers',
   removePhone: 'Remove',
   removePhoneOf: 'Remove {0}',
   removePhonesTitle: 'Remove {0} phone {0|number|numbers}?',

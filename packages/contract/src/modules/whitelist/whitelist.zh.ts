@@ -45,7 +45,6 @@ export const whitelistZh = {
   linesTwice: '其中 {0} 行重复',
   linesWrong: '第 {0} 行不是手机号',
   phonesAdded: '已新增 {0} 个，{1} 个已在名单上',
-  removePhones: '移除手机号',
   removePhone: '移除',
   removePhoneOf: '移除 {0}',
   removePhonesTitle: '移除 {0} 个手机号？',

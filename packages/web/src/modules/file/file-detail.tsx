@@ -62,9 +62,9 @@ function Facts({ file }: { file: LibraryFile }) {
         title={t('file.facts')}
         facts={[
           f.plain('nameZh', 'nameEn', ['projectName', 'file.projectId']),
-          f.of('validity', `${rangeSaid(file)}\n${t('file.zoneHint', file.zone)}`),
-          f.time('uploadedAt'),
           f.plain('uploadedBy'),
+          f.time('uploadedAt'),
+          f.wide('validity', `${rangeSaid(file)}\n${t('file.zoneHint', file.zone)}`),
         ]}
       />
       <Lists file={file} />

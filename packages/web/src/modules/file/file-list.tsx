@@ -26,6 +26,14 @@ const Stage = (row: FileRow) => (
   </span>
 );
 
+/** The longest that it says, by which the list knows how wide it is. */
+const stagesSaid = () =>
+  [
+    `${t('file.stage_coming')} ${t('file.inDays', 100)}`,
+    `${t('file.stage_expiring')} ${t('file.lastDay')}`,
+    `${t('file.stage_expired')} ${t('file.daysOver', 100)}`,
+  ].map((label) => ({ value: label, label }));
+
 const Readers = ({ whitelisted }: FileRow) =>
   whitelisted ? <KindTag>{t('file.whitelisted')}</KindTag> : <span className="t2">{t('file.everyone')}</span>;
 
@@ -42,7 +50,7 @@ export function FileList() {
         width: 240,
         to: (row) => paths.detail(row.fileId),
       }),
-      c.custom('stage', { width: 188, grows: false, render: Stage }),
+      c.custom('stage', { tags: stagesSaid(), render: Stage }),
       c.text(['startOn', 'file.validity'], rangeSaid, { width: 204, grows: false }),
       c.custom('document', { width: 132, grows: false, render: Document }),
       c.custom('whitelisted', {

@@ -53,7 +53,7 @@ function RemovePhonesDialog({ whitelistId, phones, done, onClose }: Phones & { o
   return (
     <ImpactDialog
       title={t('whitelist.removePhonesTitle', phones.length)}
-      verb={t('whitelist.removePhones')}
+      verb={t('whitelist.removePhone')}
       destructive
       rows={rounds}
       nameOf={(round) => [...new Set(round.map(({ phone }) => phone))].join(t('kit.listMark'))}

@@ -48,7 +48,7 @@ export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
           <span className="t3">{list.total === null ? '' : formatCount(list.total)}</span>
           <span className="grow" />
           <Input
-            style={{ width: 260 }}
+            style={{ width: 320 }}
             aria-label={t('whitelist.phoneSearchHint')}
             placeholder={t('whitelist.phoneSearchHint')}
             maxLength={50}

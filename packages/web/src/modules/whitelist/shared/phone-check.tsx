@@ -29,7 +29,8 @@ export function PhoneCheck({
         if (asked) ask(asked.phone);
       }}
     >
-      <TextField form={form} name="phone" inputMode="tel" hint={hint} />
+      <p className="t3 s12">{hint}</p>
+      <TextField form={form} name="phone" inputMode="tel" />
       <Button htmlType="submit" loading={busy}>
         {t('whitelist.whoCheck')}
       </Button>
