@@ -6,7 +6,7 @@ import { useTask } from '../../lite-kit/use-task.ts';
 import { callFile, type FileBrief, type Files } from './app-client.ts';
 import { useApp } from './app-state.ts';
 import { kindOf, sizeText } from './file-facts.ts';
-import { NextIcon, SaveIcon } from './icons.tsx';
+import { SaveIcon } from './icons.tsx';
 import { OlderButton } from './older-button.tsx';
 import { AsOf, Waits } from './parts.tsx';
 import { useCopy } from './use-copy.ts';
@@ -26,58 +26,42 @@ function save(url: string, name: string): void {
   link.click();
 }
 
-/** What a browser shows by itself; all else it saves. */
-const isShown = ({ type }: FileBrief) => type === 'application/pdf';
-
 /** A file is asked for when it is wanted: its address is good for minutes, and only while it may be read. */
 function Row({ file, gone }: { file: FileBrief; gone: () => void }) {
   const task = useTask();
   const { fileId, endOn, name, size } = file;
   const { text, ...language } = named(file);
-  const take = (then: (url: string, name: string) => void) =>
+  const take = () =>
     void task.run(async () => {
       try {
         const { url } = await callFile('link', { fileId });
-        then(url, name);
+        save(url, name);
       } catch (problem) {
-        if (problem instanceof CallFailed && problem.code === 404) gone();
-        else throw problem;
+        if (!(problem instanceof CallFailed && problem.code === 404)) throw problem;
+        gone();
       }
       return undefined;
     });
-  const shown = isShown(file);
   return (
     <li>
-      <div className="file">
-        <button
-          type="button"
-          aria-label={t(shown ? 'file.open' : 'file.saveOf', text)}
-          aria-busy={task.busy}
-          onClick={() => take(shown ? (url) => location.assign(url) : save)}
-        >
-          <span className="file-kind" aria-hidden="true">
-            {kindOf(name)}
-          </span>
-          <span>
-            <b {...language}>{text}</b>
-            <small>
-              {[sizeText(size), endOn !== null && t('file.until', endOn)].filter(Boolean).join(' · ')}
-            </small>
-          </span>
-          {shown ? <NextIcon /> : <SaveIcon />}
-        </button>
-        {shown ? (
-          <button
-            type="button"
-            className="file-save"
-            aria-label={t('file.saveOf', text)}
-            aria-busy={task.busy}
-            onClick={() => take(save)}
-          >
-            <SaveIcon />
-          </button>
-        ) : null}
-      </div>
+      <button
+        type="button"
+        className="file"
+        aria-label={t('file.saveOf', text)}
+        aria-busy={task.busy}
+        onClick={take}
+      >
+        <span className="file-kind" aria-hidden="true">
+          {kindOf(name)}
+        </span>
+        <span>
+          <b {...language}>{text}</b>
+          <small>
+            {[sizeText(size), endOn !== null && t('file.until', endOn)].filter(Boolean).join(' · ')}
+          </small>
+        </span>
+        {task.busy ? <span className="spin" /> : <SaveIcon />}
+      </button>
       <Failure text={task.failure} />
     </li>
   );
@@ -119,6 +103,7 @@ export function FilesView() {
           </ul>
         )}
       </section>
+      {list.length > 0 ? <p className="under">{t('file.saveHint')}</p> : null}
       {more && read.asOf === null ? (
         <OlderButton label={t('file.older')} task={task} older={() => void older()} />
       ) : null}
