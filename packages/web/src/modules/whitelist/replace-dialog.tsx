@@ -12,6 +12,9 @@ import { refreshWhitelists, whitelists } from './use-whitelist.ts';
 import css from './whitelist.module.css';
 
 type Difference = OutputOf<typeof whitelistApi.ops.difference>;
+/** So many are named on each side. */
+const shown = 8;
+
 type Side = { phone: string; person: string | null; reads?: number };
 
 function Column({
@@ -29,7 +32,7 @@ function Column({
     <section>
       <h3 className={tone}>{title}</h3>
       <ul>
-        {rows.map(({ phone, person, reads = 0 }, at) => (
+        {rows.slice(0, shown).map(({ phone, person, reads = 0 }, at) => (
           // Masked phones may be the same.
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an answer never change their places.
           <li key={at}>
@@ -38,9 +41,7 @@ function Column({
             {reads > 0 ? <span className="warn s12">{t('whitelist.readsOf', reads)}</span> : null}
           </li>
         ))}
-        {count > rows.length ? (
-          <li className="t3">{t('whitelist.moreOfThem', count - rows.length)}</li>
-        ) : null}
+        {count > shown ? <li className="t3">{t('whitelist.moreOfThem', count - shown)}</li> : null}
       </ul>
     </section>
   );
