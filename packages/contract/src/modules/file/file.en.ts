@@ -14,7 +14,6 @@ export const fileEn = {
   editTitle: 'Edit file',
   detail: 'File',
   facts: 'Basic information',
-  moreOf: 'More actions for “{0}”',
   removeLabel: 'Delete',
   readers: 'Who can read',
   nameZh: 'File name',

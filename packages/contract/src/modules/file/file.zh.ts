@@ -12,7 +12,6 @@ export const fileZh = {
   editTitle: '编辑文件',
   detail: '文件',
   facts: '基本信息',
-  moreOf: '「{0}」的更多操作',
   removeLabel: '删除',
   readers: '阅读范围',
   nameZh: '文件名称',
