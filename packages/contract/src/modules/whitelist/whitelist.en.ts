@@ -32,7 +32,7 @@ export const whitelistEn = {
   person: 'Name',
   addedAt: 'Added',
   reads: 'Reads',
-  phoneSearchHint: 'Full phone number, last four digits or name',
+  phoneSearchHint: 'Full number, last four digits or name',
   noPhones: 'No phone numbers on this whitelist yet',
   noPhonesText: 'Add them one by one, or import a workbook.',
   noPhoneFound: 'Nothing found for “{0}”',
