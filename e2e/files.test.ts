@@ -172,7 +172,7 @@ describe('files for those on a whitelist', () => {
     await mayRead(v, other.phone, t('file.why_notListed'));
 
     const reader = await onPhone(listed.phone);
-    const file = reader.page.getByRole('button', { name: t('file.saveOf', '停车场改造方案') });
+    const file = reader.page.getByRole('button', { name: t('appNotice.saveFile', '停车场改造方案') });
     await file.waitFor(wide);
     await reader.healthy();
     await fits(reader);
@@ -181,7 +181,7 @@ describe('files for those on a whitelist', () => {
     expect((await saved).suggestedFilename()).toBe('停车场改造方案.pdf');
 
     const stranger = await onPhone(other.phone);
-    await stranger.page.getByText(t('file.noFiles')).waitFor(wide);
+    await stranger.page.getByText(t('appNotice.noFiles')).waitFor(wide);
     await stranger.healthy();
 
     await enterByAddress(v, `${fileForm}?fileId=${fileId}`);
@@ -197,8 +197,8 @@ describe('files for those on a whitelist', () => {
     await page.getByText(t('file.saved')).waitFor();
     // The phone still shows it as it was.
     await file.click();
-    await reader.page.getByText(t('file.notAvailable')).waitFor(wide);
-    await reader.page.getByText(t('file.noFiles')).waitFor(wide);
+    await reader.page.getByText(t('appNotice.fileGone')).waitFor(wide);
+    await reader.page.getByText(t('appNotice.noFiles')).waitFor(wide);
     expect(await file.count()).toBe(0);
 
     // Nothing asks for the list any more, once the file is gone.

@@ -1,5 +1,4 @@
 import { appNoticeEn } from '@mdi/contract/modules/app-notice/app-notice.en.ts';
-import { filePhoneEn } from '@mdi/contract/modules/file/file.phone.en.ts';
 import { myPassEn } from '@mdi/contract/modules/my-pass/my-pass.en.ts';
 import { visitNamesEn } from '@mdi/contract/modules/visit/visit.names.en.ts';
 import { words as shared } from '../public/words-en.ts';
@@ -8,7 +7,6 @@ import { words as shared } from '../public/words-en.ts';
 export const words = {
   ...shared,
   appNotice: appNoticeEn,
-  file: filePhoneEn,
   myPass: myPassEn,
   visit: visitNamesEn,
 };

@@ -1,5 +1,4 @@
 import { appNoticeZh } from '@mdi/contract/modules/app-notice/app-notice.zh.ts';
-import { filePhoneZh } from '@mdi/contract/modules/file/file.phone.zh.ts';
 import { myPassZh } from '@mdi/contract/modules/my-pass/my-pass.zh.ts';
 import { visitNamesZh } from '@mdi/contract/modules/visit/visit.names.zh.ts';
 import { words as shared } from '../public/words-zh.ts';
@@ -8,7 +7,6 @@ import { words as shared } from '../public/words-zh.ts';
 export const words = {
   ...shared,
   appNotice: appNoticeZh,
-  file: filePhoneZh,
   myPass: myPassZh,
   visit: visitNamesZh,
 };

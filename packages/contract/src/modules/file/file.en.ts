@@ -1,9 +1,7 @@
 import type { Same } from '../../kit/words.ts';
-import { filePhoneEn } from './file.phone.en.ts';
 import type { fileLogZh, fileZh } from './file.zh.ts';
 
 export const fileEn = {
-  ...filePhoneEn,
   list: 'Files',
   listHint: 'Files that people of a project can read on their phones while they are valid.',
   searchHint: 'File name',

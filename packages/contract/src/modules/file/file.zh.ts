@@ -1,7 +1,4 @@
-import { filePhoneZh } from './file.phone.zh.ts';
-
 export const fileZh = {
-  ...filePhoneZh,
   list: '文件',
   listHint: '项目的人员在有效期内可在手机上阅读的文件。',
   searchHint: '文件名称',

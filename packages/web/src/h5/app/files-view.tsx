@@ -47,7 +47,7 @@ function Row({ file, gone }: { file: FileBrief; gone: () => void }) {
       <button
         type="button"
         className="file"
-        aria-label={t('file.saveOf', text)}
+        aria-label={t('appNotice.saveFile', text)}
         aria-busy={task.busy}
         onClick={take}
       >
@@ -57,7 +57,7 @@ function Row({ file, gone }: { file: FileBrief; gone: () => void }) {
         <span>
           <b {...language}>{text}</b>
           <small>
-            {[sizeText(size), endOn !== null && t('file.until', endOn)].filter(Boolean).join(' · ')}
+            {[sizeText(size), endOn !== null && t('appNotice.fileUntil', endOn)].filter(Boolean).join(' · ')}
           </small>
         </span>
         {task.busy ? <span className="spin" /> : <SaveIcon />}
@@ -84,7 +84,7 @@ export function FilesView() {
   });
   // Its time was over, or it was taken from this person, since the list was read.
   const gone = () => {
-    tell(t('file.notAvailable'));
+    tell(t('appNotice.fileGone'));
     read.again();
   };
   if (!read.data) return <Waits read={read} />;
@@ -94,7 +94,7 @@ export function FilesView() {
       <Failure text={told} />
       <section className="card">
         {list.length === 0 ? (
-          <p className="none">{t('file.noFiles')}</p>
+          <p className="none">{t('appNotice.noFiles')}</p>
         ) : (
           <ul className="briefs library">
             {list.map((file) => (
@@ -103,9 +103,9 @@ export function FilesView() {
           </ul>
         )}
       </section>
-      {list.length > 0 ? <p className="under">{t('file.saveHint')}</p> : null}
+      {list.length > 0 ? <p className="under">{t('appNotice.saveFileHint')}</p> : null}
       {more && read.asOf === null ? (
-        <OlderButton label={t('file.older')} task={task} older={() => void older()} />
+        <OlderButton label={t('appNotice.olderFiles')} task={task} older={() => void older()} />
       ) : null}
     </>
   );
