@@ -3,18 +3,19 @@ import { boundedZoom, seenOf } from './zoom.ts';
 
 type Spec = {
   area: RefObject<HTMLElement | null>;
-  pages: number;
   /** Where to begin. */
   page: number;
   zoom: number;
   setZoom: (zoom: number) => void;
+  /** Whatever moves the pages: another size, or that some turned out taller. */
+  layout: unknown;
 };
 
 const pagesIn = (area: HTMLElement) => [...area.querySelectorAll<HTMLElement>('[data-page]')];
 const spread = ([one, other]: readonly Touch[]): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
 
-/** Two fingers zoom; what is between them stays there as far as it can. */
+/** Two fingers zoom. */
 function usePinch({ area, zoom, setZoom }: Spec): void {
   const now = useRef({ zoom, setZoom });
   now.current = { zoom, setZoom };
@@ -39,59 +40,72 @@ function usePinch({ area, zoom, setZoom }: Spec): void {
   }, [area]);
 }
 
-/** Which pages are seen, and the way to another. */
+/** What somebody reads: so far down a page, and so far down the window; across, the middle of the window. */
+type Anchor = { no: number; part: number; line: number; across: number };
+
+const edge = 8;
+
+/** Which pages are seen, the way to another, and what is read held in place while the pages change their size. */
 export function usePages(spec: Spec) {
-  const { area, pages, page, zoom } = spec;
+  const { area, page, layout } = spec;
   const [seen, setSeen] = useState({ first: page, last: page, current: page });
+  const anchor = useRef<Anchor>({ no: page, part: 0, line: edge, across: 0.5 });
   usePinch(spec);
-  const look = useCallback(() => {
-    const { current } = area;
-    if (!current) return;
-    const tops = pagesIn(current).map((one) => one.offsetTop);
-    if (tops.length > 0) setSeen(seenOf(tops, current.scrollTop, current.clientHeight));
-  }, [area]);
+  const note = useCallback((box: HTMLElement) => {
+    const tops = pagesIn(box).map((one) => one.offsetTop);
+    if (tops.length === 0) return;
+    const next = seenOf(tops, box.scrollTop, box.clientHeight);
+    setSeen((before) =>
+      before.first === next.first && before.last === next.last && before.current === next.current
+        ? before
+        : next,
+    );
+  }, []);
+  const hold = useCallback(() => {
+    const box = area.current;
+    const { no, part, line, across } = anchor.current;
+    const held = box && pagesIn(box)[no - 1];
+    if (!box || !held) return;
+    box.scrollTop = held.offsetTop + held.offsetHeight * part - line;
+    box.scrollLeft = box.scrollWidth * across - box.clientWidth / 2;
+    note(box);
+  }, [area, note]);
   const go = useCallback(
     (no: number) => {
-      const { current } = area;
-      const wanted = current?.querySelector<HTMLElement>(`[data-page="${no}"]`);
-      if (current && wanted) current.scrollTop = wanted.offsetTop - 8;
-      look();
+      anchor.current = { ...anchor.current, no, part: 0, line: edge };
+      hold();
     },
-    [area, look],
+    [hold],
   );
-  const begun = useRef(false);
-  useLayoutEffect(() => {
-    if (begun.current || pages === 0) return;
-    begun.current = true;
-    go(Math.min(page, pages));
-  }, [pages, page, go]);
-  const before = useRef(zoom);
-  useLayoutEffect(() => {
-    const { current } = area;
-    const ratio = zoom / before.current;
-    before.current = zoom;
-    if (!current || ratio === 1) return;
-    const [x, y] = [current.clientWidth / 2, current.clientHeight / 2];
-    current.scrollTop = (current.scrollTop + y) * ratio - y;
-    current.scrollLeft = (current.scrollLeft + x) * ratio - x;
-    look();
-  }, [area, zoom, look]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout moves what is held.
+  useLayoutEffect(hold, [layout, hold]);
   useEffect(() => {
-    const { current } = area;
-    if (!current) return;
+    const box = area.current;
+    if (!box) return;
     let frame = 0;
+    const look = () => {
+      const line = box.clientHeight / 3;
+      const pages = pagesIn(box);
+      const at = pages.findLastIndex((one) => one.offsetTop <= box.scrollTop + line);
+      const read = pages[Math.max(0, at)];
+      if (!read) return;
+      const part = (box.scrollTop + line - read.offsetTop) / Math.max(1, read.offsetHeight);
+      const across = (box.scrollLeft + box.clientWidth / 2) / Math.max(1, box.scrollWidth);
+      anchor.current = { no: Math.max(0, at) + 1, part, line, across };
+      note(box);
+    };
     const scrolled = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     };
-    current.addEventListener('scroll', scrolled, { passive: true });
-    const watch = new ResizeObserver(scrolled);
-    watch.observe(current);
+    box.addEventListener('scroll', scrolled, { passive: true });
+    const watch = new ResizeObserver(() => note(box));
+    watch.observe(box);
     return () => {
       cancelAnimationFrame(frame);
-      current.removeEventListener('scroll', scrolled);
+      box.removeEventListener('scroll', scrolled);
       watch.disconnect();
     };
-  }, [area, look]);
-  return { seen, go, look };
+  }, [area, note]);
+  return { seen, go };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
 import { type Source, Withheld } from './ranges.ts';
@@ -38,19 +38,18 @@ function Pages({ of, props }: { of: Document; props: Props }) {
   const [contents, showContents] = useState(false);
   const numbers = useMemo(() => Array.from({ length: of.pages }, (_, at) => at + 1), [of.pages]);
   const opener = useRef<HTMLButtonElement>(null);
-  const { seen, go, look } = usePages({ area: box, pages: of.pages, page, zoom, setZoom });
   const measured = useCallback(
     (no: number, ratio: number) =>
       setRatios((before) => (before[no] === ratio ? before : { ...before, [no]: ratio })),
     [],
   );
+  const wide = Math.max(120, Math.min(width - 2 * edge, widest)) * zoom;
+  const layout = useMemo(() => ({ wide, ratios }), [wide, ratios]);
+  const start = Math.min(page, of.pages);
+  const { seen, go } = usePages({ area: box, page: start, zoom, setZoom, layout });
   const hear = useRef(turned);
   hear.current = turned;
   useEffect(() => hear.current?.(seen.current), [seen.current]);
-  // Pages that turned out taller move what lies below them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights or another width are other places.
-  useLayoutEffect(look, [ratios, width, look]);
-  const wide = Math.max(120, Math.min(width - 2 * edge, widest)) * zoom;
   const close = () => {
     showContents(false);
     opener.current?.focus();

@@ -130,11 +130,14 @@ export function PictureFields({ form, saved }: Props) {
               drop={() => form.set('picture', null)}
             >
               {picture && url ? (
-                <FocusPicture
-                  url={url}
-                  focus={picture}
-                  put={(focus) => form.set('picture', { ...picture, ...focus })}
-                />
+                <>
+                  <p className="t3 s12">{t('researchReport.focus')}</p>
+                  <FocusPicture
+                    url={url}
+                    focus={picture}
+                    put={(focus) => form.set('picture', { ...picture, ...focus })}
+                  />
+                </>
               ) : null}
             </Chooser>
           </div>

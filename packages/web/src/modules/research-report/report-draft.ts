@@ -31,7 +31,7 @@ export const ReportDraft = z
     titleZh: z.nullable(titleZh),
     titleEn: z.nullable(titleEn),
     ...facts,
-    region: z.string(),
+    region: z.string().check(z.minLength(1)),
     whitelistIds: z.nullable(whitelistIds),
     picture,
     shareId,

@@ -158,7 +158,7 @@ export const sectionsOf = (
     fields: ['titleZh', 'titleEn', 'reportOn', 'category', 'region', 'period'],
     body: (
       <>
-        <TextField form={form} name="titleZh" wide />
+        <TextField form={form} name="titleZh" wide hint={t('researchReport.titleHint')} />
         <TextField form={form} name="titleEn" wide />
         <DateField form={form} name="reportOn" />
         <ChoiceField form={form} name="category" options={[...from.categories]} />
