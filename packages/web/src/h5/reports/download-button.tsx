@@ -65,7 +65,7 @@ export function DownloadButton({ reportId, file: { slot, name }, labelled = fals
         {task.busy ? <span className="spin" /> : <SaveIcon />}
         {labelled ? t('researchReport.save') : null}
       </button>
-      <span className="unseen" role="status">
+      <span className="report-unseen" role="status">
         {task.busy ? t('researchReport.stamping') : null}
       </span>
       <Failure text={task.failure} />

@@ -77,7 +77,7 @@ export function ReadingView({ reportId, lang, over }: Props) {
   const { view } = state;
   return (
     <div className="reading">
-      <h1 className="unseen">{report ? titled(report).text : view.name}</h1>
+      <h1 className="report-unseen">{report ? titled(report).text : view.name}</h1>
       <LedgerNote />
       <Viewer
         key={view.viewId}
