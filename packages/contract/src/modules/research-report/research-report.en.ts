@@ -31,7 +31,7 @@ export const researchReportEn = {
   invalidBy: 'Inactive because: {0}',
   publishedSince: 'Visible in the report mini-program since {0}',
   notPublishedYet: 'Readers can’t see it',
-  validHint: 'Deactivated, nobody can open it',
+  validHint: 'Once deactivated, nobody can open it',
   onlineOnly: 'Online reading only',
   downloadOn: 'Downloaded PDFs carry a watermark',
   titleZh: 'Chinese title',

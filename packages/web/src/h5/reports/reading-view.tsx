@@ -51,7 +51,7 @@ function Acts({ report, lang, view }: { report: Report; lang: Lang; view: View }
           {t(`researchReport.lang_${other}`)}
         </button>
       ) : null}
-      <ShareButton title={titled(report).text} summary={factsOf(report)} url={url} />
+      <ShareButton title={titled(report).text} summary={factsOf(report).join(' · ')} url={url} />
       {download ? (
         <DownloadButton reportId={reportId} file={{ slot: `${lang}Pdf`, name: view.name }} labelled />
       ) : null}

@@ -37,5 +37,8 @@ export function titled({ titleZh, titleEn }: Titled): { text: string; lang?: str
 }
 
 /** What is told of a report beside its title. */
-export const factsOf = ({ categoryName, regionName, reportOn }: ReportBrief): string =>
-  [categoryName, regionName ?? t('researchReport.nationwide'), reportOn].join(' · ');
+export const factsOf = ({ categoryName, regionName, reportOn }: ReportBrief): string[] => [
+  categoryName,
+  regionName ?? t('researchReport.nationwide'),
+  reportOn,
+];

@@ -6,14 +6,8 @@ import type { ReportPlace } from '../app/address.ts';
 import { Link } from '../app/navigate.tsx';
 import { OlderButton } from '../app/older-button.tsx';
 import { useOlder } from '../app/use-notices.ts';
-import {
-  callReport,
-  type Filters,
-  factsOf,
-  type ReportBrief,
-  type Reports,
-  titled,
-} from './report-client.ts';
+import { callReport, type Filters, type ReportBrief, type Reports, titled } from './report-client.ts';
+import { Facts } from './report-view.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const placeOf = (reportId: number): ReportPlace => ({
@@ -33,7 +27,7 @@ function Row({ report }: { report: ReportBrief }) {
           <small>
             <em className="report-tag">{t(`researchReport.period_${period}`)}</em>
             {whitelisted ? <em className="report-tag">{t('researchReport.forInvited')}</em> : null}
-            <span>{factsOf(report)}</span>
+            <Facts report={report} />
           </small>
         </span>
         {pictureUrl ? (

@@ -8,7 +8,14 @@ import { Heading, Link } from '../app/navigate.tsx';
 import { NotThere } from '../app/parts.tsx';
 import { ShareButton } from '../app/share-button.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { callReport, factsOf, type Report, type ReportFile, titled } from './report-client.ts';
+import {
+  callReport,
+  factsOf,
+  type Report,
+  type ReportBrief,
+  type ReportFile,
+  titled,
+} from './report-client.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** How long the ledger names people; the contract's rule is for who writes, and stays out of the phones. */
@@ -73,6 +80,18 @@ function FileRow({ report, file }: { report: Report; file: ReportFile }) {
   );
 }
 
+/** What is told of a report beside its title; none of it is broken in two. */
+export const Facts = ({ report }: { report: ReportBrief }) => (
+  <span>
+    {factsOf(report).map((fact, at) => (
+      <span key={fact} className="report-fact">
+        {at > 0 ? ' · ' : null}
+        {fact}
+      </span>
+    ))}
+  </span>
+);
+
 /** The languages in which it can be read, that of the page first. */
 const readable = ({ documents }: Report): ('zh' | 'en')[] =>
   (lang === 'en' ? (['en', 'zh'] as const) : (['zh', 'en'] as const)).filter((one) =>
@@ -92,7 +111,7 @@ function Shown({ report }: { report: Report }) {
         <p className="report-facts">
           <em className="report-tag">{t(`researchReport.period_${report.period}`)}</em>
           {report.whitelisted ? <em className="report-tag">{t('researchReport.forInvited')}</em> : null}
-          <span>{factsOf(report)}</span>
+          <Facts report={report} />
         </p>
         {first && first !== lang ? (
           <p className="report-note">
@@ -113,10 +132,14 @@ function Shown({ report }: { report: Report }) {
         </section>
       </article>
       <div className="notice-acts">
-        <ShareButton title={text} summary={factsOf(report)} />
+        <ShareButton title={text} summary={factsOf(report).join(' · ')} />
         {second ? (
-          <Link className="btn report-second" to={readingPlace(reportId, second)}>
-            {t(`researchReport.read_${second}`)}
+          <Link
+            className="btn report-second"
+            aria-label={t(`researchReport.read_${second}`)}
+            to={readingPlace(reportId, second)}
+          >
+            {t(`researchReport.lang_${second}`)}
           </Link>
         ) : null}
         {first ? (

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { StateTag } from '../../kit/page/tag.tsx';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -16,7 +15,7 @@ import { type Previewed, ReportPreview } from './report-preview.tsx';
 import { type Ask, reportQuestions } from './report-questions.ts';
 import { Readers } from './report-readers.tsx';
 import { ReportSide } from './report-side.tsx';
-import { PublishedTag } from './report-tags.tsx';
+import { PublishedTag, ValidityTag } from './report-tags.tsx';
 import css from './research-report.module.css';
 import { type Report, titleOf, titlesOf, useReport } from './use-report.ts';
 
@@ -52,7 +51,7 @@ export function ReportDetail() {
         beside={
           <>
             <PublishedTag {...report} />
-            <StateTag {...report} />
+            <ValidityTag {...report} />
           </>
         }
         hint={reason === null ? titlesOf(report)[1] : t('researchReport.invalidBy', reason)}

@@ -5,7 +5,6 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { draftSaid } from './draft-said.ts';
@@ -13,7 +12,7 @@ import { labelOf, namedByServer } from './report-add.tsx';
 import { draftOfReport, inputOf, ReportDraft, wholenessOf } from './report-draft.ts';
 import { choicesFrom, type From, sectionsOf } from './report-form.tsx';
 import { useReportPaths } from './report-paths.ts';
-import { Complete, PublishedTag } from './report-tags.tsx';
+import { Complete, PublishedTag, ValidityTag } from './report-tags.tsx';
 import {
   type Report,
   type ReportOptions,
@@ -64,7 +63,7 @@ function OldReport({ report, now, options }: { report: Report; now: Report; opti
       beside={
         <>
           <PublishedTag {...now} />
-          <StateTag {...now} />
+          <ValidityTag {...now} />
           <Complete complete={wholenessOf(form.values)} />
         </>
       }

@@ -19,22 +19,11 @@ export function ReportList() {
     exported: 'researchReport',
     columns: [
       c.two(['titleZh', 'researchReport.titleColumn'], (row) => [titleOf(row), titlesOf(row)[1] ?? null], {
-        width: 240,
+        width: 220,
         fixed: 'start',
         to: (row) => paths.detail(row.reportId),
       }),
       c.day('reportOn', { width: 104 }),
-      c.text('category', ({ categoryName }) => categoryName, { width: 80, grows: false }),
-      c.text('region', regionSaid, { width: 88, grows: false }),
-      c.kind('period'),
-      c.text(
-        'whitelisted',
-        ({ whitelisted }) => t(whitelisted ? 'researchReport.invited' : 'researchReport.everyone'),
-        {
-          width: 72,
-          grows: false,
-        },
-      ),
       c.custom('complete', { width: 132, grows: false, render: Complete }),
       c.custom('state', {
         width: 72,
@@ -51,6 +40,14 @@ export function ReportList() {
         align: 'end',
         render: (row) => <Times times={row.downloads} people={row.downloaders} />,
       }),
+      c.text('category', ({ categoryName }) => categoryName, { width: 88 }),
+      c.text('region', regionSaid, { width: 96 }),
+      c.kind('period'),
+      c.text(
+        'whitelisted',
+        ({ whitelisted }) => t(whitelisted ? 'researchReport.invited' : 'researchReport.everyone'),
+        { says: [t('researchReport.invited'), t('researchReport.everyone')], grows: false },
+      ),
       c.time('uploadedAt'),
       c.text('uploadedBy', { seldom: true }),
       c.time('updatedAt', { seldom: true }),

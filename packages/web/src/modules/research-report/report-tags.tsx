@@ -1,7 +1,7 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { ReportRow } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { Switch } from 'antd';
-import { StateTag, Tag } from '../../kit/page/tag.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './report-questions.ts';
 import css from './research-report.module.css';
@@ -13,10 +13,14 @@ export const PublishedTag = ({ published }: Pick<ReportRow, 'published'>) => (
   <Tag tone={published ? 'ok' : 'mute'}>{t(`researchReport.published_${published}`)}</Tag>
 );
 
+export const ValidityTag = ({ state }: Pick<ReportRow, 'state'>) => (
+  <Tag tone={state === 'N' ? 'ok' : 'bad'}>{t(`researchReport.state_${state}`)}</Tag>
+);
+
 /** Whether it counts; pressing asks first. Who may not change it is told. */
 export function ValiditySwitch({ report, ask }: { report: Row; ask: Ask }) {
   const { state, can } = report;
-  if (!can.setInvalid && !can.setValid) return <StateTag state={state} />;
+  if (!can.setInvalid && !can.setValid) return <ValidityTag state={state} />;
   return (
     <Switch
       size="small"
