@@ -60,13 +60,13 @@ type Company = Figures['companies'][number];
 const companyColumns = () => [
   {
     title: t('researchReport.companyName'),
-    width: 168,
+    width: 140,
     ellipsis: true,
     render: (_: unknown, { companyName }: Company) => companyName ?? t('researchReport.noCompany'),
   },
   ...(['reads', 'readers', 'downloads'] as const).map((name) => ({
     title: t(`researchReport.${name}`),
-    width: 72,
+    width: 88,
     align: 'end' as const,
     render: (_: unknown, company: Company) => formatCount(company[name]),
   })),

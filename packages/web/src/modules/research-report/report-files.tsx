@@ -7,7 +7,7 @@ import {
 import type { ReportDocument } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton, QuietButton } from '../../kit/page/small-button.tsx';
-import { showTime } from '../../kit/time/moment.ts';
+import { showDay } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { PageStrip } from './page-strip.tsx';
 import type { Previewed } from './report-preview.tsx';
@@ -20,7 +20,7 @@ const metaOf = ({ no, pages, size, addedAt }: ReportDocument): string =>
   [
     pages === null ? null : t('researchReport.pages', pages),
     sizeSaid(size),
-    showTime(addedAt),
+    showDay(addedAt),
     no > 1 ? t('researchReport.fileNo', no) : null,
   ]
     .filter(Boolean)
