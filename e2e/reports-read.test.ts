@@ -20,12 +20,18 @@ const app = reportAppPath.replace('/savills-mdi', '');
 
 const invited = { name: '顾文澜', phone: '13911770001' };
 const stranger = { name: '白知微', phone: '13911770002' };
+/** Who only looks around, in either language. */
+const visitors = {
+  zh: { name: '沈若兰', phone: '13911770003' },
+  en: { name: 'Ruth Hale', phone: '13911770004' },
+};
 const guests = '研究读者';
 
 beforeAll(async () => {
   const projectId = await projectNamed(server(), home);
   await employAt(server(), { projectId, at: 0, ...invited });
   await employAt(server(), { projectId, at: 1, ...stranger });
+  for (const person of Object.values(visitors)) await employAt(server(), { projectId, at: 2, ...person });
   const phones = [{ phone: invited.phone, person: invited.name }];
   await asOffice(server(), whitelistApi, 'add', { name: guests, projectId: null, phones });
 });
@@ -219,5 +225,33 @@ describe.each(bothLanguages)('screens of reports in %s', (lang) => {
     await pageShown(v, 2).waitFor(wide);
     expect(await marked(v, 2)).toBeGreaterThan(200);
     await v.healthy();
+  });
+
+  test('on a phone none has a barrier, and none stands beside the page', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await atPhone(v, visitors[lang].phone, app);
+    await page.locator('.briefs').waitFor();
+    await v.healthy();
+    await fits(v);
+    await fitsLargeType(v);
+    await page.locator('.brief').first().click();
+    await told(v, t('researchReport.ledgerNote', 180));
+    await v.healthy();
+    await fits(v);
+    await page.getByRole('link', { name: t(`researchReport.read_${lang}`) }).click();
+    await pageShown(v, 1).waitFor(wide);
+    await v.healthy();
+    await fits(v);
+    await page.getByRole('button', { name: t('researchReport.viewer.larger') }).click();
+    await page.getByText('125%').waitFor();
+    await page.getByRole('button', { name: t('researchReport.viewer.contents') }).click();
+    await page
+      .getByRole('navigation', { name: t('researchReport.viewer.contents') })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
+    await v.healthy();
+    await fits(v);
   });
 });
