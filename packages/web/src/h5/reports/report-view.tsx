@@ -83,10 +83,10 @@ function FileRow({ report, file }: { report: Report; file: ReportFile }) {
 /** What is told of a report beside its title; none of it is broken in two. */
 export const Facts = ({ report }: { report: ReportBrief }) => (
   <span>
-    {factsOf(report).map((fact, at) => (
+    {factsOf(report).map((fact, at, all) => (
       <span key={fact} className="report-fact">
-        {at > 0 ? ' · ' : null}
         {fact}
+        {at < all.length - 1 ? ' · ' : null}
       </span>
     ))}
   </span>

@@ -62,24 +62,26 @@ function SlotRow({ report, slot, ask, preview }: Part & { slot: ReportSlot }) {
           {name}
           <small>{metaOf(document)}</small>
         </span>
-        {put}
-        {report.can.edit ? (
-          <QuietButton
-            aria-label={`${t('researchReport.takeOut')} ${name}`}
-            icon={<Icon name="trash" size={16} />}
-            onClick={() => ask({ kind: 'takeOut', report, slot, name })}
-          />
-        ) : null}
-        {isRead(slot) ? (
-          <QuietButton
-            aria-label={t('researchReport.previewOf', name)}
-            icon={<Icon name="eye" size={16} />}
-            onClick={() => preview({ document, page: 1 })}
-          />
-        ) : null}
-        <a className={css.save} href={url} download={name} aria-label={t('researchReport.saveOf', name)}>
-          <Icon name="download" size={16} />
-        </a>
+        <span className={css.fileActs}>
+          {put}
+          {report.can.edit ? (
+            <QuietButton
+              aria-label={`${t('researchReport.takeOut')} ${name}`}
+              icon={<Icon name="trash" size={16} />}
+              onClick={() => ask({ kind: 'takeOut', report, slot, name })}
+            />
+          ) : null}
+          {isRead(slot) ? (
+            <QuietButton
+              aria-label={t('researchReport.previewOf', name)}
+              icon={<Icon name="eye" size={16} />}
+              onClick={() => preview({ document, page: 1 })}
+            />
+          ) : null}
+          <a className={css.save} href={url} download={name} aria-label={t('researchReport.saveOf', name)}>
+            <Icon name="download" size={16} />
+          </a>
+        </span>
       </div>
       {isRead(slot) ? <PageStrip document={document} open={(page) => preview({ document, page })} /> : null}
     </>
