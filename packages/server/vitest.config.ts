@@ -27,8 +27,11 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/template-database.ts', 'test/build-sheet-program.ts', 'test/build-programs.ts'],
     setupFiles: ['test/end-worlds.ts'],
-    // Where the program for workbooks lies; only kit/sheets/run-sheets.ts asks by this name.
-    alias: { './program.ts': fileURLToPath(new URL('test/sheet-program.ts', import.meta.url)) },
+    // Where the programs for workbooks and documents lie; only kit/sheets/run-sheets.ts and kit/documents/run-document.ts ask so.
+    alias: {
+      './program.ts': fileURLToPath(new URL('test/sheet-program.ts', import.meta.url)),
+      './document-program.ts': fileURLToPath(new URL('test/document-program.ts', import.meta.url)),
+    },
     testTimeout: 90_000,
     hookTimeout: 60_000,
     // The library's own bound of one second would be a test of speed.

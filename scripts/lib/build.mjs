@@ -27,7 +27,7 @@ function buildServer() {
     'packages/server/src/demo-life.ts',
     'packages/server/src/cli.ts',
     'packages/server/src/sheet-program.ts',
-    'packages/server/src/pdf-program.ts',
+    'packages/server/src/document-program.ts',
     '--bundle',
     '--platform=node',
     '--format=esm',

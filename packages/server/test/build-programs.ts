@@ -20,6 +20,7 @@ const sources = {
   'demo-life': 'src/demo-life.ts',
   cli: 'src/cli.ts',
   'sheet-program': 'src/sheet-program.ts',
+  'document-program': 'src/document-program.ts',
   contender: 'test/crash/contender.ts',
   'crash-worker': 'test/crash/worker.ts',
   door: 'test/crash/door.ts',

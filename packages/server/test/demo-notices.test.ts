@@ -3,7 +3,7 @@ import { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contra
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../src/db/seed/demo.ts';
 import { hashOf, writingOf } from '../src/kit/review/revision.ts';
-import { checkedFile } from '../src/modules/upload/upload.file.ts';
+import { checkedBytes } from '../src/modules/upload/upload.file.ts';
 import { cleanPicture } from '../src/modules/upload/upload.image.ts';
 import { type World, world } from './world.ts';
 
@@ -36,7 +36,10 @@ test('what they show is what somebody could have uploaded, and readers get it', 
   expect(purposes).toEqual(new Set(['noticeThumbnail', 'noticeCrop', 'noticePicture', 'noticeFile']));
   for (const { purpose, key, name, mime, width, height } of uploads) {
     const bytes = await buffer(await w.deps.files.read(key));
-    if (purpose === 'noticeFile') expect(await checkedFile(purpose, { bytes, name })).toMatchObject({ mime });
+    if (purpose === 'noticeFile')
+      expect(await checkedBytes(purpose, { bytes, name }, async (checked) => checked)).toMatchObject({
+        mime,
+      });
     else {
       const kept = await cleanPicture(purpose === 'noticeCrop' ? 'noticeThumbnail' : 'noticePicture', bytes);
       expect(kept).toMatchObject({ mime, width, height });

@@ -5,8 +5,8 @@ import { docKinds } from '@mdi/page-kit/shapes.ts';
 import { linksIn, uploadsIn } from '@mdi/page-kit/walk.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../src/db/seed/demo.ts';
+import { checkedBytes } from '../src/modules/upload/upload.file.ts';
 import { cleanPicture } from '../src/modules/upload/upload.image.ts';
-import { demandVideo } from '../src/modules/upload/upload.video.ts';
 import { done, type World, world } from './world.ts';
 
 let w: World;
@@ -85,7 +85,10 @@ test('the first project has a page of every kind, one for a chat, a film and pag
     .where('purpose', '=', 'pageVideo')
     .executeTakeFirstOrThrow();
   const bytes = await buffer(await w.deps.files.read(film.key));
-  expect(demandVideo(bytes)).toEqual({ width: film.width, height: film.height });
+  expect(await checkedBytes('pageVideo', { bytes, name: 'film.mp4' }, async (found) => found)).toMatchObject({
+    width: film.width,
+    height: film.height,
+  });
   expect(film).toMatchObject({ mime: 'video/mp4', width: 640, height: 360 });
   const home = done(await w.call(appPageApi, 'home', { ...of, program: 'pass' }));
   if (!home) throw new Error('the demo has a home page for passes');

@@ -75,6 +75,10 @@ const coded = {
   'visit_message.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown']),
   'duty_message.kind': "'alarm' | 'over'",
   'duty_message.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown']),
+  'research_report.state': flag,
+  'research_report.period': "'thematic' | 'quarterly'",
+  'report_file.slot': "'zhPdf' | 'zhOther' | 'enPdf' | 'enOther'",
+  'report_stamp.state': choice(['waiting', 'ready', 'failed']),
   'mini_program.kind': "'pm' | 'pass'",
   'mini_program.authorization_state': choice(['authorized', 'incomplete', 'covered', 'unauthorized']),
   'mini_program.release_state': choice([

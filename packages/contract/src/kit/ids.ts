@@ -37,6 +37,12 @@ const largest = {
   pageTemplate: bigint,
   miniProgram: bigint,
   miniTester: bigint,
+  libraryFile: bigint,
+  whitelist: bigint,
+  whitelistPhone: bigint,
+  researchReport: bigint,
+  reportView: bigint,
+  reportDownload: bigint,
 };
 
 export type IdKind = keyof typeof largest;

@@ -64,7 +64,9 @@ export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMini
   anyPlace?: true;
   /** Answers something that is shown to nobody unrecorded: no repeat is answered with the first answer. */
   look?: true;
-  /** Saves a draft that saves itself: the log has no row of it when it is done, for its record says who wrote last and when. */
+  /**
+   * Saves a draft that saves itself, or a part of what is recorded when it is whole: the log has no row of it when it is done.
+   */
   draft?: true;
   /** May be asked whether it would be refused, without being done: a request with the header `X-Dry-Run`. */
   dryRun?: true;

@@ -8,16 +8,18 @@ const deepestRow = 100_000;
 /**
  * The input of a list call: page, limit (absent = 10, spec §9), one allow-listed sort key ('-' in front
  * descends) and the list's own filters.
+ * @param usual the limit where it is absent
  */
 export function pageQuery<F extends z.core.$ZodShape, const S extends readonly [string, ...string[]]>(
   filters: F,
   sorts: S,
+  usual = defaultLimit,
 ) {
   const keys = sorts.flatMap((key) => [key, `-${key}` as const]);
   return z
     .strictObject({
       page: z._default(z.int().check(z.minimum(1)), 1),
-      limit: z._default(z.int().check(z.minimum(1), z.maximum(maxLimit)), defaultLimit),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(maxLimit)), usual),
       sort: z.optional(z.enum(keys as [S[number] | `-${S[number]}`])),
       ...filters,
     })

@@ -124,6 +124,7 @@ export const frameEn = {
     use_device: '{0} {0|device|devices}',
     use_area: '{0} access {0|area|areas}',
     use_lease: '{0} {0|lease|leases}',
+    use_report: '{0} research {0|report|reports}',
     others: 'and others outside your scope',
   },
   view: { label: 'View as', table: 'Table', cards: 'Cards' },
@@ -151,6 +152,8 @@ export const frameEn = {
     kind_deniedVisitor: 'Deny list',
     kind_passBackground: 'Pass backgrounds',
     kind_miniProgram: 'Mini-programs',
+    kind_libraryFile: 'File',
+    kind_whitelist: 'Whitelist',
   },
   error: {
     noSuchRole: 'You don’t hold this role in that project',

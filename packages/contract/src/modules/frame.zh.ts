@@ -120,6 +120,7 @@ export const frameZh = {
     use_device: '{0} 台设备',
     use_area: '{0} 个通行区域',
     use_lease: '{0} 份租约',
+    use_report: '{0} 份研究报告',
     others: '，另有您权限范围之外的',
   },
   view: { label: '显示方式', table: '表格', cards: '卡片' },
@@ -147,6 +148,8 @@ export const frameZh = {
     kind_deniedVisitor: '禁访人员',
     kind_passBackground: '通行背景图',
     kind_miniProgram: '小程序',
+    kind_libraryFile: '文件',
+    kind_whitelist: '白名单',
   },
   error: {
     noSuchRole: '您在该项目没有此角色',

@@ -15,6 +15,7 @@ import { deviceApiModule } from './device-api/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
 import { evacuationModule } from './evacuation/index.ts';
 import { exportModule } from './export/index.ts';
+import { fileModule } from './file/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
@@ -29,6 +30,7 @@ import { passRecordModule } from './pass-record/index.ts';
 import { preferenceModule } from './preference/index.ts';
 import { projectModule } from './project/index.ts';
 import { reportModule } from './report/index.ts';
+import { appReportModule, researchReportModule } from './research-report/index.ts';
 import { roleModule } from './role/index.ts';
 import { searchModule } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
@@ -38,6 +40,7 @@ import { userModule } from './user/index.ts';
 import { visitModule } from './visit/index.ts';
 import { visitorCardModule } from './visitor-card/index.ts';
 import { visitorPageModule } from './visitor-page/index.ts';
+import { whitelistModule } from './whitelist/index.ts';
 
 /** Every module of the product, by the name under which its words stand: a new one is a line here. */
 export const modules = {
@@ -66,6 +69,10 @@ export const modules = {
   page: pageModule,
   pageTemplate: pageTemplateModule,
   miniProgram: miniProgramModule,
+  file: fileModule,
+  whitelist: whitelistModule,
+  researchReport: researchReportModule,
+  appReport: appReportModule,
   upload: uploadModule,
   role: roleModule,
   menu: menuModule,

@@ -925,6 +925,31 @@ export interface Lease {
   version: Generated<number>;
 }
 
+export interface LibraryFile {
+  createdAt: Generated<Timestamp>;
+  /**
+   * Its last day by the clock of the project; null: without an end.
+   */
+  endOn: string | null;
+  id: Generated<number>;
+  nameEn: string | null;
+  nameZh: string;
+  projectId: number;
+  startOn: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  uploadedAt: Generated<Timestamp>;
+  uploadedBy: number | null;
+  uploadId: number;
+  version: Generated<number>;
+  whitelisted: boolean;
+}
+
+export interface LibraryFileWhitelist {
+  fileId: number;
+  whitelistId: number;
+}
+
 export interface ManagedBuilding {
   buildingId: number;
   companyId: number;
@@ -1575,6 +1600,135 @@ export interface Region {
   state: "N" | "Y";
 }
 
+export interface ReportDownload {
+  askedAt: Timestamp;
+  companyId: number | null;
+  fileId: number;
+  id: Generated<number>;
+  miniSessionId: number;
+  reportId: number;
+  /**
+   * When the file was fetched; what was asked for and not fetched counts for nothing.
+   */
+  servedAt: Timestamp | null;
+  stampId: number | null;
+  userId: number | null;
+}
+
+export interface ReportFile {
+  addedAt: Timestamp;
+  addedBy: number | null;
+  id: Generated<number>;
+  no: number;
+  replacedAt: Timestamp | null;
+  reportId: number;
+  slot: "zhPdf" | "zhOther" | "enPdf" | "enOther";
+  /**
+   * Null: its bytes are gone, because it was replaced long ago or its report was deleted.
+   */
+  uploadId: number | null;
+}
+
+export interface ReportReadDay {
+  day: string;
+  downloaders: number;
+  downloads: number;
+  opens: number;
+  readers: number;
+  reads: number;
+  reportId: number;
+  seconds: number;
+}
+
+export interface ReportRule {
+  id: Generated<number>;
+  oneRow: Generated<boolean>;
+  ownPublish: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface ReportStamp {
+  askedAt: Timestamp;
+  fileId: number;
+  id: Generated<number>;
+  line: string;
+  state: ColumnType<"waiting" | "ready" | "failed", "waiting" | "ready" | "failed" | undefined, "waiting" | "ready" | "failed">;
+  strength: number;
+  uploadId: number | null;
+  userId: number;
+}
+
+export interface ReportView {
+  /**
+   * Opened within half an hour of the last look: no read of its own.
+   */
+  again: boolean;
+  closedAt: Timestamp | null;
+  companyId: number | null;
+  fileId: number;
+  furthest: Generated<number>;
+  id: Generated<number>;
+  miniSessionId: number;
+  openedAt: Timestamp;
+  page: Generated<number>;
+  reportId: number;
+  seconds: Generated<number>;
+  /**
+   * Up to when its time was counted.
+   */
+  seenAt: Timestamp;
+  userId: number | null;
+}
+
+export interface ResearchReport {
+  /**
+   * Who wrote at it since it was published last.
+   */
+  authorIds: Generated<ArrayType<number>>;
+  category: string;
+  createdAt: Generated<Timestamp>;
+  /**
+   * The part of the picture that shared links show.
+   */
+  cropId: number | null;
+  download: boolean;
+  id: Generated<number>;
+  markCompany: boolean;
+  markDate: boolean;
+  markStrength: number;
+  period: "thematic" | "quarterly";
+  pictureId: number | null;
+  pictureX: Generated<number>;
+  pictureY: Generated<number>;
+  published: Generated<boolean>;
+  publishedAt: Timestamp | null;
+  reason: string | null;
+  region: string | null;
+  removedAt: Timestamp | null;
+  reportOn: string;
+  selectText: boolean;
+  shareId: number | null;
+  /**
+   * Y: withdrawn from use; published or not is another matter.
+   */
+  state: ColumnType<"N" | "Y", "N" | "Y" | undefined, "N" | "Y">;
+  titleEn: string;
+  titleZh: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  uploadedAt: Generated<Timestamp>;
+  uploadedBy: number | null;
+  version: Generated<number>;
+  whitelisted: boolean;
+}
+
+export interface ResearchReportWhitelist {
+  reportId: number;
+  whitelistId: number;
+}
+
 export interface Revocation {
   at: Generated<Timestamp>;
   /**
@@ -1701,9 +1855,32 @@ export interface Upload {
   key: string;
   mime: string;
   name: string;
+  page: number | null;
+  pages: number | null;
   purpose: string;
+  sending: string | null;
+  sha256: string | null;
+  thumbnailOf: number | null;
   userId: number | null;
   width: number | null;
+}
+
+export interface UploadPart {
+  bytes: number;
+  key: string;
+  part: number;
+  sendingId: string;
+  sha256: string;
+}
+
+export interface UploadSending {
+  bytes: number;
+  companyId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  purpose: string;
+  userId: number;
 }
 
 export interface User {
@@ -1894,6 +2071,34 @@ export interface VisitStep {
   visitId: number;
 }
 
+export interface Whitelist {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  nameKey: string;
+  /**
+   * Null: head office's, for research reports.
+   */
+  projectId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  /**
+   * When phones last came.
+   */
+  uploadedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface WhitelistPhone {
+  addedAt: Generated<Timestamp>;
+  addedBy: number | null;
+  id: Generated<number>;
+  person: string | null;
+  phone: string;
+  phoneKey: string;
+  whitelistId: number;
+}
+
 export interface DB {
   accountLink: AccountLink;
   appPage: AppPage;
@@ -1939,6 +2144,8 @@ export interface DB {
   installation: Installation;
   job: Job;
   lease: Lease;
+  libraryFile: LibraryFile;
+  libraryFileWhitelist: LibraryFileWhitelist;
   managedBuilding: ManagedBuilding;
   menu: Menu;
   migration: Migration;
@@ -1984,6 +2191,14 @@ export interface DB {
   projectData: ProjectData;
   province: Province;
   region: Region;
+  reportDownload: ReportDownload;
+  reportFile: ReportFile;
+  reportReadDay: ReportReadDay;
+  reportRule: ReportRule;
+  reportStamp: ReportStamp;
+  reportView: ReportView;
+  researchReport: ResearchReport;
+  researchReportWhitelist: ResearchReportWhitelist;
   revocation: Revocation;
   role: Role;
   roleParent: RoleParent;
@@ -1996,6 +2211,8 @@ export interface DB {
   ticket: Ticket;
   unit: Unit;
   upload: Upload;
+  uploadPart: UploadPart;
+  uploadSending: UploadSending;
   user: User;
   visit: Visit;
   visitLink: VisitLink;
@@ -2003,4 +2220,6 @@ export interface DB {
   visitorCard: VisitorCard;
   visitPoster: VisitPoster;
   visitStep: VisitStep;
+  whitelist: Whitelist;
+  whitelistPhone: WhitelistPhone;
 }

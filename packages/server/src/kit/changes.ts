@@ -19,8 +19,10 @@ export const recordedUnversioned = [
   'floor',
   'floorZone',
   'import',
+  'reportFile',
   'unit',
   'upload',
+  'whitelistPhone',
 ] as const satisfies readonly (keyof DB)[];
 /** A version is what a table has whose rows people edit; those that only grow, or that the product keeps, have none. */
 type Versioned = { [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never }[keyof DB];
@@ -254,4 +256,14 @@ export function noteReason(ctx: PublicCtx, entity: Edited, reason: string): void
   const last = ctx.changes.findLast((change) => change.entity === entity);
   if (last?.after) last.after = { ...last.after, reason };
   else if (last) ctx.changes.push({ entity, id: last.id, before: null, after: { reason } });
+}
+
+/** Tells with what the call changed last of a record what of it stands in tables of their own. */
+export function noteBeside(ctx: PublicCtx, entity: Edited, id: number, before: Row, after: Row): void {
+  const last = ctx.changes.findLast((change) => change.entity === entity && change.id === id);
+  if (!last) ctx.changes.push({ entity, id, before, after });
+  else {
+    last.before = last.before && { ...last.before, ...before };
+    last.after = { ...last.after, ...after };
+  }
 }

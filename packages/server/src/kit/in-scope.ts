@@ -63,3 +63,14 @@ export function inScopeOrNone(actor: Actor, at: Place & { building: string }): R
   if (actor.scope.buildings === null) return inScope(actor, rest);
   return sql<SqlBool>`(case when ${sql.ref(building)} is null then ${inScope(actor, rest)} else ${inScope(actor, at)} end)`;
 }
+
+/**
+ * The same for what is head office's and lies in a region or (null) in the whole country: who reaches some regions sees
+ * what lies in these.
+ */
+export function inRegions(actor: Actor, region: string): RawBuilder<SqlBool> {
+  const { regions, buildings } = actor.scope;
+  if (!isHeadOffice(actor) || buildings) return sql<SqlBool>`false`;
+  if (!regions) return sql<SqlBool>`true`;
+  return sql<SqlBool>`coalesce(${sql.ref(region)} = any(${regions}::text[]), false)`;
+}

@@ -1,8 +1,8 @@
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Answer } from './answer.ts';
-import type { EmployeeActor, PublicCtx } from './ctx.ts';
+import type { Deps, EmployeeActor, PublicCtx } from './ctx.ts';
 import { tokenHash } from './secrets.ts';
 import { standing } from './standing.ts';
 
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const touchEveryMs = 60_000;
 
 /** A session whose job or person is gone altogether is nobody's. */
-async function sessionOn(db: Kysely<DB>, token: string, now: Date): Promise<Found | undefined> {
+async function sessionOn(db: Kysely<DB>, which: RawBuilder<SqlBool>, now: Date): Promise<Found | undefined> {
   const found = await sql<Found>`
     select s.id as session_id, s.used_at, s.expires_at, s.ended_at, s.user_id, s.employee_id, "user".user_name,
       "user".phone_key = s.phone_key as same_phone, employee.company_id, employee.project_id,
@@ -31,7 +31,7 @@ async function sessionOn(db: Kysely<DB>, token: string, now: Date): Promise<Foun
     join "user" on "user".id = s.user_id
     join company on company.id = employee.company_id
     join project on project.id = employee.project_id
-    where s.token_hash = ${tokenHash(token)}`.execute(db);
+    where ${which}`.execute(db);
   return found.rows[0];
 }
 
@@ -56,16 +56,34 @@ async function touch(db: Kysely<DB>, { sessionId, expiresAt }: Found, ctx: Publi
   await db.updateTable('miniSession').set(used).where('id', '=', sessionId).execute();
 }
 
+/** Whether nobody has used a session for too long, or it has come to its end. */
+function isOver({ usedAt, expiresAt }: Found, { now, settings }: Deps): boolean {
+  const idleMs = now().getTime() - usedAt.getTime();
+  return idleMs > settings.phoneSession.idleDays * dayMs || expiresAt <= now();
+}
+
+/** Who is at a phone whose session is known by its number; null: nobody any more. */
+export async function employeeInSession(
+  db: Kysely<DB>,
+  sessionId: number,
+  deps: Deps,
+): Promise<EmployeeActor | null> {
+  const row = await sessionOn(db, sql<SqlBool>`s.id = ${sessionId}`, deps.now());
+  if (!row || isOver(row, deps) || ends(row.standing) || row.endedAt !== null || !row.samePhone) return null;
+  const { userId, userName, employeeId, companyId, projectId } = row;
+  return { sessionId, userId, userName, employeeId, companyId, projectId };
+}
+
 /**
  * Whose phone a token is, judged by the one rule of validity as of now; who is told that it is over is told why,
  * because only the phone that was signed in has the token.
  */
 export async function employeeOf(db: Kysely<DB>, token: string | null, ctx: PublicCtx): Promise<Known> {
   const now = ctx.now();
-  const row = token === null ? undefined : await sessionOn(db, token, now);
+  const row =
+    token === null ? undefined : await sessionOn(db, sql<SqlBool>`s.token_hash = ${tokenHash(token)}`, now);
   const idleMs = row ? now.getTime() - row.usedAt.getTime() : 0;
-  const idleTooLong = idleMs > ctx.deps.settings.phoneSession.idleDays * dayMs;
-  if (!row || idleTooLong || row.expiresAt <= now) return out('expired', ctx.say('kit.error.expired'));
+  if (!row || isOver(row, ctx.deps)) return out('expired', ctx.say('kit.error.expired'));
   if (ends(row.standing)) {
     return out('ended', ctx.say(`myPass.error.${row.standing}`), { standing: row.standing });
   }

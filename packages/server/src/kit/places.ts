@@ -4,6 +4,7 @@ import type { Ctx } from './ctx.ts';
 import { inScope } from './in-scope.ts';
 import { namedOrSpelt } from './name-search.ts';
 import { rows } from './rows.ts';
+import { heldOrSpelt } from './sought.ts';
 
 // Where the caller reaches: what pickers offer, and what an id in a body is checked against.
 
@@ -26,6 +27,18 @@ export const projects = (ctx: Ctx) =>
 /** A project in scope. */
 export const projectInScope = (ctx: Ctx, projectId: number) =>
   reachedProjects(ctx).where('project.id', '=', projectId).executeTakeFirst();
+
+const mostProjects = 200;
+
+/** Projects in scope by a word of their names, each with its zone. */
+export function projectsOffered(ctx: Ctx, word: string | undefined) {
+  const query = reachedProjects(ctx)
+    .select('project.timeZone as zone')
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .limit(mostProjects);
+  return (word ? query.where(heldOrSpelt('project.nameKey', 'project.spelt', word)) : query).execute();
+}
 
 /** The buildings of a project that the caller reaches, in order. */
 export const buildingsOf = (ctx: Ctx, projectId: number) =>

@@ -31,6 +31,12 @@ export type RecordKind =
   | 'notice'
   | 'noticeRules'
   | 'projectData'
+  | 'libraryFile'
+  | 'whitelist'
+  | 'whitelistPhone'
+  | 'researchReport'
+  | 'reportFile'
+  | 'reportRule'
   | 'province'
   | 'resource'
   | `dictionary:${string}`;

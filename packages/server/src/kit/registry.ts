@@ -7,6 +7,7 @@ import type { Bound } from './bounds.ts';
 import type { Recorded } from './changes.ts';
 import type { Ctx } from './ctx.ts';
 import type { AnyExporter } from './exporter.ts';
+import type { FileRule } from './file-mark.ts';
 import type { AnyHandler } from './implement.ts';
 import type { AnyImporter } from './importer.ts';
 import type { AnyRunner } from './jobs.ts';
@@ -43,6 +44,8 @@ export type Part<
   readonly bounds: Owned<B, Bound>;
   /** What the queue runs: by the clock, or because of a row. */
   readonly tasks: Readonly<Record<string, QueueTask>>;
+  /** What judges the addresses of its files, by the name that they say. */
+  readonly files: Readonly<Record<string, FileRule>>;
 };
 
 /** Everything that parts declare, as the mechanisms find it. */
@@ -55,6 +58,7 @@ export type Registry = {
   readonly told: Owned<Recorded, Told> & Readonly<Record<string, Told>>;
   readonly bounds: Owned<keyof DB, Bound>;
   readonly tasks: Readonly<Record<string, QueueTask>>;
+  readonly files: Readonly<Record<string, FileRule>>;
   /** The handlers of each api, by its name. */
   readonly handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 };
@@ -79,6 +83,7 @@ export const part = <
     told: {},
     bounds: {},
     tasks: {},
+    files: {},
   };
   // Of what is left out no name was inferred, and an empty object has all names of none.
   return { ...nothing, ...of } as Part<E, I, J, H, B, T>;
@@ -93,6 +98,7 @@ type Values = {
   told: Told;
   bounds: Bound;
   tasks: QueueTask;
+  files: FileRule;
 };
 
 /** The names under which a part declares something of a kind. */

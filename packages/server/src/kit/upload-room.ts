@@ -11,18 +11,26 @@ const hourSeconds = 3_600;
 /** What one person, and all of one company together, may send within a day, in bytes. */
 export const mostUploaded = { person: 500 * mb, company: 2_000 * mb } as const;
 
-/** What jobs make is not sent by anybody. */
-const made = ['listExport', 'auditExport', 'importErrors'];
+/** What the product makes is not sent by anybody. */
+const made = ['listExport', 'auditExport', 'importErrors', 'thumbnail'];
 
 async function sent(ctx: Ctx, column: 'userId' | 'companyId', id: number): Promise<number> {
+  const since = new Date(ctx.now().getTime() - dayMs);
   const row = await rows(ctx)
     .selectFrom('upload')
     .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('n'))
     .where(column, '=', id)
-    .where('createdAt', '>', new Date(ctx.now().getTime() - dayMs))
+    .where('createdAt', '>', since)
     .where('purpose', 'not in', made)
     .executeTakeFirst();
-  return row?.n ?? 0;
+  const parts = await rows(ctx)
+    .selectFrom('uploadPart')
+    .innerJoin('uploadSending', 'uploadSending.id', 'uploadPart.sendingId')
+    .select(sql<number>`coalesce(sum(upload_part.bytes), 0)::bigint`.as('n'))
+    .where(`uploadSending.${column}`, '=', id)
+    .where('uploadSending.createdAt', '>', since)
+    .executeTakeFirst();
+  return (row?.n ?? 0) + (parts?.n ?? 0);
 }
 
 /** @throws Refusal 429 for whoever, or whose company, would have sent more than may be with these bytes */

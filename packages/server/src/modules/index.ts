@@ -17,6 +17,7 @@ import { dutyPart } from './duty/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
 import { evacuationModule } from './evacuation/index.ts';
 import { exportModule } from './export/index.ts';
+import { appFileModule, fileModule } from './file/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
@@ -31,6 +32,7 @@ import { passRecordModule } from './pass-record/index.ts';
 import { preferenceModule } from './preference/index.ts';
 import { projectModule } from './project/index.ts';
 import { reportLeaseModule, reportModule } from './report/index.ts';
+import { appReportModule, researchReportModule } from './research-report/index.ts';
 import { roleModule } from './role/index.ts';
 import { searchModule } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
@@ -40,6 +42,7 @@ import { userModule } from './user/index.ts';
 import { visitModule } from './visit/index.ts';
 import { visitorCardModule } from './visitor-card/index.ts';
 import { visitorPageModule } from './visitor-page/index.ts';
+import { whitelistModule } from './whitelist/index.ts';
 
 /** Every module of the product: a new one is a line here, and says the rest by itself. */
 const all = [
@@ -69,6 +72,11 @@ const all = [
   appPageModule,
   pageTemplateModule,
   miniProgramModule,
+  fileModule,
+  appFileModule,
+  whitelistModule,
+  researchReportModule,
+  appReportModule,
   uploadModule,
   roleModule,
   menuModule,
@@ -98,5 +106,6 @@ export const registry: Registry = {
   told: gathered(parts, 'told'),
   bounds: gathered(parts, 'bounds'),
   tasks: gathered(parts, 'tasks'),
+  files: gathered(parts, 'files'),
   handlers: Object.fromEntries(all.map(({ api, handlers }) => [api.module, handlers])),
 };

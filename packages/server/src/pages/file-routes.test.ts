@@ -155,6 +155,39 @@ describe.each(['folder', 'bucket'])('a video in a %s', (kind) => {
   });
 });
 
+describe('a file is', () => {
+  const shown = async (purpose: string, mime: string) => {
+    const key = newToken();
+    await stores.folder?.put(key, video);
+    const row = { key, purpose, name: '季报.pdf', mime, bytes: size };
+    await w.db.insertInto('upload').values(row).execute();
+    w.deps.files = stores.folder ?? w.deps.files;
+    const { headers } = await w.app.inject({ url: fileUrl(w.deps, key) });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' });
+    expect(headers['content-security-policy']).toContain('sandbox');
+    return [headers['content-type'], String(headers['content-disposition']).split(';')[0]];
+  };
+  test.each([
+    ['reportFile', 'application/pdf', 'inline'],
+    ['libraryFile', 'application/pdf', 'inline'],
+    ['noticeFile', 'application/pdf', 'attachment'],
+    ['libraryFile', 'application/msword', 'attachment'],
+    ['thumbnail', 'image/webp', 'inline'],
+    ['noticeFile', 'image/png', 'attachment'],
+    ['pageVideo', 'video/mp4', 'inline'],
+  ])('of %s, %s: %s', async (purpose, mime, how) => {
+    expect(await shown(purpose, mime)).toEqual([mime, how]);
+  });
+
+  test.each([
+    ...['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'text/javascript'],
+    ...['application/x-shockwave-flash', 'multipart/related', 'message/rfc822', 'text/plain', 'x'],
+  ])('told as bytes to be saved where its row says %s', async (mime) => {
+    for (const purpose of ['projectLogo', 'reportFile'])
+      expect(await shown(purpose, mime)).toEqual(['application/octet-stream', 'attachment']);
+  });
+});
+
 test('of an empty file there is no part', () => {
   for (const range of ['bytes=0-', 'bytes=0-0', 'bytes=-1']) expect(rangeOf(range, 0)).toBe('beyond');
   expect(rangeOf(undefined, 0)).toBe(null);

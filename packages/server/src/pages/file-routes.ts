@@ -1,7 +1,8 @@
-import { fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
-import type { FastifyInstance } from 'fastify';
+import { type FilePurpose, fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
+import { ruledBy } from '../kit/file-mark.ts';
 import { stillTheirs } from '../kit/jobs.ts';
 import { mayHave } from '../kit/review/files.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
@@ -14,10 +15,28 @@ type Asked = {
   Headers: { range?: string; 'if-range'?: string };
 };
 
-/** Pictures and videos are shown, everything else, and what was uploaded to be saved, is saved under its own name (RFC 6266, name in UTF-8). */
-function dispositionOf({ mime, name, purpose }: { mime: string; name: string; purpose: string }): string {
-  if (mime.startsWith('video/') || (mime.startsWith('image/') && !(purpose in fileRules))) return 'inline';
-  const quoted = encodeURIComponent(name).replace(
+/** What a browser may be told that a file is: nothing of it runs. Anything else is bytes. */
+const quietTypes =
+  /^(?:image\/(?:png|jpeg|gif|webp)|video\/mp4|application\/(?:pdf|msword|vnd\.ms-(?:excel|powerpoint)|vnd\.openxmlformats-officedocument\.[a-z]+\.[a-z]+))$/;
+
+const typeOf = (mime: string): string => (quietTypes.test(mime) ? mime : 'application/octet-stream');
+
+/** Documents that have pages of their own to be read in. */
+const read: ReadonlySet<string> = new Set<FilePurpose>(['libraryFile', 'reportFile']);
+
+type Named = { mime: string; name: string; purpose: string };
+
+/** Whether a file is shown where it is asked for: pictures, videos, and PDFs that have a viewer. */
+function isShown({ mime, purpose }: Named): boolean {
+  if (typeOf(mime) !== mime) return false;
+  if (mime === 'application/pdf') return read.has(purpose);
+  return mime.startsWith('video/') || (mime.startsWith('image/') && !(purpose in fileRules));
+}
+
+/** Everything else, and what was uploaded to be saved, is saved under its own name (RFC 6266, name in UTF-8). */
+function dispositionOf(file: Named): string {
+  if (isShown(file)) return 'inline';
+  const quoted = encodeURIComponent(file.name).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
@@ -40,6 +59,12 @@ async function isOffered({ registry }: Deps, db: Db, uploadId: number): Promise<
  * one, as players of videos do.
  */
 export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
+  const mayBeHad = async ({ log, method }: FastifyRequest, uploadId: number, mark: string) => {
+    const ruled = ruledBy(mark);
+    const rule = ruled && deps.registry.files[ruled.rule];
+    if (!ruled || !rule) return mayHave({ db, deps, log }, uploadId, mark);
+    return rule({ db, deps, log, fetches: method === 'GET' }, uploadId, ruled.numbers);
+  };
   app.get<Asked>(fileRoute, { config: { access: 'file' }, compress: false }, async (request, to) => {
     const { key } = request.params;
     const { e, s, r } = request.query;
@@ -50,8 +75,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
       .where('key', '=', key)
       .executeTakeFirst();
     if (!file || !(await isOffered(deps, db, file.id))) return to.callNotFound();
-    if (r !== undefined && !(await mayHave({ db, deps, log: request.log }, file.id, r)))
-      return to.callNotFound();
+    if (r !== undefined && !(await mayBeHad(request, file.id, r))) return to.callNotFound();
     // A file never changes under its key.
     const tag = `"${key}"`;
     const { range, 'if-range': ifRange = tag } = request.headers;
@@ -77,7 +101,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
         .header('Accept-Ranges', 'bytes')
         .header('ETag', tag)
         .header('Content-Length', part ? part.last - part.first + 1 : file.bytes)
-        .type(file.mime)
+        .type(typeOf(file.mime))
         .send(bytes)
     );
   });

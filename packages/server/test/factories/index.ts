@@ -5,6 +5,7 @@ import { noticesFactory } from './notices.ts';
 import { pagesFactory } from './pages.ts';
 import { peopleFactory } from './people.ts';
 import { placesFactory } from './places.ts';
+import { readingFactory } from './reading.ts';
 import { visitsFactory } from './visits.ts';
 
 /** Small makers of rows; each makes its missing parents itself and names that no other row has. */
@@ -19,5 +20,6 @@ export function factories(db: Db) {
     ...noticesFactory(db, places),
     ...pagesFactory(db, places),
     ...miniProgramsFactory(db, places),
+    ...readingFactory(db, places),
   };
 }

@@ -6,8 +6,10 @@ import type { companyApi } from '@mdi/contract/modules/company/company.contract.
 import type { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import type { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import type { NoticeSent } from '@mdi/contract/modules/notice/notice.contract.ts';
 import type { ProjectInput } from '@mdi/contract/modules/project/project.contract.ts';
+import type { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
@@ -279,6 +281,42 @@ export const newDenial = (facts: Partial<Denial> & Pick<Denial, 'projectId'>): D
   idNumber: null,
   reason: '多次扰乱秩序',
   until: null,
+  ...facts,
+});
+
+type NewFile = SentOf<typeof fileApi.ops.add>;
+
+/** A valid input of file/add: for everybody of the project, without an end. */
+export const newFile = (facts: Partial<NewFile> & Pick<NewFile, 'projectId' | 'uploadId'>): NewFile => ({
+  nameZh: unique('新文件'),
+  nameEn: null,
+  startOn: '2026-01-01',
+  endOn: null,
+  whitelisted: false,
+  whitelistIds: [],
+  ...facts,
+});
+
+type NewReport = SentOf<typeof researchReportApi.ops.add>;
+
+/** A valid input of researchReport/add, without files and pictures. */
+export const newReport = (facts: Partial<NewReport> = {}): NewReport => ({
+  titleZh: unique('新报告'),
+  titleEn: unique('New report '),
+  reportOn: '2026-09-30',
+  category: 'OFFICE',
+  region: 'EAST',
+  period: 'quarterly',
+  whitelisted: false,
+  whitelistIds: [],
+  picture: null,
+  shareId: null,
+  files: { zhPdf: null, zhOther: null, enPdf: null, enOther: null },
+  download: true,
+  selectText: false,
+  markDate: true,
+  markCompany: false,
+  markStrength: 16,
   ...facts,
 });
 

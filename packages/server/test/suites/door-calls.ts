@@ -28,6 +28,10 @@ export const small: ReadonlySet<string> = new Set([
   ...['read', 'current', 'open', 'isCurrent', 'confirm'].map((name) => `appNotice/${name}`),
   'appPage/page',
   'appPage/preview',
+  'appFile/link',
+  ...['get', 'open', 'link', 'isCurrent', 'beacon', 'close', 'download', 'downloadLink'].map(
+    (name) => `appReport/${name}`,
+  ),
   ...['offer', 'invite', 'again', 'link', 'review', 'cancel'].map((name) => `myGuests/${name}`),
 ]);
 

@@ -213,6 +213,45 @@ async function miniProgramWithLedger(w: World, at: Spot): Promise<number> {
 const miniTester = async (w: World, at: Spot) =>
   w.make.miniTester({ miniProgramId: await miniProgram(w, at), account: unique('tester_') });
 
+const whitelist = async (w: World, at: Spot) =>
+  (await w.make.whitelist({ projectId: at.project.id, name: named(at, '名单'), phones: ['13700000000'] })).id;
+
+async function whitelistPhone(w: World, at: Spot): Promise<number> {
+  const facts = { projectId: at.project.id, name: named(at, '名单'), phones: ['13700000000'] };
+  return (await w.make.whitelist(facts)).phoneIds[0] ?? 0;
+}
+
+async function libraryFile(w: World, at: Spot): Promise<number> {
+  const uploadId = await w.make.document('libraryFile', { name: named(at, '文件.pdf') });
+  return (await w.make.libraryFile({ projectId: at.project.id, uploadId, nameZh: named(at, '文件') })).id;
+}
+
+/** Of the region of the spot's project. */
+async function researchReport(w: World, at: Spot): Promise<number> {
+  const region = w.db.selectFrom('province').select('regionCode').where('code', '=', at.project.provinceCode);
+  const { regionCode } = await region.executeTakeFirstOrThrow();
+  const titles = { titleZh: named(at, '报告'), titleEn: named(at, 'Report') };
+  return (await w.make.report({ ...titles, region: regionCode })).id;
+}
+
+/** Read by somebody of the company: they must be hidden with it. */
+async function reportWithLedger(w: World, at: Spot): Promise<number> {
+  const reportId = await researchReport(w, at);
+  const { userId, companyId } = await colleague(w, at);
+  await w.make.reportView({ reportId, userId, companyId });
+  return reportId;
+}
+
+async function reportView(w: World, at: Spot): Promise<number> {
+  const reportId = await researchReport(w, at);
+  return w.make.reportView({ reportId, userId: (await colleague(w, at)).userId });
+}
+
+async function reportDownload(w: World, at: Spot): Promise<number> {
+  const reportId = await researchReport(w, at);
+  return w.make.reportDownload({ reportId, userId: (await colleague(w, at)).userId });
+}
+
 /**
  * The one table of ids: by which the matrix knows how to make a row of a kind somewhere else, and from whom it
  * is hidden there; null where rows belong to the whole product. What can be taken away is made anew each time.
@@ -247,6 +286,12 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   pageTemplate: { keptBy: 'wholeProject', row: pageTemplate, table: 'page_template' },
   miniProgram: { keptBy: 'wholeProject', row: miniProgramWithLedger, table: 'mini_program' },
   miniTester: { keptBy: 'wholeProject', row: miniTester, table: 'mini_tester' },
+  whitelist: { keptBy: 'wholeProject', row: whitelist },
+  whitelistPhone: { keptBy: 'wholeProject', row: whitelistPhone, table: 'whitelist_phone' },
+  libraryFile: { keptBy: 'wholeProject', row: libraryFile, table: 'library_file' },
+  researchReport: { keptBy: 'wholeProject', row: reportWithLedger, table: 'research_report' },
+  reportView: { keptBy: 'person', row: reportView, table: 'report_view' },
+  reportDownload: { keptBy: 'person', row: reportDownload, table: 'report_download' },
   menu: null,
   dictionaryEntry: null,
 };

@@ -156,6 +156,11 @@ const own: Readonly<Record<string, Make>> = {
       for (const kind of ['home', 'site'] as const) await w.make.page({ projectId, kind });
     return { templateId, projectIds };
   }),
+  'whitelist/removePhones': async (_, { w, t }, count) => {
+    const phones = listOf(count, (n) => String(13_500_000_000 + n));
+    const { id: whitelistId, phoneIds } = await w.make.whitelist({ projectId: t.here.project.id, phones });
+    return { whitelistId, phoneIds };
+  },
   'notice/audience': withMore(async (at, count) => ({ buildingIds: await buildings(at, count) })),
   'visit/edit': companions,
   'visit/walkIn': companions,

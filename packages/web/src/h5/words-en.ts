@@ -4,4 +4,9 @@ import { visitNamesEn } from '@mdi/contract/modules/visit/visit.names.en.ts';
 import { words as shared } from '../public/words-en.ts';
 
 /** The sentences of the pages for phones, in English. */
-export const words = { ...shared, appNotice: appNoticeEn, myPass: myPassEn, visit: visitNamesEn };
+export const words = {
+  ...shared,
+  appNotice: appNoticeEn,
+  myPass: myPassEn,
+  visit: visitNamesEn,
+};

@@ -4,4 +4,9 @@ import { visitNamesZh } from '@mdi/contract/modules/visit/visit.names.zh.ts';
 import { words as shared } from '../public/words-zh.ts';
 
 /** The sentences of the pages for phones, in Chinese. */
-export const words = { ...shared, appNotice: appNoticeZh, myPass: myPassZh, visit: visitNamesZh };
+export const words = {
+  ...shared,
+  appNotice: appNoticeZh,
+  myPass: myPassZh,
+  visit: visitNamesZh,
+};

@@ -21,6 +21,9 @@ export const historyEntities = [
   'deniedVisitor',
   'notice',
   'appPage',
+  'libraryFile',
+  'whitelist',
+  'researchReport',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 

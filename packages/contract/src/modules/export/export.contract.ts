@@ -33,6 +33,10 @@ export const exportLists = [
   'notice',
   'noticeReader',
   'miniProgram',
+  'libraryFile',
+  'whitelist',
+  'researchReport',
+  'reportReader',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);

@@ -6,7 +6,15 @@ import { api, op } from '../../kit/op.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 
 /** What can be imported; a kind has a name in words (`import.kind_…`) and an importer on the server. */
-export const importKinds = ['company', 'employee', 'staff', 'user', 'device', 'visitorCard'] as const;
+export const importKinds = [
+  'company',
+  'employee',
+  'staff',
+  'user',
+  'device',
+  'visitorCard',
+  'whitelistPhone',
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 export const importKind = z.enum(importKinds);
 const kind = importKind;

@@ -26,6 +26,9 @@ export const uploadRules = {
   /** Kept whole; what readers see of it is cropped to 16:10 around what the editor chose. */
   noticeThumbnail: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   noticePicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
+  /** Of a research report; shared links show a picture of their own, or a part of the report's. */
+  reportPicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
+  reportShare: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   /** What a reviewer of the chat platform is shown after a rejection. */
   miniFeedback: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   /** A GIF stays moving; a bitmap is kept as PNG. */
@@ -42,14 +45,49 @@ export const uploadRules = {
 /** Purposes of pictures. */
 export type UploadPurpose = keyof typeof uploadRules;
 
+/** What the office writes and readers are given. */
+const documents = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'] as const;
+
 /** The same of files that readers save, checked by content and kept as they are. */
 export const fileRules = {
   noticeFile: { formats: ['pdf', 'docx', 'xlsx', 'pptx', 'jpg', 'png'], maxBytes: 20 * 1024 * 1024 },
+  libraryFile: { formats: documents, maxBytes: 50 * 1024 * 1024 },
+  reportFile: { formats: documents, maxBytes: 50 * 1024 * 1024 },
   pageVideo: { formats: ['mp4'], maxBytes: limits.video.bytes },
 } as const;
 export type FilePurpose = keyof typeof fileRules;
 
-const purposes = [...Object.keys(uploadRules), ...Object.keys(fileRules)] as [UploadPurpose | FilePurpose];
+/** What is refused of a document besides what acts in it. */
+export const documentBounds = { pages: 2_000, thumbnails: 3 } as const;
+
+/** A large file is sent in parts of this size, the last one smaller; each counts once, however often it comes. */
+export const sendingRules = { partBytes: 2 * 1024 * 1024, unfinished: 50 } as const;
+
+export const partsOf = (bytes: number): number => Math.ceil(bytes / sendingRules.partBytes);
+
+/** Larger ones come in parts: at once a file lies in memory. */
+const mostAtOnce = 25 * 1024 * 1024;
+
+const filePurposes = Object.keys(fileRules) as [FilePurpose];
+const purposes = [...Object.keys(uploadRules), ...filePurposes] as [UploadPurpose | FilePurpose];
+const mostBytes = Math.max(...Object.values(fileRules).map((rule) => rule.maxBytes));
+
+/** By which a sending is named; its sender alone knows it. */
+const sending = () => z.string().check(z.regex(/^[\w-]{43}$/));
+
+const Kept = z.strictObject({
+  uploadId: ids.upload(),
+  url: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.int(),
+  sha256: z.nullable(z.string()),
+  /** Of a PDF. */
+  pages: z.nullable(z.int()),
+  /** Pictures of its first pages, in their order. */
+  thumbnails: z.array(z.strictObject({ page: z.int(), uploadId: ids.upload(), url: z.string() })),
+});
+export type KeptUpload = z.output<typeof Kept>;
 
 export const uploadApi = api('upload', {
   add: op({
@@ -59,7 +97,49 @@ export const uploadApi = api('upload', {
     input: z.strictObject({ purpose: z.enum(purposes) }),
     output: z.strictObject({ uploadId: ids.upload(), url: z.string() }),
     from: 'multipart',
-    maxBytes: Math.max(...Object.values({ ...uploadRules, ...fileRules }).map((rule) => rule.maxBytes)),
+    maxBytes: mostAtOnce,
     writes: true,
+  }),
+  begin: op({
+    access: 'self',
+    about: 'Begins to send a large file in parts; each may be sent again, and in any order.',
+    input: z.strictObject({
+      purpose: z.enum(filePurposes),
+      name: z.string().check(z.minLength(1), z.maxLength(1000)),
+      bytes: z.int().check(z.positive(), z.maximum(mostBytes)),
+    }),
+    output: z.strictObject({ sending: sending(), partBytes: z.int(), parts: z.int() }),
+    writes: true,
+    draft: true,
+  }),
+  part: op({
+    access: 'self',
+    about:
+      'Stores one part, counted from 0, in the file part "file"; one that is there already changes nothing.',
+    input: z.strictObject({ sending: sending(), part: z.string().check(z.regex(/^\d{1,4}$/)) }),
+    output: z.strictObject({ part: z.int() }),
+    from: 'multipart',
+    maxBytes: sendingRules.partBytes,
+    writes: true,
+    draft: true,
+  }),
+  arrived: op({
+    access: 'self',
+    about: 'Which parts of a file have arrived, by which a broken line goes on.',
+    input: z.strictObject({ sending: sending() }),
+    output: z.strictObject({ parts: z.int(), arrived: z.array(z.int()) }),
+  }),
+  finish: op({
+    access: 'self',
+    about: 'Puts the parts together and checks the file by content; done once, it answers the same again.',
+    input: z.strictObject({ sending: sending() }),
+    output: Kept,
+    writes: true,
+  }),
+  look: op({
+    access: 'self',
+    about: 'An own upload: its facts, pictures of its first pages, and how many records use it.',
+    input: z.strictObject({ uploadId: ids.upload() }),
+    output: z.strictObject({ ...Kept.shape, uses: z.int() }),
   }),
 });

@@ -88,6 +88,8 @@ import * as pagesAtOnce from './2026-11-26T2041-publish-pages-at-once.ts';
 import * as keptUploads from './2026-11-26T2042-keep-what-left-pages.ts';
 import * as miniPrograms from './2026-11-26T2100-release-mini-programs.ts';
 import * as endsOfActs from './2026-11-26T2101-announce-ends-of-acts.ts';
+import * as checkedDocuments from './2026-11-27T0500-check-documents.ts';
+import * as researchReports from './2026-11-27T0510-publish-research-reports.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +182,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26T2042-keep-what-left-pages': keptUploads,
   '2026-11-26T2100-release-mini-programs': miniPrograms,
   '2026-11-26T2101-announce-ends-of-acts': endsOfActs,
+  '2026-11-27T0500-check-documents': checkedDocuments,
+  '2026-11-27T0510-publish-research-reports': researchReports,
 };

@@ -14,9 +14,10 @@ export const groups: readonly Group[] = [
     zh: '小程序内容管理',
     en: 'Mini-program content',
     icon: 'notice',
-    sort: 5,
+    sort: 6,
   },
-  { url: 'sysManage', zh: '系统管理', en: 'System', icon: 'system', sort: 6 },
+  { url: 'reportminiManage', zh: '报告小程序', en: 'Report mini-program', icon: 'report', sort: 5 },
+  { url: 'sysManage', zh: '系统管理', en: 'System', icon: 'system', sort: 7 },
 ];
 
 /** The entries of a group in their order; of '', those that stand in the bar themselves. */

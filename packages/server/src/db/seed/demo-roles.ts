@@ -22,7 +22,7 @@ const definitions = {
     parents: ['HQ_ADMIN', 'REGION_MANAGER'],
     holds: (r: Resource) =>
       (/^(dashboard|pass|passmini|content):/.test(r) && !r.endsWith(':miniProgram:operate')) ||
-      /^pm:miniProgram:(view|authorize)$/.test(r) ||
+      /^pm:(miniProgram:(view|authorize)|whitelist:(view|edit))$/.test(r) ||
       /^sys:(user:(?!delete)|project:(view|edit)|building:|audit:)/.test(r),
   },
   PROPERTY_STAFF: {

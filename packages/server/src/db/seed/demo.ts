@@ -13,6 +13,7 @@ import { addNotices } from './demo-notices.ts';
 import { addDemoTemplates } from './demo-page-templates.ts';
 import { addPages } from './demo-pages.ts';
 import { addEmployees } from './demo-people.ts';
+import { addReports } from './demo-reports.ts';
 import { addDemoRoles, type DemoRole } from './demo-roles.ts';
 import { addVisits } from './demo-visits.ts';
 
@@ -162,6 +163,7 @@ export async function seedDemo(
     const writers = { hq: named('hq'), property: named('property'), sms: named('sms') };
     await addNotices(trx, files, projects, writers, now);
     await addPages({ db: trx, files, writer: writers.property, now });
+    await addReports({ db: trx, files, projects, now }, { hq: id('hq'), property: id('property') });
     await addDemoTemplates(trx, { property: writers.property.id, hq: writers.hq.id });
   });
 }

@@ -1,79 +1,97 @@
 import {
   PDFArray,
   PDFDict,
-  PDFDocument,
   PDFHexString,
   PDFName,
+  PDFNumber,
   type PDFObject,
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import type { PdfAnswer } from './check-pdf.ts';
+import type { Kind } from '../documents/document-task.ts';
+import { foundIn } from '../documents/found.ts';
+import { isGoodLink } from '../documents/links.ts';
 
 /** Entries that hold something which acts, or a file. */
-const activeKeys = ['JS', 'AA', 'XFA', 'EmbeddedFiles', 'EF', 'AF', 'RichMedia', 'RichMediaContent'] as const;
+const activeKeys = {
+  JS: 'Script',
+  AA: 'Script',
+  XFA: 'Script',
+  EmbeddedFiles: 'Embedded',
+  EF: 'Embedded',
+  AF: 'Embedded',
+  RichMedia: 'Media',
+  RichMediaContent: 'Media',
+  OPI: 'External',
+} as const satisfies Record<string, Kind>;
 
 /** Actions that do more than show another place of the same file or a page of the web. */
-const activeActions = [
-  'JavaScript',
-  'Launch',
-  'SubmitForm',
-  'ImportData',
-  'GoToR',
-  'GoToE',
-  'Rendition',
-  'Movie',
-  'Sound',
-  'RichMediaExecute',
-] as const;
+const activeActions = {
+  JavaScript: 'Script',
+  Launch: 'Launch',
+  GoToR: 'Launch',
+  GoToE: 'Launch',
+  SubmitForm: 'Sends',
+  ImportData: 'Sends',
+  Rendition: 'Media',
+  Movie: 'Media',
+  Sound: 'Media',
+  RichMediaExecute: 'Media',
+} as const satisfies Record<string, Kind>;
 
-const goodAddress = /^(?:https?:\/\/|mailto:|tel:)/i;
+/** What lies on a page and holds a file, or plays one. */
+const activeNotes = {
+  FileAttachment: 'Embedded',
+  RichMedia: 'Media',
+  Movie: 'Media',
+  Sound: 'Media',
+  Screen: 'Media',
+  '3D': 'Media',
+} as const satisfies Record<string, Kind>;
 
 const textIn = (it: PDFObject | undefined): string | undefined =>
   it instanceof PDFString || it instanceof PDFHexString ? it.decodeText() : undefined;
 
-/** What acts in a dictionary, by its name; null: nothing. */
-function inDict(dict: PDFDict): string | null {
-  const key = activeKeys.find((name) => dict.has(PDFName.of(name)));
-  if (key) return key;
-  const kind = dict.get(PDFName.of('S'));
-  const action = activeActions.find((name) => kind === PDFName.of(name));
-  if (action) return action;
-  const address = textIn(dict.lookup(PDFName.of('URI')));
-  if (address !== undefined && !goodAddress.test(address.trim())) return 'URI';
-  // Opening may go to a page (an array); whatever else it does is said by its own dictionary.
-  const subtype = dict.get(PDFName.of('Subtype'));
-  return subtype === PDFName.of('FileAttachment') ? 'FileAttachment' : null;
+/** Of this name the kind that a table gives it. @throws Found */
+function demandNot(table: Readonly<Record<string, Kind>>, it: PDFObject | undefined): void {
+  if (!(it instanceof PDFName)) return;
+  const name = it.decodeText();
+  const kind = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (kind) foundIn(kind, name);
+}
+
+function demandQuietDict(dict: PDFDict): void {
+  for (const key of dict.keys()) demandNot(activeKeys, key);
+  const action = dict.lookup(PDFName.of('S'));
+  demandNot(activeActions, action);
+  demandNot(activeNotes, dict.lookup(PDFName.of('Subtype')));
+  for (const key of ['URI', 'Base']) {
+    const address = textIn(dict.lookup(PDFName.of(key)));
+    if (address !== undefined && !isGoodLink(address)) foundIn('Link', 'URI');
+  }
+  // A thread may lie in another file.
+  if (action === PDFName.of('Thread') && dict.has(PDFName.of('F'))) foundIn('Launch', 'Thread');
+  if (dict.lookup(PDFName.of('Ref')) instanceof PDFDict) foundIn('External', 'Ref');
+}
+
+/** Bytes that lie in another file; in other dictionaries the same letter is a number of flags. @throws Found */
+function demandOwnBytes(dict: PDFDict): void {
+  const file = dict.lookup(PDFName.of('F'));
+  if (file !== undefined && !(file instanceof PDFNumber)) foundIn('External', 'F');
 }
 
 const mostDeep = 200;
 
-/** Looks at an object and at all that lies directly in it. */
-function* dictsIn(object: PDFObject, depth = 0): Generator<PDFDict> {
+/** Looks at an object and at all that lies directly in it. @throws Found, RangeError */
+export function demandQuietObject(object: PDFObject, depth = 0): void {
   if (depth > mostDeep) throw new RangeError('nested too deeply');
   if (object instanceof PDFStream) {
-    yield* dictsIn(object.dict, depth);
+    demandOwnBytes(object.dict);
+    demandQuietObject(object.dict, depth);
   } else if (object instanceof PDFDict) {
-    yield object;
-    for (const [, value] of object.entries()) yield* dictsIn(value, depth + 1);
+    demandQuietDict(object);
+    for (const [, value] of object.entries()) demandQuietObject(value, depth + 1);
   } else if (object instanceof PDFArray) {
-    for (const value of object.asArray()) yield* dictsIn(value, depth + 1);
-  }
-}
-
-/** Every object of a PDF, those in compressed streams too, looked at for what acts by itself. */
-export async function activeIn(bytes: Uint8Array): Promise<PdfAnswer> {
-  try {
-    const pdf = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
-    if (pdf.isEncrypted) return { is: 'encrypted' };
-    for (const [, object] of pdf.context.enumerateIndirectObjects()) {
-      for (const dict of dictsIn(object)) {
-        const what = inDict(dict);
-        if (what !== null) return { is: 'active', what };
-      }
-    }
-    return pdf.getPageCount() > 0 ? { is: 'quiet' } : { is: 'broken' };
-  } catch {
-    return { is: 'broken' };
+    for (const value of object.asArray()) demandQuietObject(value, depth + 1);
   }
 }

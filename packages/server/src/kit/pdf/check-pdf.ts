@@ -1,75 +1,55 @@
-import { fork } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { documentBounds } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { broken, encrypted, Found } from '../documents/found.ts';
+import { demandQuietObject } from './active.ts';
+import { readObjects } from './objects.ts';
+import { picturesOf } from './pictures.ts';
+import { demandTable } from './xref.ts';
 
-/** What a look into a PDF found. */
-export type PdfAnswer =
-  | { is: 'quiet' }
-  | { is: 'active'; what: string }
-  | { is: 'encrypted' }
-  | { is: 'broken' }
-  | { is: 'heavy' };
+const lastBytes = 1024;
 
-const inSources = import.meta.url.endsWith('.ts');
-/** In the build all programs lie side by side. */
-const program = fileURLToPath(
-  new URL(inSources ? '../../pdf-program.ts' : './pdf-program.js', import.meta.url),
-);
-const loaders = inSources ? ['--import', 'tsx'] : [];
-
-const mostMs = 20_000;
-const mostKb = 600 * 1024;
-const lookEveryMs = 25;
-
-/** What a process holds, in KB; null where the system doesn't say. */
-async function memoryOf(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const found = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-  return found === undefined ? null : Number(found);
+/** How many pages hang on the tree, whatever it says of itself. @throws Found */
+function countPages(context: PDFContext): number {
+  const catalog = context.lookup(context.trailerInfo.Root);
+  if (!(catalog instanceof PDFDict)) return broken();
+  const seen = new Set<PDFObject>();
+  let pages = 0;
+  const waiting: PDFObject[] = [catalog.lookup(PDFName.of('Pages')) ?? broken()];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!(node instanceof PDFDict) || seen.has(node)) return broken();
+    seen.add(node);
+    const kids = node.lookup(PDFName.of('Kids'));
+    if (kids instanceof PDFArray) {
+      if (kids.size() > documentBounds.pages * 2) throw new Found({ is: 'manyPages' });
+      for (let at = 0; at < kids.size(); at += 1) waiting.push(kids.lookup(at) ?? broken());
+    } else {
+      pages += 1;
+    }
+    if (pages > documentBounds.pages) throw new Found({ is: 'manyPages' });
+  }
+  return pages;
 }
 
 /**
- * Looks into a PDF in a process of its own, which is ended when it takes too much memory or time: some bytes unpack to
- * gigabytes, and no limit of node's own holds for buffers.
+ * A PDF from its first byte to its last in which nothing acts by itself: no scripts, forms that send, embedded files or ways
+ * into other files. Answers its pages, and pictures of the first of them. @throws Found, or what a damaged one makes the
+ * libraries throw
  */
-async function look(file: string): Promise<PdfAnswer> {
-  const child = fork(program, {
-    execArgv: ['--max-old-space-size=400', ...loaders],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+export async function checkPdf(
+  bytes: Buffer,
+  folder: string,
+): Promise<{ pages: number; thumbnails: string[] }> {
+  // What follows the end may be another file.
+  if (!bytes.subarray(-lastBytes).includes('%%EOF')) broken();
+  const objects = await readObjects(bytes).catch((error: unknown) => {
+    // Packed objects of an encrypted file can't be unpacked; that it is encrypted is never said in these.
+    if (bytes.includes('/Encrypt')) encrypted();
+    throw error;
   });
-  const end = () => child.kill('SIGKILL');
-  const timer = setTimeout(end, mostMs);
-  const watch = setInterval(() => {
-    const { pid } = child;
-    if (pid === undefined) return;
-    memoryOf(pid).then((kb) => {
-      if (kb !== null && kb > mostKb) end();
-    }, end);
-  }, lookEveryMs);
-  try {
-    return await new Promise<PdfAnswer>((done, fail) => {
-      child.once('error', fail);
-      child.once('exit', () => done({ is: 'heavy' }));
-      child.once('message', (answer: PdfAnswer) => done(answer));
-      child.send({ file });
-    });
-  } finally {
-    clearTimeout(timer);
-    clearInterval(watch);
-    end();
-  }
-}
-
-/** What acts by itself in a PDF, if anything does. */
-export async function checkPdf(bytes: Buffer): Promise<PdfAnswer> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'mdi-pdf-'));
-  try {
-    const file = path.join(folder, 'file.pdf');
-    await writeFile(file, bytes);
-    return await look(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  if (objects.context.trailerInfo.Encrypt) encrypted();
+  for (const object of objects.all) demandQuietObject(object);
+  demandTable(objects, bytes);
+  const pages = countPages(objects.context);
+  if (pages === 0) throw new Found({ is: 'noPages' });
+  return { pages, thumbnails: await picturesOf(bytes, pages, folder) };
 }

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Refusal } from '../refuse.ts';
+import { inTempFolder } from '../temp-folder.ts';
 import { loaders, program } from './program.ts';
 import type { Sheet, SheetRow } from './rows.ts';
 import type { SheetAnswer, SheetTask, Template } from './sheet-task.ts';
@@ -37,15 +37,6 @@ async function run(task: SheetTask): Promise<Sheet | null> {
   }
 }
 
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'mdi-sheet-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 async function* rowsIn(file: string): AsyncIterable<SheetRow> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     // Written by the program above, a row a line.
@@ -61,7 +52,7 @@ export const readSheet = <T>(
   bytes: NodeJS.ReadableStream,
   use: (sheet: Sheet, rows: AsyncIterable<SheetRow>) => Promise<T>,
 ): Promise<T> =>
-  inFolder(async (folder) => {
+  inTempFolder('sheet', async (folder) => {
     const file = path.join(folder, 'book');
     const out = path.join(folder, 'rows');
     await writeFile(file, bytes);
@@ -72,7 +63,7 @@ export const readSheet = <T>(
 
 /** The bytes of an empty workbook to fill in. */
 export const templateBytes = (template: Template): Promise<Buffer> =>
-  inFolder(async (folder) => {
+  inTempFolder('sheet', async (folder) => {
     const out = path.join(folder, 'template.xlsx');
     await run({ do: 'template', template, out });
     return readFile(out);

@@ -32,22 +32,24 @@ async function demandApart({ zip, entries }: Archive): Promise<void> {
   if (inOrder.some(({ end }, at) => end > (inOrder[at + 1]?.start ?? end))) throw unsafe();
 }
 
+type Most = { entries: number; unpacked: number };
+
 /**
  * The directory of an archive, checked before anything is unpacked: few entries, small as far as they say,
  * plain names, each once, nothing encrypted. @throws SheetProblem
  */
-export async function openZip(bytes: Buffer): Promise<Archive> {
+export async function openZip(bytes: Buffer, most: Most = sheetLimits): Promise<Archive> {
   const entries = new Map<string, Entry>();
   try {
     const zip = await fromBufferPromise(bytes, { decodeStrings: false, validateEntrySizes: false });
-    if (zip.entryCount > sheetLimits.entries) throw new SheetProblem('import.error.bomb');
+    if (zip.entryCount > most.entries) throw new SheetProblem('import.error.bomb');
     let unpacked = 0;
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileNameRaw.toString();
       demandPlain(entry, name);
       if (entries.has(name.toLowerCase())) throw unsafe();
       unpacked += entry.uncompressedSize;
-      if (unpacked > sheetLimits.unpacked) throw new SheetProblem('import.error.bomb');
+      if (unpacked > most.unpacked) throw new SheetProblem('import.error.bomb');
       entries.set(name.toLowerCase(), entry);
     }
     await demandApart({ zip, entries });

@@ -65,6 +65,9 @@ const views: Record<Entity, readonly Resource[]> = {
   notice: ['content:notice:view'],
   appPage: ['content:page:view'],
   miniProgram: ['pm:miniProgram:view'],
+  libraryFile: ['content:file:view'],
+  whitelist: ['pm:whitelist:view'],
+  researchReport: ['report:researchReport:view'],
 };
 
 describe('the history of a record', () => {
@@ -182,6 +185,9 @@ describe('the history of what a person may not see does not exist:', () => {
       notice: (await w.make.notice({ projectIds: [projectId] })).id,
       appPage: (await w.make.page({ projectId })).pageId,
       miniProgram: (await w.make.miniProgram({ projectId })).miniProgramId,
+      libraryFile: (await w.make.libraryFile({ projectId })).id,
+      whitelist: (await w.make.whitelist({ projectId })).id,
+      researchReport: (await w.make.report()).id,
     };
     const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });

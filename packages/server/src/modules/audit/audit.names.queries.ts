@@ -1,6 +1,7 @@
+import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
+import { inRegions, inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import type { RecordKind } from '../../kit/record-kind.ts';
 import { contentInSight } from '../../kit/review/sight.ts';
 import { rows } from '../../kit/rows.ts';
@@ -164,6 +165,42 @@ function peopleOf({ actor, lang }: Ctx): Partial<Record<RecordKind, Source>> {
   };
 }
 
+/** What is read, and who may. */
+function readingOf({ actor, lang }: Ctx): Partial<Record<RecordKind, Source>> {
+  const office = sql<SqlBool>`${sql.lit(isHeadOffice(actor))}`;
+  const list = sql<SqlBool>`case when whitelist.project_id is null then ${office}
+    else ${inScope(actor, { project: 'whitelist.projectId' })} end`;
+  const [one, other] = lang === 'en' ? ['titleEn', 'titleZh'] : ['titleZh', 'titleEn'];
+  const title = sql`coalesce(nullif(${sql.ref(`researchReport.${one}`)}, ''), ${sql.ref(`researchReport.${other}`)})`;
+  const report = inRegions(actor, 'researchReport.region');
+  return {
+    whitelist: { ...open(table('whitelist'), sql`whitelist.name`, 'whitelist.id'), seen: list },
+    whitelistPhone: {
+      ...open(
+        sql`whitelist_phone join whitelist on whitelist.id = whitelist_phone.whitelist_id`,
+        sql`coalesce(whitelist_phone.person, '****' || right(whitelist_phone.phone, 4))`,
+        'whitelistPhone.id',
+      ),
+      seen: list,
+    },
+    libraryFile: {
+      ...open(table('libraryFile'), sql`library_file.name_zh`, 'libraryFile.id'),
+      seen: inScope(actor, { project: 'libraryFile.projectId' }),
+    },
+    researchReport: { ...open(table('researchReport'), title, 'researchReport.id'), seen: report },
+    reportFile: {
+      ...open(
+        sql`report_file join research_report on research_report.id = report_file.report_id
+          left join upload on upload.id = report_file.upload_id`,
+        sql`coalesce(upload.name, ${title})`,
+        'reportFile.id',
+      ),
+      seen: report,
+    },
+    reportRule: { ...open(table('reportRule'), sql`''`, 'reportRule.id'), seen: office },
+  };
+}
+
 function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
   const { actor, lang } = ctx;
   const own = (zh: string, en: string) => (lang === 'en' ? sql.ref(en) : sql.ref(zh));
@@ -210,6 +247,7 @@ function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
       seen: contentInSight(actor),
     },
     noticeRules: ofProject('noticeRules'),
+    ...readingOf(ctx),
     projectData: ofProject('projectData'),
     passBackground: ofProject('passBackground'),
     visitPoster: ofProject('visitPoster'),

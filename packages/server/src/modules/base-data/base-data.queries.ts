@@ -2,7 +2,7 @@ import type { Dictionary } from '@mdi/contract/modules/base-data/base-data.contr
 import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
+import { inRegions, inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { heldOrSpelt } from '../../kit/sought.ts';
 import { reached, rolesBelow } from '../role/index.ts';
@@ -14,6 +14,11 @@ import { reached, rolesBelow } from '../role/index.ts';
 type Use = { what: string; byId?: true; from: (ctx: Ctx) => RawBuilder<unknown> };
 
 const projectSeen = ({ actor }: Ctx) => inScope(actor, { project: 'p.id' });
+
+const reportsWith = ({ actor }: Ctx, code: 'category' | 'region') => sql`
+  select coalesce(nullif(r.title_zh, ''), r.title_en) as name, nullif(r.title_en, '') as name_en,
+    ${inRegions(actor, 'r.region')} as seen
+  from research_report r where r.removed_at is null and ${sql.ref(`r.${code}`)} = dictionary_entry.code`;
 
 /**
  * Who uses an entry. Each is a select of `name`, `name_en` where there is one, and `seen` over the records whose
@@ -45,6 +50,7 @@ const usesOf: Record<Dictionary, readonly Use[]> = {
         from "user" u join assignment on assignment.user_id = u.id
         where dictionary_entry.code = any(assignment.region_codes) group by u.id`,
     },
+    { what: 'report', from: (ctx) => reportsWith(ctx, 'region') },
   ],
   visitPurpose: [
     {
@@ -83,7 +89,7 @@ const usesOf: Record<Dictionary, readonly Use[]> = {
     },
   ],
   deviceModel: [],
-  reportCategory: [],
+  reportCategory: [{ what: 'report', from: (ctx) => reportsWith(ctx, 'category') }],
   suggestionType: [],
 };
 

@@ -25,12 +25,14 @@ beforeAll(async () => {
     ...['add', 'edit', 'delete'].map((verb) => `pass:device:${verb}`),
     ...['add', 'delete'].map((verb) => `pass:visitorCard:${verb}`),
     ...['add', 'delete'].map((verb) => `sys:user:${verb}`),
+    'pm:whitelist:edit',
     'sys:audit:view',
   ];
   const values = rights.map((resource) => ({ roleId: p.roles.manager.id, resource }));
   await w.db.insertInto('roleResource').values(values).execute();
   const { id: buildingId } = await w.make.building({ projectId: p.project.id, name: '撤销楼' });
   const { id: floorId } = await w.make.floor({ buildingId, name: '1F' });
+  await w.make.whitelist({ projectId: p.project.id, name: '撤销名单' });
   units = [];
   for (let n = 1; n <= 9; n += 1) units.push(await w.make.unit({ floorId, name: String(100 + n) }));
 });
@@ -53,7 +55,16 @@ const phone = () => {
 
 /** How many rows of everything that an import could have touched there are. */
 async function rowsNow() {
-  const tables = ['company', 'lease', 'employee', 'user', 'assignment', 'device', 'visitor_card'];
+  const tables = [
+    'company',
+    'lease',
+    'employee',
+    'user',
+    'assignment',
+    'device',
+    'visitor_card',
+    'whitelist_phone',
+  ];
   const counts = tables.map((name) => {
     const there = name === 'device' ? sql`where deleted_at is null` : sql``;
     return sql`(select count(*)::int from ${sql.table(name)} ${there}) as ${sql.ref(name)}`;
@@ -90,6 +101,11 @@ const books: Record<ImportKind, () => unknown[][]> = {
     ['UNDO2', '二号', p.project.name],
   ],
   visitorCard: () => [['卡号'], ['UC1'], ['UC2']],
+  whitelistPhone: () => [
+    ['白名单名称', '手机号'],
+    ['撤销名单', phone()],
+    ['撤销名单', phone()],
+  ],
 };
 
 async function committed(kind: ImportKind, book = books[kind](), token?: string) {

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBody, newNotice } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
+import { partAround } from '../../kit/crop.ts';
 import { newToken } from '../../kit/secrets.ts';
-import { partAround } from './notice.crop.ts';
 import { approved, handedIn, type Office, officeOf } from './notice.fixture.ts';
 
 let w: World;
@@ -47,7 +47,7 @@ describe('a thumbnail', () => {
     [100, 1600, 50, 100, { left: 0, top: 1537, width: 100, height: 63 }],
     [1, 1, 50, 50, { left: 0, top: 0, width: 1, height: 1 }],
   ])('of %i × %i is cut to 16:10 around %i, %i', (width, height, x, y, part) => {
-    expect(partAround(width, height, { x, y })).toEqual(part);
+    expect(partAround(width, height, { x, y }, { width: 16, height: 10 })).toEqual(part);
   });
 
   test('is cut where its focus is, once, and the whole stays for the office', async () => {

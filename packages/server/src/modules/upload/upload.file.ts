@@ -1,52 +1,157 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type FilePurpose,
-  fileRules,
-  type UploadPurpose,
-} from '@mdi/contract/modules/upload/upload.contract.ts';
+import { pipeline } from 'node:stream/promises';
+import { type FilePurpose, fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { fileTypeFromBuffer } from 'file-type';
+import { documentTypes } from '../../kit/documents/document-task.ts';
+import { lookInto } from '../../kit/documents/run-document.ts';
 import { refuseField } from '../../kit/refuse.ts';
-import { cleanWhole, type Picture } from './upload.image.ts';
-import { demandOffice, officeTypes } from './upload.office.ts';
-import { demandPdf } from './upload.pdf.ts';
+import { isXls, isZip } from '../../kit/sheets/signature.ts';
+import { inTempFolder } from '../../kit/temp-folder.ts';
+import { goodDocument, textKind } from './upload.document.ts';
+import { cleanWhole } from './upload.image.ts';
 import { demandVideo } from './upload.video.ts';
 
-export const isFilePurpose = (purpose: FilePurpose | UploadPurpose): purpose is FilePurpose =>
-  purpose in fileRules;
+export const isFilePurpose = (purpose: string): purpose is FilePurpose => Object.hasOwn(fileRules, purpose);
 
-type Kept = Pick<Picture, 'bytes' | 'mime'> & { width: number | null; height: number | null };
+/** A file to look into, which lies in a folder of its own, and what it is called. */
+export type Arrived = { file: string; folder: string; name: string };
+
+/** What is known of a checked file; `file` is what is to be kept of it, `thumbnails` are pictures of its first pages. */
+export type Checked = {
+  file: string;
+  mime: string;
+  bytes: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  pages: number | null;
+  thumbnails: string[];
+};
+
+type Known = Pick<Checked, 'mime'> &
+  Partial<Pick<Checked, 'file' | 'width' | 'height' | 'pages' | 'thumbnails'>>;
+
+const office = 'application/vnd.openxmlformats-officedocument';
+const mimes: Readonly<Record<(typeof documentTypes)[number], string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  docx: `${office}.wordprocessingml.document`,
+  xlsx: `${office}.spreadsheetml.sheet`,
+  pptx: `${office}.presentationml.presentation`,
+};
+
+const endingOf = (name: string): string => path.extname(name).slice(1).toLowerCase();
 
 /** Readers go by the name: one that ends otherwise than its content is called is refused. */
 function demandName(name: string, ext: string): void {
-  const ending = path.extname(name).slice(1).toLowerCase();
+  const ending = endingOf(name);
   if (ending !== ext && !(ext === 'jpg' && ending === 'jpeg'))
     refuseField('file', 'upload.error.fileName', ext.toUpperCase());
+}
+
+const headBytes = 4100;
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function picture({ file, folder, name }: Arrived, ext: 'jpg' | 'png'): Promise<Known> {
+  demandName(name, ext);
+  const { bytes, ...facts } = await cleanWhole(await readFile(file), ext);
+  const clean = path.join(folder, 'clean');
+  await writeFile(clean, bytes);
+  return { ...facts, file: clean };
+}
+
+async function document(
+  { file, folder, name }: Arrived,
+  formats: readonly string[],
+  wrong: () => never,
+  look: typeof lookInto,
+): Promise<Known> {
+  const { type, pages, thumbnails } = goodDocument(await look(file, folder), wrong);
+  if (!formats.includes(type)) wrong();
+  demandName(name, type);
+  return { mime: mimes[type], pages, thumbnails };
+}
+
+/** By its first bytes, which is how a document is told from what can't be one; the rest is looked at elsewhere. */
+async function known(purpose: FilePurpose, arrived: Arrived, look: typeof lookInto): Promise<Known> {
+  const formats: readonly string[] = fileRules[purpose].formats;
+  const wrong = (): never =>
+    refuseField('file', 'upload.error.fileFormat', formats.map((one) => one.toUpperCase()).join('/'));
+  const head = await headOf(arrived.file);
+  const isDocument = isZip(head) || isXls(head) || head.subarray(0, 5).toString('latin1') === '%PDF-';
+  if (isDocument) {
+    return formats.some((format) => documentTypes.some((one) => one === format))
+      ? document(arrived, formats, wrong, look)
+      : wrong();
+  }
+  const ext = (await fileTypeFromBuffer(head).catch(() => undefined))?.ext;
+  if (ext === 'mp4' && formats.includes(ext)) {
+    const facts = await demandVideo(arrived.file);
+    demandName(arrived.name, ext);
+    return { mime: 'video/mp4', ...facts };
+  }
+  if ((ext === 'jpg' || ext === 'png') && formats.includes(ext)) return picture(arrived, ext);
+  const called = endingOf(arrived.name);
+  const taken = documentTypes.some((one) => one === called) && formats.includes(called);
+  const is = textKind(head) ?? ext?.toUpperCase();
+  if (taken && is) return refuseField('file', 'upload.error.fileOther', is, called.toUpperCase());
+  return wrong();
+}
+
+/** What a file on this machine hashes to, and how long it is, read a piece at a time. */
+async function measured(file: string): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(createReadStream(file), async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      bytes += piece.length;
+    }
+  });
+  return { sha256: hash.digest('hex'), bytes };
 }
 
 /**
  * A file that readers save: its type is told by content, its name must end in that, pictures are made anew, and what
  * could do more than be read is refused. @throws Refusal under the field "file"
+ * @param look looks into a document, in a process of its own unless told
  */
-export async function checkedFile(
+export async function checkedFile(purpose: FilePurpose, arrived: Arrived, look = lookInto): Promise<Checked> {
+  const found = await known(purpose, arrived, look);
+  const file = found.file ?? arrived.file;
+  const facts = { width: null, height: null, pages: null, thumbnails: [], ...found };
+  return { ...facts, file, ...(await measured(file)) };
+}
+
+/** @throws Refusal for more bytes than may be for this */
+export function demandSize(purpose: FilePurpose, bytes: number): void {
+  const { maxBytes } = fileRules[purpose];
+  if (bytes > maxBytes) refuseField('file', 'upload.error.fileTooLarge', maxBytes / 1024 / 1024);
+}
+
+/** The same of bytes that came at once; `use` has the file until it is done. */
+export const checkedBytes = <T>(
   purpose: FilePurpose,
   { bytes, name }: { bytes: Buffer; name: string },
-): Promise<Kept> {
-  const { formats, maxBytes } = fileRules[purpose];
-  if (bytes.length > maxBytes) refuseField('file', 'upload.error.fileTooLarge', maxBytes / 1024 / 1024);
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (type && formats.some((one) => one === type.ext)) demandName(name, type.ext);
-  const wrong = () =>
-    refuseField('file', 'upload.error.fileFormat', formats.map((one) => one.toUpperCase()).join('/'));
-  if (purpose === 'pageVideo')
-    return type?.ext === 'mp4' ? { bytes, mime: 'video/mp4', ...demandVideo(bytes) } : wrong();
-  if (type?.ext === 'jpg' || type?.ext === 'png') return cleanWhole(bytes, type.ext);
-  const kept = { bytes, width: null, height: null };
-  if (type?.ext === 'pdf') {
-    await demandPdf(bytes);
-    return { ...kept, mime: 'application/pdf' };
-  }
-  const office = officeTypes.find(({ ext }) => ext === type?.ext);
-  if (!office) return wrong();
-  await demandOffice(bytes, office);
-  return { ...kept, mime: office.mime };
-}
+  use: (checked: Checked) => Promise<T>,
+): Promise<T> =>
+  inTempFolder('upload', async (folder) => {
+    demandSize(purpose, bytes.length);
+    const file = path.join(folder, 'file');
+    await writeFile(file, bytes);
+    return use(await checkedFile(purpose, { file, folder, name }));
+  });

@@ -1,26 +1,73 @@
-import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type KeptUpload, uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { insertRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
 import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
-import { refuseField } from '../../kit/refuse.ts';
+import { found, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { demandUploadRoom } from '../../kit/upload-room.ts';
-import { checkedFile, isFilePurpose } from './upload.file.ts';
+import { type Checked, checkedBytes, isFilePurpose } from './upload.file.ts';
 import { cleanPicture } from './upload.image.ts';
 import { sweepFiles } from './upload.jobs.ts';
+import { addThumbnails, ownUpload, thumbnailsOf, uploadOfSending } from './upload.queries.ts';
+import { arrivedParts, beginSending, finishSending, keepPart } from './upload.sending.ts';
 
 /** Decoding takes memory by the pixel; two at once are enough. */
 const decodeGate = makeGate(2, 32, 8);
+/** Putting a large file together takes disk and time; so does looking into it, which has a gate of its own. */
+const finishGate = makeGate(2, 32, 4);
+
+type Facts = { name: string; purpose: string; sending: string | null };
+
+/** Keeps a checked file with the pictures of its first pages. */
+async function keepFile(ctx: Ctx, checked: Checked, { name, purpose, sending }: Facts) {
+  const { file, thumbnails, ...facts } = checked;
+  const { files } = ctx.deps;
+  const key = newToken();
+  // The bytes first: a row never points to a file that isn't there.
+  await files.putFile(key, file);
+  const { userId, companyId } = ctx.actor;
+  const row = await insertRow(ctx, 'upload', { ...facts, key, name, purpose, sending, userId, companyId });
+  const pictures = await Promise.all(
+    thumbnails.map(async (picture, at) => {
+      const [own, bytes] = [newToken(), await readFile(picture)];
+      await files.put(own, bytes);
+      return { key: own, bytes: bytes.length, page: at + 1 };
+    }),
+  );
+  await addThumbnails(ctx, row.id, pictures);
+  return { id: row.id, key, name, ...facts };
+}
+
+type Kept = Omit<KeptUpload, 'uploadId' | 'url' | 'thumbnails'> & { id: number; key: string };
+
+/** What is told of an upload. */
+async function told(ctx: Ctx, { id, key, name, mime, bytes, sha256, pages }: Kept): Promise<KeptUpload> {
+  const thumbnails = (await thumbnailsOf(ctx, id)).map((one) => ({
+    page: one.page,
+    uploadId: one.id,
+    url: fileUrl(ctx.deps, one.key),
+  }));
+  return { uploadId: id, url: fileUrl(ctx.deps, key), name, mime, bytes, sha256, pages, thumbnails };
+}
 
 export const uploadModule = implement(
   uploadApi,
   {
     async add(ctx, { purpose }) {
       if (!ctx.file) refuseField('file', 'upload.error.noFile');
-      const kept = isFilePurpose(purpose)
-        ? await checkedFile(purpose, ctx.file)
-        : await cleanPicture(purpose, ctx.file.bytes);
+      const { name, bytes } = ctx.file;
+      if (isFilePurpose(purpose)) {
+        return checkedBytes(purpose, { name, bytes }, async (checked) => {
+          await demandUploadRoom(ctx, checked.bytes);
+          const { id, key } = await keepFile(ctx, checked, { name, purpose, sending: null });
+          return { uploadId: id, url: fileUrl(ctx.deps, key) };
+        });
+      }
+      const kept = await cleanPicture(purpose, bytes);
       await demandUploadRoom(ctx, kept.bytes.length);
       const key = newToken();
       // The bytes first: a row never points to a file that isn't there.
@@ -28,9 +75,10 @@ export const uploadModule = implement(
       const row = await insertRow(ctx, 'upload', {
         key,
         purpose,
-        name: ctx.file.name,
+        name,
         mime: kept.mime,
         bytes: kept.bytes.length,
+        sha256: createHash('sha256').update(kept.bytes).digest('hex'),
         width: kept.width,
         height: kept.height,
         userId: ctx.actor.userId,
@@ -38,10 +86,32 @@ export const uploadModule = implement(
       });
       return { uploadId: row.id, url: fileUrl(ctx.deps, key) };
     },
+    begin: (ctx, asked) => beginSending(ctx, asked),
+    async part(ctx, { sending, part }) {
+      if (!ctx.file) refuseField('file', 'upload.error.noFile');
+      await keepPart(ctx, sending, Number(part), ctx.file);
+      return { part: Number(part) };
+    },
+    arrived: (ctx, { sending }) => arrivedParts(ctx, sending),
+    async finish(ctx, { sending }) {
+      // Its bytes were counted part by part.
+      const kept = await finishSending(ctx, sending, ({ checked, ...facts }) =>
+        keepFile(ctx, checked, { ...facts, sending }),
+      );
+      return told(ctx, kept ?? found(await uploadOfSending(ctx, sending)));
+    },
+    async look(ctx, { uploadId }) {
+      const { upload, uses } = await ownUpload(ctx, uploadId);
+      return { ...(await told(ctx, upload)), uses };
+    },
   },
   {
-    told: { upload: { untold: ['key', 'mime', 'purpose'] } },
-    bounds: { upload: { by: 'sweepFiles: what nothing uses any more goes' } },
+    told: { upload: { untold: ['key', 'mime', 'purpose', 'sha256', 'sending'] } },
+    bounds: {
+      upload: { by: 'sweepFiles: what nothing uses any more goes' },
+      uploadSending: { by: 'sweepFiles: what is not finished within a day goes' },
+      uploadPart: { by: 'goes with its sending' },
+    },
     tasks: {
       sweepFiles: {
         at: '9 * * * *',
@@ -50,6 +120,6 @@ export const uploadModule = implement(
         run: ({ db, deps }) => sweepFiles(db, deps.files, deps.now()),
       },
     },
-    gates: { add: decodeGate },
+    gates: { add: decodeGate, finish: finishGate },
   },
 );

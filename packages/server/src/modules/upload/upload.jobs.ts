@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { FileStore } from '../../ports/files/files.ts';
+import { references } from './upload.queries.ts';
 
 /** An upload may wait so long for the form that it belongs to. */
 const unusedHours = 24;
@@ -8,15 +9,6 @@ const unusedHours = 24;
 const rowlessMs = 3_600_000;
 /** Keys that one question to the database asks about. */
 const keysAtOnce = 500;
-
-/** The columns that point to uploads, by their foreign keys: a new table joins by having one. */
-async function references(db: Db): Promise<{ table: string; column: string }[]> {
-  const found = await sql<{ table: string; column: string }>`
-    select c.conrelid::regclass::text as table, a.attname as column
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' and c.confrelid = 'upload'::regclass`.execute(db);
-  return found.rows;
-}
 
 /** Removes one row that nothing points to; false when something does by now. */
 async function removeRow(db: Db, id: number): Promise<boolean> {
@@ -37,7 +29,9 @@ async function sweepUnused(db: Db, files: FileStore, now: Date): Promise<number>
   );
   const old = new Date(now.getTime() - unusedHours * 3_600_000);
   const { rows } = await sql<{ id: number; key: string }>`
-    select id, key from upload where created_at < ${old} and ${sql.join(pointing, sql` and `)}`.execute(db);
+    select id, key from upload where created_at < ${old} and thumbnail_of is null and ${sql.join(pointing, sql` and `)}`.execute(
+    db,
+  );
   let removed = 0;
   for (const { id, key } of rows) {
     // The row first: a row never points to bytes that aren't there.
@@ -48,9 +42,28 @@ async function sweepUnused(db: Db, files: FileStore, now: Date): Promise<number>
   return removed;
 }
 
+/** Files that were begun and never finished go, with the parts that arrived. */
+async function sweepUnfinished(db: Db, files: FileStore, now: Date): Promise<number> {
+  const old = new Date(now.getTime() - unusedHours * 3_600_000);
+  const parts = await db
+    .selectFrom('uploadPart')
+    .innerJoin('uploadSending', 'uploadSending.id', 'uploadPart.sendingId')
+    .select('uploadPart.key')
+    .where('uploadSending.createdAt', '<', old)
+    .execute();
+  const gone = await db.deleteFrom('uploadSending').where('createdAt', '<', old).returning('id').execute();
+  for (const { key } of parts) await files.remove(key);
+  return gone.length;
+}
+
 /** Which of these bytes no row knows. */
 async function rowlessOf(db: Db, keys: string[]): Promise<string[]> {
-  const rows = await db.selectFrom('upload').select('key').where('key', 'in', keys).execute();
+  const rows = await db
+    .selectFrom('upload')
+    .select('key')
+    .where('key', 'in', keys)
+    .union(db.selectFrom('uploadPart').select('key').where('key', 'in', keys))
+    .execute();
   const known = new Set(rows.map((row) => row.key));
   return keys.filter((key) => !known.has(key));
 }
@@ -75,7 +88,12 @@ async function sweepRowless(db: Db, files: FileStore, now: Date): Promise<number
   return removed;
 }
 
-/** Takes away uploads that nothing uses and bytes that no row knows. Answers how many of each. */
+/** Takes away uploads that nothing uses, files that were never finished and bytes that no row knows. Answers how many of each. */
 export async function sweepFiles(db: Db, files: FileStore, now: Date) {
-  return { unused: await sweepUnused(db, files, now), rowless: await sweepRowless(db, files, now) };
+  return {
+    unused: await sweepUnused(db, files, now),
+    unfinished: await sweepUnfinished(db, files, now),
+    // Last: what just lost its row goes as well.
+    rowless: await sweepRowless(db, files, now),
+  };
 }

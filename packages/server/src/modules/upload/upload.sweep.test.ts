@@ -52,12 +52,12 @@ test('an upload that no record took goes after a day, row and bytes; a used or f
     .insertInto('job')
     .values({ ...job, resultId: byJob.id })
     .execute();
-  expect(await sweep()).toEqual({ unused: 1, rowless: 0 });
+  expect(await sweep()).toEqual({ unused: 1, unfinished: 0, rowless: 0 });
   const rows = await w.db.selectFrom('upload').select('id').orderBy('id').execute();
   expect(rows.map((row) => row.id)).toEqual([fresh.id, used.id, byJob.id]);
   expect(await kept()).toEqual([fresh.key, used.key, byJob.key].sort());
   expect(await kept()).not.toContain(unused.key);
-  expect(await sweep()).toEqual({ unused: 0, rowless: 0 });
+  expect(await sweep()).toEqual({ unused: 0, unfinished: 0, rowless: 0 });
 });
 
 test('bytes whose row was never written go after an hour', async () => {
@@ -65,7 +65,7 @@ test('bytes whose row was never written go after an hour', async () => {
   const [old, fresh] = [newToken(), newToken()];
   for (const key of [old, fresh]) await files.put(key, Buffer.from('x'));
   age(old);
-  expect(await sweep()).toEqual({ unused: 0, rowless: 1 });
+  expect(await sweep()).toEqual({ unused: 0, unfinished: 0, rowless: 1 });
   expect(await kept()).toEqual([...before, fresh].sort());
 });
 
@@ -76,7 +76,7 @@ test('bytes whose store failed after their row had gone are taken by a later swe
   expect(await w.db.selectFrom('upload').select('id').where('key', '=', key).execute()).toEqual([]);
   expect(await kept()).toContain(key);
   age(key);
-  expect(await sweep()).toEqual({ unused: 0, rowless: 1 });
+  expect(await sweep()).toEqual({ unused: 0, unfinished: 0, rowless: 1 });
   expect(await kept()).not.toContain(key);
 });
 
@@ -89,7 +89,7 @@ test('of more bytes than one question asks about exactly those without a row go'
   }
   const { key } = await upload(2);
   age(key);
-  expect(await sweep()).toEqual({ unused: 0, rowless: 501 });
+  expect(await sweep()).toEqual({ unused: 0, unfinished: 0, rowless: 501 });
   expect(await kept()).toEqual([...before, key].sort());
 });
 
@@ -114,7 +114,7 @@ test('an upload that is being saved with a record while the sweep removes it sta
     await untilBlocked();
     return { running };
   });
-  expect(await swept.running).toEqual({ unused: 0, rowless: 0 });
+  expect(await swept.running).toEqual({ unused: 0, unfinished: 0, rowless: 0 });
   const row = await w.db.selectFrom('upload').select('key').where('id', '=', id).executeTakeFirst();
   expect(row).toEqual({ key });
   expect(await kept()).toContain(key);

@@ -1,5 +1,18 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { demandVideo } from './upload.video.ts';
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'mdi-video-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** The same of a film that lies on this machine. */
+function sizeOf(bytes: Buffer) {
+  const file = path.join(root, 'film');
+  writeFileSync(file, bytes);
+  return demandVideo(file);
+}
 
 const box = (type: string, ...inner: Buffer[]): Buffer => {
   const body = Buffer.concat(inner);
@@ -23,12 +36,12 @@ const video = (...tracks: Buffer[]) =>
     box('mdat', Buffer.alloc(64)),
   ]);
 
-test('the size of a video is that of its first track with a picture', () => {
-  expect(demandVideo(video(header(0, 1280, 720)))).toEqual({ width: 1280, height: 720 });
-  expect(demandVideo(video(header(0, 0, 0), header(1, 640, 480)))).toEqual({ width: 640, height: 480 });
+test('the size of a video is that of its first track with a picture', async () => {
+  expect(await sizeOf(video(header(0, 1280, 720)))).toEqual({ width: 1280, height: 720 });
+  expect(await sizeOf(video(header(0, 0, 0), header(1, 640, 480)))).toEqual({ width: 640, height: 480 });
 });
 
-test('what has no picture, or lies about its sizes, is refused and never read beyond its end', () => {
+test('what has no picture, or lies about its sizes, is refused and never read beyond its end', async () => {
   const whole = video(header(0, 1280, 720));
   const lies = Buffer.from(whole);
   lies.writeUInt32BE(4_000_000_000, 20);
@@ -45,12 +58,12 @@ test('what has no picture, or lies about its sizes, is refused and never read be
     Buffer.alloc(7),
     box('moov', box('trak', box('tkhd', Buffer.alloc(10)))),
   ])
-    expect(() => demandVideo(bytes)).toThrow();
+    await expect(sizeOf(bytes)).rejects.toThrow();
   // Cut anywhere, it is either still told or refused.
   for (let end = 0; end < whole.length; end += 1) {
     const cut = whole.subarray(0, end);
     try {
-      expect(demandVideo(cut)).toEqual({ width: 1280, height: 720 });
+      expect(await sizeOf(cut)).toEqual({ width: 1280, height: 720 });
     } catch (error) {
       expect(error).toMatchObject({ name: expect.stringMatching(/Refusal|Error/) });
       expect(error).not.toBeInstanceOf(RangeError);

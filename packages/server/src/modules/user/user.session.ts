@@ -1,7 +1,11 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
+import { miniKinds } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
+import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
@@ -39,6 +43,18 @@ const roleBrief = (ctx: Ctx, p: Pick<OwnPlace, 'roleCode' | 'roleName' | 'roleNa
   roleLevel: p.level,
 });
 
+/** The mini-programs for which somebody may publish: notices belong to no one program, reports to theirs. */
+function platformsOf(ctx: Ctx): SessionUser['setting'] {
+  const notices = may(ctx, noticeApi.ops.add);
+  const reports = may(ctx, researchReportApi.ops.publish);
+  return [
+    ...(notices
+      ? miniKinds.map((kind) => ({ platform: kind, name: ctx.say(`miniProgram.kind_${kind}`) }))
+      : []),
+    ...(reports ? [{ platform: 'report', name: ctx.say('researchReport.program') }] : []),
+  ];
+}
+
 /** Everything the frame needs (spec §7 getUserInfo). */
 export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
   const { actor } = ctx;
@@ -59,7 +75,7 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     menus: menusOf(user),
     buttons: user.held.map((resources) => ({ resources })),
     buildings: user.buildings,
-    setting: [],
+    setting: platformsOf(ctx),
     bindWx: user.chatAccount !== null,
     singleProject: user.projects <= 1,
     singleRole: user.roles <= 1,

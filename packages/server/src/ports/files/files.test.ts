@@ -66,6 +66,21 @@ describe.each([
     }
   });
 
+  test('takes a file from this machine as it is, also an empty one and five megabytes', async () => {
+    const store = open();
+    const from = path.join(root, 'from');
+    for (const bytes of [Buffer.alloc(0), Buffer.from('一 file'), Buffer.alloc(5 * 1024 * 1024, 'y')]) {
+      writeFileSync(from, bytes);
+      const key = newToken();
+      await store.putFile(key, from);
+      rmSync(from);
+      expect((await whole(await store.read(key))).equals(bytes)).toBe(true);
+      await store.remove(key);
+    }
+    await expect(store.putFile(newToken(), from)).rejects.toThrow();
+    expect(await keys(store)).toEqual([]);
+  });
+
   test('says that a file is missing, before it was put and after it was removed', async () => {
     const store = open();
     const key = newToken();
@@ -98,6 +113,7 @@ describe.each([
       const store = open();
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(FileMissing);
       await expect(store.read(key)).rejects.toThrow(FileMissing);
+      await expect(store.putFile(key, '/dev/null')).rejects.toThrow(FileMissing);
       await expect(async () => store.remove(key)).rejects.toThrow(FileMissing);
     },
   );

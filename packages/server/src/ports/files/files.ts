@@ -7,6 +7,8 @@ export type StoredFile = { key: string; changedAt: Date };
 /** Where uploaded bytes are kept. Keys are random and made by us; user text never becomes a path. */
 export type FileStore = {
   put(key: string, bytes: Buffer): Promise<void>;
+  /** The same of a file on this machine, which never lies in memory whole. */
+  putFile(key: string, file: string): Promise<void>;
   /** The bytes from their beginning, or a part of them, which has to lie within. @throws FileMissing */
   read(key: string, part?: Part): Promise<Readable>;
   /** Removing what isn't there is no error. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demandKey, FileMissing, type FileStore, isKey } from './files.ts';
 
@@ -17,6 +17,19 @@ export function localFiles(folder: string): FileStore {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Whole or not at all: a machine that stops in between leaves a part that the sweep takes away.
       await writeFile(`${file}-part`, bytes, { flush: true, mode: 0o600 });
+      await rename(`${file}-part`, file);
+    },
+    async putFile(key, from) {
+      const file = at(key);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await copyFile(from, `${file}-part`);
+      const copied = await open(`${file}-part`, 'r+');
+      try {
+        await copied.chmod(0o600);
+        await copied.sync();
+      } finally {
+        await copied.close();
+      }
       await rename(`${file}-part`, file);
     },
     async read(key, part) {

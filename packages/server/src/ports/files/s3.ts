@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { demandKey, FileMissing, type FileStore, isKey } from './files.ts';
 
@@ -51,6 +53,13 @@ export function s3Files({ bucket, prefix, region, endpoint, ...credentials }: S3
     async put(key, bytes) {
       const { sdk, client } = await s3();
       await client.send(new sdk.PutObjectCommand({ ...object(key), Body: bytes }));
+    },
+    async putFile(key, file) {
+      const { sdk, client } = await s3();
+      const { size } = await stat(file);
+      // Its length has to be said beforehand, else the library reads all of it to know.
+      const body = { Body: createReadStream(file), ContentLength: size };
+      await client.send(new sdk.PutObjectCommand({ ...object(key), ...body }));
     },
     async read(key, part) {
       const { sdk, client } = await s3();

@@ -2,7 +2,6 @@ import type { baseDataApi } from '@mdi/contract/modules/base-data/base-data.cont
 import type { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import type { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import type { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import type { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { newProject, newUser } from '../../factories/inputs.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
@@ -78,7 +77,6 @@ const currentProject = ({ w, t }: Scene) =>
     .executeTakeFirstOrThrow();
 
 export const dashboardExamples: ExamplesOf<typeof dashboardApi> = {};
-export const uploadExamples: ExamplesOf<typeof uploadApi> = { add: () => ({ purpose: 'projectLogo' }) };
 
 const dict = () => ({ dict: 'businessType' as const });
 const names = () => ({ nameZh: unique('名称'), nameEn: unique('Name ') });

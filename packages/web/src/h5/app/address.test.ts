@@ -10,6 +10,7 @@ const places: readonly [string, Place][] = [
   ['/h5/app/pm/12/notices', { program: 'pm', projectId: 12, screen: { is: 'notices' } }],
   ['/h5/app/pm/12/notices/34', { program: 'pm', projectId: 12, screen: { is: 'notice', noticeId: 34 } }],
   ['/h5/app/pm/12/guests/invite', { program: 'pm', projectId: 12, screen: { is: 'invite' } }],
+  ['/h5/app/pm/12/files', { program: 'pm', projectId: 12, screen: { is: 'files' } }],
   ['/h5/app/pm/12/pass', { program: 'pm', projectId: 12, screen: { is: 'pass' } }],
   ['/h5/app/pm/pass', { program: 'pm', projectId: null, screen: { is: 'pass' } }],
   ['/h5/app/pm', { program: 'pm', projectId: null, screen: { is: 'home' } }],
@@ -55,5 +56,6 @@ test('a sign-in leads to a place of the app and nowhere else', () => {
 
 test('the arrow of a page that was opened by its link leads to the list it stands in', () => {
   expect(parentOf({ is: 'notice', noticeId: 3 })).toEqual({ is: 'notices' });
+  expect(parentOf({ is: 'files' })).toEqual({ is: 'me' });
   expect(parentOf({ is: 'pass' })).toEqual({ is: 'home' });
 });

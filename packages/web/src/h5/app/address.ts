@@ -11,6 +11,7 @@ export type Screen =
         | 'guests'
         | 'invite'
         | 'install'
+        | 'files'
         | 'me'
         | 'sessions'
         | 'unknown';
@@ -29,7 +30,7 @@ const start = '/h5/app';
 /** The mini-programs that are shown here; the first where an address names none. */
 const programs: readonly Program[] = ['pm', 'pass'];
 
-const plain = ['notices', 'inbox', 'pass', 'guests', 'install', 'me', 'sessions'] as const;
+const plain = ['notices', 'inbox', 'pass', 'guests', 'install', 'files', 'me', 'sessions'] as const;
 /** What “My pass” was called before it became a part of the app. */
 const oldAddress = '/h5/pass';
 
@@ -80,7 +81,9 @@ export function pathTo({ program, projectId, screen }: Place): string {
 export function parentOf({ is }: Screen): Screen {
   if (is === 'notice') return { is: 'notices' };
   if (is === 'invite') return { is: 'guests' };
-  return is === 'sessions' || is === 'install' || is === 'inbox' ? { is: 'me' } : { is: 'home' };
+  return is === 'sessions' || is === 'install' || is === 'inbox' || is === 'files'
+    ? { is: 'me' }
+    : { is: 'home' };
 }
 
 /** The place that a sign-in should lead to, if its address says one of the app and not of somewhere else. */

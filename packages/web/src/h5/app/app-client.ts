@@ -1,5 +1,6 @@
 import type { OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
+import type { appFileApi } from '@mdi/contract/modules/file/app-file.contract.ts';
 import type { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
 import { type Options, send } from '../../kit/call/send.ts';
 import { passToken } from '../pass-client.ts';
@@ -7,10 +8,13 @@ import { passToken } from '../pass-client.ts';
 // Like the public pages, the app uses the contract's types only.
 type Calls = (typeof appNoticeApi)['ops'];
 type PageCalls = (typeof appPageApi)['ops'];
+type FileCalls = (typeof appFileApi)['ops'];
 export type Home = OutputOf<Calls['home']>;
 export type Brief = Home['notices'][number];
 export type Notices = OutputOf<Calls['list']>;
 export type NoticeRead = OutputOf<Calls['read']>;
+export type Files = OutputOf<FileCalls['list']>;
+export type FileBrief = Files['files'][number];
 export type Inbox = OutputOf<Calls['inbox']>;
 export type InboxEntry = Inbox['entries'][number];
 /** What pages share and the home page, and any other page, as long as they are live. */
@@ -40,3 +44,7 @@ export const callNotice = <K extends keyof Calls & string>(
 /** Calls one of the calls about pages on phones. */
 export const callPage = <K extends keyof PageCalls & string>(name: K, input: SentOf<PageCalls[K]>) =>
   callApp(`appPage/${name}`, input) as Promise<OutputOf<PageCalls[K]>>;
+
+/** Calls one of the calls about files on phones. */
+export const callFile = <K extends keyof FileCalls & string>(name: K, input: SentOf<FileCalls[K]>) =>
+  callApp(`appFile/${name}`, input) as Promise<OutputOf<FileCalls[K]>>;

@@ -31,7 +31,7 @@ const tabs = [
 ] as const;
 
 /** Pages whose name in the bar is their heading; the others have one of their own. */
-const namedByBar: readonly Screen['is'][] = ['notices', 'inbox', 'sessions'];
+const namedByBar: readonly Screen['is'][] = ['notices', 'inbox', 'files', 'sessions'];
 
 function titleOf({ is }: Screen): string {
   if (is === 'home' || is === 'page' || is === 'unknown') return t('appNotice.appName');

@@ -1,18 +1,7 @@
 import { t } from '../../kit/words/words.ts';
 import type { NoticeRead } from './app-client.ts';
+import { kindOf, sizeText } from './file-facts.ts';
 import { SaveIcon } from './icons.tsx';
-
-const kilobyte = 1024;
-
-function sizeText(size: number): string {
-  const kilobytes = Math.max(1, Math.round(size / kilobyte));
-  return kilobytes < kilobyte
-    ? t('appNotice.size', kilobytes)
-    : t('appNotice.sizeMb', (size / kilobyte / kilobyte).toFixed(1));
-}
-
-/** What kind of file it is, by the end of its name. */
-const kindOf = (name: string): string => (/\.(\w{1,4})$/.exec(name)?.[1] ?? '').toUpperCase();
 
 /** The files of a notice, to be opened or saved by the phone. */
 export function Attachments({ files }: { files: NoticeRead['attachments'] }) {

@@ -8,6 +8,7 @@ import { useApp } from './app-state.ts';
 import { goBack } from './navigate.tsx';
 import { NoticesView } from './notices-view.tsx';
 
+const FilesView = part(() => import('./files-view.tsx').then((view) => view.FilesView));
 const InboxView = part(() => import('./inbox-view.tsx').then((view) => view.InboxView));
 const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
 const SessionsView = part(() => import('./sessions-view.tsx').then((view) => view.SessionsView));
@@ -32,6 +33,7 @@ function Signed({ is }: { is: Screen['is'] }) {
   const { place, session } = useApp();
   const hostName = session.me?.name ?? '';
   if (is === 'inbox') return <InboxView />;
+  if (is === 'files') return <FilesView />;
   if (is === 'sessions') return <SessionsView />;
   if (is === 'guests') return <GuestsView over={session.over} hostName={hostName} />;
   if (is === 'invite')

@@ -8,6 +8,7 @@ import type { Me } from '../pass-client.ts';
 import { pathTo, type Screen } from './address.ts';
 import { useApp } from './app-state.ts';
 import {
+  FileIcon,
   LostIcon,
   MailIcon,
   NextIcon,
@@ -144,6 +145,7 @@ export function MeView({ children }: { children?: ReactNode }) {
             text: t('appNotice.inbox'),
             end: <UnreadCount count={inbox.data?.unread ?? 0} />,
           },
+          { screen: { is: 'files' }, icon: <FileIcon />, text: t('appNotice.files') },
           ...(me.installs
             ? [{ screen: { is: 'install' } as const, icon: <ToolIcon />, text: t('appNotice.install') }]
             : []),

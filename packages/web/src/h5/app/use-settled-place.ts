@@ -5,7 +5,16 @@ import { go, returnTo, usePlace } from './navigate.tsx';
 import { rememberedProject } from './use-project.ts';
 
 /** Pages of a person, which stand in the project they work in. */
-const own: readonly Screen['is'][] = ['pass', 'guests', 'invite', 'install', 'inbox', 'sessions', 'me'];
+const own: readonly Screen['is'][] = [
+  'pass',
+  'guests',
+  'invite',
+  'install',
+  'inbox',
+  'files',
+  'sessions',
+  'me',
+];
 export const isOwn = ({ is }: Screen): boolean => own.includes(is);
 
 /** Where an address leads on to for this person; null: nowhere. */

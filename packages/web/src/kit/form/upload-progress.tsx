@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { QuietButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 import './upload.css';
+import type { Upload } from './use-upload.ts';
 
 type Props = {
   percent: number;
@@ -28,4 +29,18 @@ export function UploadProgress({ percent, onStop, focusAfter }: Props) {
       <QuietButton onClick={onStop}>{t('upload.stop')}</QuietButton>
     </div>
   );
+}
+
+type StateProps = { upload: Upload; focusAfter: string };
+
+/** A file on its way; or, where the line stayed broken, the ways to go on with it or to leave it. */
+export function UploadState({ upload, focusAfter }: StateProps) {
+  if (upload.percent !== undefined)
+    return <UploadProgress percent={upload.percent} onStop={upload.stop} focusAfter={focusAfter} />;
+  return upload.again ? (
+    <div className="upload-progress">
+      <QuietButton onClick={upload.again}>{t('upload.again')}</QuietButton>
+      <QuietButton onClick={upload.stop}>{t('upload.stop')}</QuietButton>
+    </div>
+  ) : null;
 }

@@ -1,6 +1,7 @@
 import {
   type FilePurpose,
   fileRules,
+  sendingRules,
   type UploadPurpose,
   uploadApi,
   uploadRules,
@@ -10,6 +11,7 @@ import { client } from '../call/client.ts';
 import { asFailure, isSessionFailure } from '../call/session-failure.ts';
 import { withProgress } from '../call/with-progress.ts';
 import { t } from '../words/words.ts';
+import { type InParts, inParts, isPassing } from './send-in-parts.ts';
 
 type Purpose = UploadPurpose | FilePurpose;
 
@@ -42,58 +44,91 @@ function whyNot(file: File, purpose: Purpose): string | undefined {
 
 export type Sent = { uploadId: number; url: string; file: File };
 
-type Taken = { file: File; sent: (one: Sent) => void };
+/** A file to send; a large one remembers what has arrived. */
+type Taken = { file: File; sent: (one: Sent) => void; parts: InParts | null };
 
 /** How many more files there is room for, of how many. */
 type Room = { free: number; most: number };
 
+/** Large files go in parts: what is sent again after a broken line is a part then, not all. */
+const partsFor = (file: File, purpose: Purpose): InParts | null =>
+  isPicture(purpose) || file.size <= sendingRules.partBytes ? null : inParts(file, purpose);
+
 /**
  * Sends files one after another, those too that are chosen meanwhile: `percent` while one is on its way, `error` of the
- * last that failed, or that there were more than there is room for.
+ * last that failed, or that there were more than there is room for. After a line that stays broken `again` goes on with what
+ * has not arrived.
  */
 export function useUpload(purpose: Purpose, wait: (on: boolean) => void) {
   const [percent, setPercent] = useState<number>();
   const [error, setError] = useState<string>();
+  const [broken, setBroken] = useState<Taken>();
   const running = useRef<AbortController>(undefined);
   const waiting = useRef<Taken[]>([]);
   useEffect(() => () => running.current?.abort(), []);
 
-  const one = async (file: File, controller: AbortController): Promise<Sent | undefined> => {
+  /** Whether the next one may follow. */
+  const one = async (taken: Taken, { signal }: AbortController): Promise<boolean> => {
+    const { file, parts } = taken;
     const refused = whyNot(file, purpose);
     if (refused !== undefined) {
       setError(`${file.name}: ${refused}`);
-      return undefined;
+      return true;
     }
     try {
-      const how = { signal: controller.signal, via: withProgress(setPercent) };
       const input = { purpose, file };
-      return { ...(await client(uploadApi).add(input, how)), file };
+      const done = parts
+        ? await parts.run(signal, setPercent)
+        : await client(uploadApi).add(input, { signal, via: withProgress(setPercent) });
+      taken.sent({ uploadId: done.uploadId, url: done.url, file });
+      return true;
     } catch (cause) {
-      if (controller.signal.aborted) return undefined;
+      if (signal.aborted) return false;
       const failure = asFailure(cause, t('kit.failed'));
       if (!isSessionFailure(failure)) setError(failure.message);
-      return undefined;
+      const goesOn = parts !== null && isPassing(failure);
+      if (goesOn) setBroken(taken);
+      return !goesOn;
     }
+  };
+  const run = async (): Promise<void> => {
+    if (running.current || waiting.current.length === 0) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setBroken(undefined);
+    wait(true);
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+      setPercent(0);
+      if (await one(next, controller)) continue;
+      // Those behind it wait for the same line.
+      if (controller.signal.aborted) waiting.current = [];
+      break;
+    }
+    running.current = undefined;
+    setPercent(undefined);
+    wait(false);
   };
   const send = async (files: readonly File[], sent: Taken['sent'], room?: Room): Promise<void> => {
     const under = waiting.current.length + (running.current ? 1 : 0);
     const taken = room ? files.slice(0, Math.max(0, room.free - under)) : files;
     const isMore = room !== undefined && taken.length < files.length;
     setError(isMore ? t('upload.error.tooManyFiles', room.most) : undefined);
-    waiting.current.push(...taken.map((file) => ({ file, sent })));
-    if (running.current || taken.length === 0) return;
-    const controller = new AbortController();
-    running.current = controller;
-    wait(true);
-    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
-      setPercent(0);
-      const done = await one(next.file, controller);
-      if (done) next.sent(done);
-      if (controller.signal.aborted) waiting.current = [];
-    }
-    running.current = undefined;
-    setPercent(undefined);
-    wait(false);
+    waiting.current.push(...taken.map((file) => ({ file, sent, parts: partsFor(file, purpose) })));
+    await run();
   };
-  return { percent, error, send, stop: () => running.current?.abort() };
+  const again = () => {
+    if (!broken) return;
+    waiting.current.unshift(broken);
+    setError(undefined);
+    void run();
+  };
+  const stop = () => {
+    running.current?.abort();
+    if (running.current) return;
+    waiting.current = [];
+    setBroken(undefined);
+    setError(undefined);
+  };
+  return { percent, error, send, again: broken && again, stop };
 }
+export type Upload = ReturnType<typeof useUpload>;

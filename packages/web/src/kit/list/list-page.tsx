@@ -75,7 +75,7 @@ export const sortedBy =
     list.sortBy(sorter.order ? (sorter.order === 'ascend' ? key : `-${key}`) : undefined);
   };
 
-const keyOf =
+export const keyOf =
   <Row,>(key: RowKey<Row>) =>
   (row: Row): React.Key =>
     // A value that is a row's key is a number or text by the call's schema.
@@ -86,7 +86,7 @@ type Drawn<Row, F> = Props<Row, F> & { bulk: Bulk<Row> | undefined };
 
 type Selection<Row> = { rows: Row[]; keys: React.Key[]; select: (keys: readonly React.Key[]) => void };
 
-function selectionOf<Row extends object>(
+export function selectionOf<Row extends object>(
   bulk: Bulk<Row> | undefined,
   { keys, select }: Selection<Row>,
 ): TableProps<Row>['rowSelection'] {
@@ -137,7 +137,8 @@ function Cards<Row, F>({ list, rowKey, card, empty }: Props<Row, F> & { card: (r
 }
 
 /** How wide the columns are that are no column: to tick, and to open. */
-const boxes = ({ bulk, detail }: { bulk?: unknown; detail?: unknown }) => (bulk ? 44 : 0) + (detail ? 40 : 0);
+export const boxes = ({ bulk, detail }: { bulk?: unknown; detail?: unknown }) =>
+  (bulk ? 44 : 0) + (detail ? 40 : 0);
 
 /** A bar that scrolls the rows needs so much at most. */
 const scrollBar = 16;

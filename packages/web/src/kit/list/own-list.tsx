@@ -4,11 +4,14 @@ import type { ReactNode } from 'react';
 import { FailedBar, FailedCard, Nothing } from '../page/plight.tsx';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
+import { type Acts, bulkOf } from './acts.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { beyond, present } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
-import type { Column, RowKey } from './list-page.tsx';
+import { boxes, type Column, keyOf, type RowKey, selectionOf } from './list-page.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { List } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
 import { WideTable } from './wide-table.tsx';
 import './own-list.css';
 
@@ -19,19 +22,24 @@ type Props<Row> = {
   columns: readonly (Column<Row> | false)[];
   /** Filters and buttons above the rows, beside the export. */
   tools?: ReactNode;
-  /** The name under which the list is exported. */
-  exported: ExportList;
+  /** The name under which the list is exported; absent where it can't be. */
+  exported?: ExportList;
+  /** What may be done with its rows, as far as several may be chosen for it. */
+  acts?: Acts<Row> | undefined;
   empty: { title: string; text?: string; action?: ReactNode };
 };
 
 /** The rows of a list that is part of a record's page, as a card: tools, table, pages. */
 export function OwnTable<Row extends object>(props: Props<Row>) {
-  const { label, list, rowKey, tools, exported, empty } = props;
+  const { label, list, rowKey, tools, exported, acts, empty } = props;
   const columns = present(props.columns);
   const { rows, failure, retry } = list;
   const { box: room, width } = useWidth();
   // Nothing brings a hidden column back here, so only what is seldom asked for gives way.
-  const gone = beyond(columns, width);
+  const actions = acts ? bulkOf(acts) : [];
+  const bulk = acts && actions.length > 0 ? { nameOf: acts.nameOf, actions } : undefined;
+  const selection = useSelection(list, keyOf(rowKey));
+  const gone = beyond(columns, width - boxes({ bulk }));
   const shown = columns.filter(({ key, seldom }) => seldom !== true || !gone.includes(key));
   if (failure && !rows) {
     return <FailedCard failure={failure} retry={retry} />;
@@ -40,21 +48,30 @@ export function OwnTable<Row extends object>(props: Props<Row>) {
     <section className="card own-list" aria-label={label}>
       <div className="tools">
         {tools}
-        <span className="own-export">
-          <ExportButton of={exported} list={list} shown={columns} />
-        </span>
+        {exported ? (
+          <span className="own-export">
+            <ExportButton of={exported} list={list} shown={columns} />
+          </span>
+        ) : null}
       </div>
       {failure ? <FailedBar failure={failure} retry={retry} /> : null}
       <div ref={room}>
         <WideTable<Row>
           rowKey={rowKey}
           columns={shown}
+          rowSelection={selectionOf(bulk, selection)}
+          more={boxes({ bulk })}
           dataSource={rows ?? []}
           locale={{
             emptyText: rows ? <Nothing {...empty} /> : <span className="t3">{t('kit.loading')}</span>,
           }}
         />
       </div>
+      {bulk && selection.rows.length > 0 ? (
+        <div className="bulk-below">
+          <BulkBar rows={selection.rows} actions={actions} onClear={selection.clear} />
+        </div>
+      ) : null}
       {list.turnTo ? (
         <Pagination
           className="own-pages"

@@ -139,6 +139,28 @@ export const miniProgramAddress = (kind: MiniKind, miniProgramId: number): strin
 export const miniProgramsAddress = (kind: MiniKind, filters: Filters = {}): string =>
   listWith(miniProgramPages[kind].path, filters);
 
+const whitelistsIn = (group: string) => ({
+  list: `${group}/FileWhiteManage`,
+  detail: at(`${group}/fileWhiteDetail`, 'whitelistId'),
+});
+/** Whitelists of projects, and those of head office. */
+export const whitelistPaths = {
+  pm: whitelistsIn('/pmminiManage'),
+  report: whitelistsIn('/reportminiManage'),
+} as const;
+
+const filesIn = (group: string) => ({
+  list: `${group}/FileManage`,
+  add: `${group}/fileEdit`,
+  edit: at(`${group}/fileEdit`, 'fileId'),
+  detail: at(`${group}/fileDetail`, 'fileId'),
+});
+/** Files have their screens in two groups of the menu. */
+export const filePaths = {
+  content: filesIn('/miniProgramContentManage'),
+  pm: filesIn('/pmminiManage'),
+} as const;
+
 export const ownImportsPath = '/profile/imports';
 export const ownSessionsPath = '/profile/sessions';
 
@@ -149,6 +171,7 @@ const importPaths: Readonly<Record<ImportKind, string>> = {
   user: '/sysManage/userImport',
   device: '/sysManage/deviceImport',
   visitorCard: '/passManage/visitorCardImport',
+  whitelistPhone: '/pmminiManage/whitelistImport',
 };
 
 /** The page where records of a kind are imported; with an id, one import on it. */
@@ -163,4 +186,6 @@ export const importedAddress: Readonly<Record<ImportKind, (id: number) => string
   user: userAddress,
   device: deviceAddress,
   visitorCard: visitorCardAddress,
+  // A phone has no page of its own.
+  whitelistPhone: () => whitelistPaths.pm.list,
 };

@@ -19,10 +19,10 @@ export type Screen = {
   group: string;
   view: () => Promise<ComponentType>;
   /**
-   * No menu entry of its own: reached from `parent`, open to who holds the button resource `needs`; without
+   * No menu entry of its own: reached from `parent`, open to who holds the button resource `needs`, or one of them; without
    * `needs`, to who has the menu entry.
    */
-  hidden?: { needs?: Resource; parent: string };
+  hidden?: { needs?: Resource | readonly Resource[]; parent: string };
 };
 
 type Page = Pick<Screen, 'code' | 'view'>;
@@ -30,8 +30,8 @@ type Page = Pick<Screen, 'code' | 'view'>;
 /** A page that is reached from the page of a menu entry. */
 type Inner = Page &
   Pick<Screen, 'path' | 'title'> & {
-    /** The button it is open to; without, whoever has the menu entry may open it. */
-    needs?: Resource;
+    /** The button it is open to, or any of several; without, whoever has the menu entry may open it. */
+    needs?: Resource | readonly Resource[];
   };
 
 /** The page of a menu entry, and those that are reached from it; a spec code is found where it is declared. */

@@ -123,4 +123,5 @@ export const importPages = {
   user: () => <ImportPage kind="user" />,
   device: () => <ImportPage kind="device" />,
   visitorCard: () => <ImportPage kind="visitorCard" />,
+  whitelistPhone: () => <ImportPage kind="whitelistPhone" />,
 } satisfies Record<ImportKind, () => ReactNode>;

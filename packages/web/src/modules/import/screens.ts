@@ -6,17 +6,21 @@ import { propertyStaffPage, tenantStaffPage } from '@mdi/contract/modules/employ
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { userPage } from '@mdi/contract/modules/user/user.menu.ts';
 import { visitorCardPage } from '@mdi/contract/modules/visitor-card/visitor-card.menu.ts';
+import { whitelistPageOf, whitelistRights } from '@mdi/contract/modules/whitelist/whitelist.menu.ts';
 import { importAddress, ownImportsPath } from '../../kit/paths/addresses.ts';
 import { innerScreens, ownScreen } from '../../kit/rights/screen.ts';
 
+type Needed = Resource | readonly Resource[];
+
 // Whoever may add one record by hand may import many: each page belongs to the list of what it adds.
-const lists: readonly (readonly [kind: ImportKind, code: string, list: MenuPage, needs: Resource])[] = [
+const lists: readonly (readonly [kind: ImportKind, code: string, list: MenuPage, needs: Needed])[] = [
   ['company', 'MDI03050', companyPage, 'pass:company:add'],
   ['employee', 'MDI03050', tenantStaffPage, 'pass:employee:add'],
   ['staff', 'MDI03050', propertyStaffPage, 'pass:staff:add'],
   ['user', 'MDI03050', userPage, 'sys:user:add'],
   ['device', 'PASS05010', devicePage, 'pass:device:add'],
   ['visitorCard', 'PASS03020', visitorCardPage, 'pass:visitorCard:add'],
+  ['whitelistPhone', 'CMS07040', whitelistPageOf('pm'), whitelistRights.edit],
 ];
 
 export const importScreens = [

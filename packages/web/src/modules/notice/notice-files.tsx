@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type DragEvent, useRef } from 'react';
 import { Field } from '../../kit/form/field.tsx';
 import { FocusPicture } from '../../kit/form/focus-picture.tsx';
-import { UploadProgress } from '../../kit/form/upload-progress.tsx';
+import { UploadProgress, UploadState } from '../../kit/form/upload-progress.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { acceptOf, type Sent, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -191,9 +191,7 @@ export function AttachmentsField({ form }: { form: Form<NoticeDraft> }) {
             disabled={upload.percent !== undefined || files.length >= noticeBounds.attachments}
             files={send}
           />
-          {upload.percent === undefined ? null : (
-            <UploadProgress percent={upload.percent} onStop={upload.stop} focusAfter={control.id} />
-          )}
+          <UploadState upload={upload} focusAfter={control.id} />
           <Wrong text={upload.error} />
         </div>
       )}

@@ -2,7 +2,7 @@ import { limits } from '@mdi/page-kit/limits.ts';
 import type { Place } from '@mdi/page-kit/shapes.ts';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { UploadProgress } from '../../kit/form/upload-progress.tsx';
+import { UploadState } from '../../kit/form/upload-progress.tsx';
 import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -61,9 +61,7 @@ export function VideoField({ panel, at, value }: Props) {
           </Button>
         )}
       </div>
-      {upload.percent === undefined ? null : (
-        <UploadProgress percent={upload.percent} onStop={upload.stop} focusAfter={id} />
-      )}
+      <UploadState upload={upload} focusAfter={id} />
     </FieldRow>
   );
 }

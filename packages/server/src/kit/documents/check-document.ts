@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { isXls, isZip } from '../sheets/signature.ts';
+import type { DocumentAnswer } from './document-task.ts';
+import { Found } from './found.ts';
+
+const mark = Buffer.from('%PDF-');
+
+/**
+ * What a document is by its content, and whether anything in it acts: it is read whole, so this is for a process of its
+ * own (see `run-document`).
+ */
+export async function checkDocument(file: string, folder: string): Promise<DocumentAnswer> {
+  const bytes = await readFile(file);
+  try {
+    if (isZip(bytes)) {
+      const { checkOffice } = await import('./office.ts');
+      return { is: 'good', type: await checkOffice(bytes), pages: null, thumbnails: [] };
+    }
+    if (isXls(bytes)) {
+      const { checkCompound } = await import('./compound.ts');
+      return { is: 'good', type: checkCompound(bytes), pages: null, thumbnails: [] };
+    }
+    if (!bytes.subarray(0, mark.length).equals(mark)) return { is: 'other' };
+    const { checkPdf } = await import('../pdf/check-pdf.ts');
+    return { is: 'good', type: 'pdf', ...(await checkPdf(bytes, folder)) };
+  } catch (error) {
+    if (error instanceof Found) return error.answer;
+    // Damaged files make the libraries fail in ways of their own.
+    return { is: 'broken' };
+  }
+}

@@ -1,0 +1,135 @@
+import { foundIn } from './found.ts';
+import { isGoodLink } from './links.ts';
+
+/** Parts that do something by themselves, or that are files of their own, by their names in small letters. */
+const acting = [
+  [/vbaproject[^/]*\.bin$|vbadata\.xml$|(^|\/)macrosheets\/|(^|\/)dialogsheets\//, 'Macros'],
+  [/(^|\/)activex\//, 'Control'],
+  [/(^|\/)webextensions\//, 'External'],
+  [/(^|\/)xl\/connections\.xml$|(^|\/)xl\/querytables\//, 'External'],
+  [/afchunk/, 'Embedded'],
+  [
+    /\.(?:exe|dll|com|scr|msi|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|html?|mht|svg|swf|jar|lnk|ole|rtf|zip|docm|xlsm|pptm|dotm|iqy|url|chm)$/,
+    'Embedded',
+  ],
+] as const;
+
+/** A workbook, text or slides inside another, as charts have them: looked at as the file itself. */
+const inner = /(^|\/)embeddings\/[^/]+\.(?:xlsx|docx|pptx)$/;
+export const isInner = (name: string): boolean => inner.test(name);
+
+/** @throws Found for a part that acts by what it is called */
+export function demandQuietName(name: string): void {
+  const what = name.split('/').at(-1) ?? name;
+  for (const [pattern, kind] of acting) if (pattern.test(name)) foundIn(kind, what);
+  if (/(^|\/)embeddings\/./.test(name) && !isInner(name)) foundIn('Embedded', what);
+}
+
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i')
+    .exec(tag)
+    ?.slice(1)
+    .find((value) => value !== undefined) ?? '';
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** What a text of XML says, its entities read. */
+const read = (text: string): string =>
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return entities[name] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
+/** What parts related so do, whatever they are called. */
+const actingTypes = [
+  [/\/(?:vbaProject|wordVbaData|xlMacrosheet|xlIntlMacrosheet|dialogsheet)$/i, 'Macros'],
+  [/\/(?:control|activeXControlBinary)$/i, 'Control'],
+  [/\/(?:oleObject|aFChunk)$/i, 'Embedded'],
+  [/\/(?:webextension|webextensiontaskpanes)$/i, 'External'],
+] as const;
+
+/** What relations may not say: what else is run, or fetched from where. @throws Found */
+export function demandQuietRelations(xml: string): void {
+  for (const [tag] of xml.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)) {
+    const [type, target] = [read(attribute(tag, 'Type')), read(attribute(tag, 'Target'))];
+    const last = type.split('/').at(-1) ?? type;
+    if (read(attribute(tag, 'TargetMode')).toLowerCase() === 'external') {
+      if (!/\/hyperlink$/i.test(type)) foundIn('External', last);
+      if (!isGoodLink(target)) foundIn('Link', target);
+    }
+    for (const [pattern, kind] of actingTypes) if (pattern.test(type)) foundIn(kind, last);
+    if (/\/package$/i.test(type) && !isInner(target.toLowerCase().replace(/^(?:\.\.)?\//, '')))
+      foundIn('Embedded', last);
+  }
+}
+
+/** Types under which a part acts, wherever it lies; only what one part is said to be counts, not what its ending could be. */
+export function demandQuietTypes(xml: string): void {
+  for (const [tag] of xml.matchAll(/<(?:\w+:)?Override\b[^>]*>/g)) {
+    const type = read(attribute(tag, 'ContentType'));
+    if (/macroEnabled|vbaProject|vbaData|macrosheet|dialogsheet/i.test(type))
+      foundIn('Macros', 'macroEnabled');
+    if (/activeX/i.test(type)) foundIn('Control', 'activeX');
+    if (/oleObject/i.test(type)) foundIn('Embedded', 'oleObject');
+  }
+}
+
+/** The part that a document begins with, by what the list of types calls it. */
+export const mainPartIn = (xml: string, part: RegExp, type: string): boolean =>
+  [...xml.matchAll(/<(?:\w+:)?Override\b[^>]*>/g)].some(
+    ([tag]) =>
+      part.test(attribute(tag, 'PartName').toLowerCase()) && read(attribute(tag, 'ContentType')) === type,
+  );
+
+/** No tag or text of a writer's own is longer than this without another tag. */
+const longest = 64 * 1024;
+const mostFields = 1024 * 1024;
+
+/** What a tag, or a text after it, may not say. @throws Found */
+function demandQuiet(text: string): void {
+  // Other encodings hide the words that are looked for.
+  if (text.includes('\0')) foundIn('Entities', 'UTF-16');
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) foundIn('Entities', 'DTD');
+  if (/<(?:\w+:)?ddeLink\b/i.test(text)) foundIn('Launch', 'DDE');
+  const action = /ppaction:\/\/(program|macro|ole)/i.exec(text)?.[1];
+  if (action) foundIn('Launch', action);
+  for (const [, double, single] of text.matchAll(/\bw:instr\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+    if (isDde(read(double ?? single ?? ''))) foundIn('Launch', 'DDE');
+}
+
+/** A field that starts a program and asks it for something. */
+const isDde = (field: string) => /(?:^|[^a-z])DDE(?:AUTO)?(?![a-z])/i.test(field);
+
+/**
+ * Looks at a part as it is unpacked, however long it is: rules of its own, fields that start programs, actions of slides.
+ * @throws Found
+ */
+export function quietReader(): { take: (piece: string) => void; end: () => void } {
+  let rest = '';
+  let fields = '';
+  const look = (text: string) => {
+    demandQuiet(text);
+    // A field may be split over runs of text, in the middle of its words.
+    for (const [, said = ''] of text.matchAll(/<(?:\w+:)?instrText\b[^>]*>([^<]*)/g)) fields += said;
+    if (fields.length > mostFields) foundIn('Launch', 'instrText');
+  };
+  return {
+    take(piece) {
+      const text = rest + piece;
+      const tag = text.lastIndexOf('<');
+      if (text.length - tag <= longest) {
+        look(text.slice(0, Math.max(0, tag)));
+        rest = text.slice(Math.max(0, tag));
+        return;
+      }
+      if (/instr/i.test(text.slice(Math.max(0, tag)))) foundIn('Launch', 'instrText');
+      look(text);
+      rest = text.slice(-longest / 64);
+    },
+    end() {
+      look(rest);
+      if (isDde(read(fields))) foundIn('Launch', 'DDE');
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { SheetProblem } from '../sheets/limits.ts';
+import { type Archive, openZip, unpack } from '../sheets/zip.ts';
+import type { DocumentType } from './document-task.ts';
+import { broken, encrypted, Found } from './found.ts';
+import {
+  demandQuietName,
+  demandQuietRelations,
+  demandQuietTypes,
+  isInner,
+  mainPartIn,
+  quietReader,
+} from './office-parts.ts';
+
+const office = 'application/vnd.openxmlformats-officedocument';
+
+/** What is taken, with the part that it begins with and how that part is called in its list of types. */
+const officeTypes = [
+  { type: 'docx', main: `${office}.wordprocessingml.document.main+xml`, part: /^\/word\// },
+  { type: 'xlsx', main: `${office}.spreadsheetml.sheet.main+xml`, part: /^\/xl\// },
+  { type: 'pptx', main: `${office}.presentationml.presentation.main+xml`, part: /^\/ppt\// },
+] as const;
+
+const mb = 1024 * 1024;
+const typeList = '[content_types].xml';
+/** Lists of types and relations are small; what is longer isn't read whole. */
+const mostList = 5 * mb;
+const mostPart = 400 * mb;
+/** A file in a file in a file is as deep as writers go. */
+const mostDeep = 2;
+const mostEntries = 10_000;
+
+/** Large files may unpack to more; what a small one unpacks to hundreds of times of is a bomb. */
+const mostUnpacked = (bytes: number) => Math.max(100 * mb, Math.min(10 * bytes, mostPart));
+
+async function whole(archive: Archive, name: string, most: number): Promise<Buffer> {
+  const entry = archive.entries.get(name);
+  if (!entry) return broken();
+  const pieces: Buffer[] = [];
+  for await (const piece of unpack(archive, entry, most)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function demandPart(archive: Archive, name: string): Promise<void> {
+  const entry = archive.entries.get(name);
+  if (!entry) return broken();
+  const reader = quietReader();
+  const decoder = new TextDecoder();
+  for await (const piece of unpack(archive, entry, mostPart))
+    reader.take(decoder.decode(piece, { stream: true }));
+  reader.end();
+}
+
+async function demandParts(archive: Archive, deep: number): Promise<void> {
+  for (const name of archive.entries.keys()) demandQuietName(name);
+  for (const name of archive.entries.keys()) {
+    if (name.endsWith('.rels')) demandQuietRelations((await whole(archive, name, mostList)).toString());
+    if (/\.(?:xml|rels|vml)$/.test(name)) await demandPart(archive, name);
+    if (!isInner(name)) continue;
+    if (deep === mostDeep) throw new Found({ is: 'found', kind: 'Embedded', what: 'embeddings' });
+    await look(await whole(archive, name, 30 * mb), deep + 1);
+  }
+}
+
+async function look(bytes: Buffer, deep: number): Promise<DocumentType> {
+  let archive: Archive | undefined;
+  try {
+    archive = await openZip(bytes, { entries: mostEntries, unpacked: mostUnpacked(bytes.length) });
+    // Whatever lies in a comment is no part of a document.
+    if (archive.zip.comment.length > 0) broken();
+    if (!archive.entries.has(typeList)) throw new Found({ is: 'other' });
+    const types = (await whole(archive, typeList, mostList)).toString();
+    demandQuietTypes(types);
+    const found = officeTypes.find(({ main, part }) => mainPartIn(types, part, main));
+    if (!found) throw new Found({ is: 'other' });
+    await demandParts(archive, deep);
+    return found.type;
+  } catch (error) {
+    if (!(error instanceof SheetProblem)) throw error;
+    if (error.key === 'import.error.encrypted') encrypted();
+    if (error.key === 'import.error.bomb') throw new Found({ is: 'heavy' });
+    return broken();
+  } finally {
+    archive?.zip.close();
+  }
+}
+
+/**
+ * Which of today's Office formats a file is, in which nothing acts: no macros, controls, embedded programs, parts from
+ * elsewhere or document type definitions. @throws Found
+ */
+export const checkOffice = (bytes: Buffer): Promise<DocumentType> => look(bytes, 0);

@@ -1,0 +1,40 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { At } from './standing.ts';
+
+// Who may read what isn't for everyone: asked at each call and for each part of a file, so that a right ends at once.
+
+/** The phone of who reads, kept as the house keeps phones; a value or a column. */
+export type Phone = RawBuilder<string | null> | string;
+
+/** A phone is on one of the lists that bind a file, over `library_file`. */
+const onListOfFile = (phone: Phone) => sql<SqlBool>`exists (
+  select from library_file_whitelist fw join whitelist_phone wp on wp.whitelist_id = fw.whitelist_id
+  where fw.file_id = library_file.id and wp.phone_key = ${phone})`;
+
+/** A phone is on one of the lists that bind a report, over `research_report`. */
+const onListOfReport = (phone: Phone) => sql<SqlBool>`exists (
+  select from research_report_whitelist rw join whitelist_phone wp on wp.whitelist_id = rw.whitelist_id
+  where rw.report_id = research_report.id and wp.phone_key = ${phone})`;
+
+/** Today by the clock of a project, over `project`. */
+export const todayThere = (now: At) =>
+  sql<string>`(${now}::timestamptz at time zone project.time_zone)::date`;
+
+/** Why a phone may not read a file, or null: it may; over `library_file` and `project`. */
+export const whyNotFile = (phone: Phone, now: At) => sql<
+  'invalidProject' | 'coming' | 'expired' | 'notListed' | null
+>`case
+  when project.state <> 'N' then 'invalidProject'
+  when library_file.start_on > ${todayThere(now)} then 'coming'
+  when library_file.end_on < ${todayThere(now)} then 'expired'
+  when library_file.whitelisted and not ${onListOfFile(phone)} then 'notListed' end`;
+
+/** Why a phone may not read a report, or null: it may; over `research_report`. */
+export const whyNotReport = (phone: Phone) => sql<'unpublished' | 'invalid' | 'notListed' | null>`case
+  when not research_report.published or research_report.removed_at is not null then 'unpublished'
+  when research_report.state <> 'N' then 'invalid'
+  when research_report.whitelisted and not ${onListOfReport(phone)} then 'notListed' end`;
+
+/** What a phone may read now; whose phone it is has to be asked besides. */
+export const readableFile = (phone: Phone, now: At) => sql<SqlBool>`(${whyNotFile(phone, now)}) is null`;
+export const readableReport = (phone: Phone) => sql<SqlBool>`(${whyNotReport(phone)}) is null`;

@@ -1,0 +1,22 @@
+import { appFileApi, type FileBrief, filesAtOnce } from '@mdi/contract/modules/file/app-file.contract.ts';
+import { implement } from '../../kit/implement.ts';
+import { found } from '../../kit/refuse.ts';
+import { phoneUrl } from './file.links.ts';
+import { fileFor, filesFor, type ReadFile } from './file.reader.queries.ts';
+
+const briefly = ({ key: _, uploadedAt, ...file }: ReadFile): FileBrief => ({
+  ...file,
+  uploadedAt: uploadedAt.toISOString(),
+});
+
+/** Files on phones. */
+export const appFileModule = implement(appFileApi, {
+  async list(ctx, { after }) {
+    const all = await filesFor(ctx, after);
+    return { files: all.slice(0, filesAtOnce).map(briefly), more: all.length > filesAtOnce };
+  },
+  async link(ctx, { fileId }) {
+    const file = found(await fileFor(ctx, fileId));
+    return { file: briefly(file), url: phoneUrl(ctx.deps, file.key, fileId, ctx.employee) };
+  },
+});

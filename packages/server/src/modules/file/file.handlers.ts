@@ -1,0 +1,147 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { type FileRow, fileApi } from '@mdi/contract/modules/file/file.contract.ts';
+import { goesWith, people } from '../../kit/bounds.ts';
+import { deleteRow, insertRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
+import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
+import { projectInScope, projectsOffered } from '../../kit/places.ts';
+import { found, refuseField } from '../../kit/refuse.ts';
+import { listsOffered, listsThere } from '../whitelist/index.ts';
+import { fileExporter } from './file.export.ts';
+import { fileRules, officeUrl } from './file.links.ts';
+import {
+  type FileRecord,
+  fileById,
+  filteredFiles,
+  listsOfFile,
+  maySeeFile,
+  nameLists,
+  usableUpload,
+} from './file.queries.ts';
+import { whoReads, whyNot } from './file.reader.queries.ts';
+
+function shown(ctx: Ctx, row: FileRecord): FileRow {
+  const { uploadId, uploadName: name, bytes: size, mime: type, pages, key: _, ...facts } = row;
+  return {
+    ...facts,
+    document: { uploadId, name, size, type, pages },
+    uploadedAt: row.uploadedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    can: { edit: may(ctx, fileApi.ops.edit), remove: may(ctx, fileApi.ops.remove) },
+  };
+}
+
+type Facts = Pick<InputOf<typeof fileApi.ops.add>, 'uploadId' | 'whitelistIds'>;
+
+/** @throws Refusal 400 at the field of an upload or a list that isn't there for this file */
+async function demandParts(ctx: Ctx, projectId: number, facts: Facts, fileId: number | null): Promise<void> {
+  if (!(await usableUpload(ctx, facts.uploadId, fileId))) refuseField('uploadId', 'file.error.upload');
+  const there = await listsThere(ctx, { projectId }, facts.whitelistIds);
+  if (there.length < new Set(facts.whitelistIds).size) refuseField('whitelistIds', 'file.error.whitelist');
+}
+
+const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === new Set(other).size && one.every((id) => other.includes(id));
+
+async function takeLists(ctx: Ctx, fileId: number, before: readonly number[], after: readonly number[]) {
+  await nameLists(ctx, fileId, after);
+  const [was, is] = [before, after].map((whitelistIds) => ({ whitelistIds: [...whitelistIds] }));
+  if (was && is) noteBeside(ctx, 'libraryFile', fileId, was, is);
+}
+
+/** CMS07010, CMS07020: files of projects. */
+export const fileModule = implement(
+  fileApi,
+  {
+    async list(ctx, asked) {
+      const sorts = {
+        uploadedAt: 'libraryFile.uploadedAt',
+        nameZh: 'libraryFile.nameZh',
+        startOn: 'libraryFile.startOn',
+        endOn: { nullable: 'libraryFile.endOn' },
+        updatedAt: 'libraryFile.updatedAt',
+      } as const;
+      const sorted = { ...asked, sort: asked.sort ?? ('-uploadedAt' as const) };
+      const { list, ...total } = await page(ctx, filteredFiles(ctx, asked), sorted, sorts, 'libraryFile.id');
+      return { ...total, list: list.map((row) => shown(ctx, row)) };
+    },
+    async get(ctx, { fileId }) {
+      const row = found(await fileById(ctx, fileId));
+      return {
+        ...shown(ctx, row),
+        whitelists: await listsOfFile(ctx, fileId),
+        url: officeUrl(ctx, row.key, fileId),
+      };
+    },
+    async options(ctx, { keyword, projectId }) {
+      const project = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
+      return {
+        projects: await projectsOffered(ctx, project ? undefined : keyword),
+        whitelists: project ? await listsOffered(ctx, project, keyword) : [],
+      };
+    },
+    async whoMayRead(ctx, { fileId, phone }) {
+      found(await fileById(ctx, fileId));
+      const who = await whoReads(ctx, fileId);
+      if (phone === undefined) return { ...who, phone: null };
+      const asked = await searched(ctx, phone, async () => {
+        const why = await whyNot(ctx, fileId, normalisePhone(phone));
+        return { may: why === null, why, total: why === 'notListed' ? 0 : 1 };
+      });
+      return { ...who, phone: { may: asked.may, why: asked.why } };
+    },
+    async add(ctx, { whitelistIds, ...facts }) {
+      if (!(await projectInScope(ctx, facts.projectId))) refuseField('projectId', 'file.error.project');
+      await demandParts(ctx, facts.projectId, { ...facts, whitelistIds }, null);
+      const by = { uploadedBy: ctx.actor.userId, updatedBy: ctx.actor.userId };
+      const at = { uploadedAt: ctx.now(), createdAt: ctx.now(), updatedAt: ctx.now() };
+      const row = await insertRow(ctx, 'libraryFile', { ...facts, ...by, ...at });
+      await takeLists(ctx, row.id, [], whitelistIds);
+      return { fileId: row.id, version: row.version };
+    },
+    async edit(ctx, { fileId, version, whitelistIds, ...facts }) {
+      const { projectId, uploadId } = found(await fileById(ctx, fileId));
+      await demandParts(ctx, projectId, { ...facts, whitelistIds }, fileId);
+      const anew = facts.uploadId !== uploadId && { uploadedAt: ctx.now(), uploadedBy: ctx.actor.userId };
+      const before = (await listsOfFile(ctx, fileId)).map((one) => one.whitelistId);
+      const others = !sameIds(before, whitelistIds);
+      // The lists are a part of the record, and so of its version.
+      const patch = { ...facts, ...anew, ...(others && { updatedAt: ctx.now() }) };
+      const row = await updateRow(ctx, 'libraryFile', fileId, patch, version);
+      if (others) await takeLists(ctx, fileId, before, whitelistIds);
+      return { fileId, version: row.version };
+    },
+    async remove(ctx, { fileId }) {
+      found(await fileById(ctx, fileId));
+      await deleteRow(ctx, 'libraryFile', fileId);
+      return true;
+    },
+  },
+  {
+    exports: { libraryFile: fileExporter },
+    history: { libraryFile: maySeeFile },
+    names: { uploadId: 'upload', uploadedBy: 'user', whitelistIds: 'whitelist' },
+    told: {
+      libraryFile: {
+        calledBy: ['nameZh'],
+        order: [
+          'projectId',
+          'nameZh',
+          'nameEn',
+          'uploadId',
+          'startOn',
+          'endOn',
+          'whitelisted',
+          'whitelistIds',
+        ],
+        untold: ['uploadedAt', 'uploadedBy'],
+      },
+    },
+    bounds: { libraryFile: people, libraryFileWhitelist: goesWith('libraryFile') },
+    files: fileRules,
+  },
+);

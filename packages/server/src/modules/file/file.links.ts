@@ -1,0 +1,30 @@
+import type { Ctx, Deps, EmployeeActor } from '../../kit/ctx.ts';
+import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-mark.ts';
+import { employeeInSession } from '../../kit/phone-door.ts';
+import { fileById, maySeeFile } from './file.queries.ts';
+import { mayReadFile } from './file.reader.queries.ts';
+
+const linkMinutes = 5;
+
+/** The address of a file on a phone: for that phone, for five minutes, and while its owner may read it. */
+export const phoneUrl = (deps: Deps, key: string, fileId: number, { sessionId }: EmployeeActor): string =>
+  ruledUrl(deps, key, 'file', fileId, sessionId, goodFor(deps.now(), linkMinutes));
+
+/** The same in the office: while the session is open and sees the file. */
+export const officeUrl = ({ deps, actor }: Ctx, key: string, fileId: number): string =>
+  ruledUrl(deps, key, 'officeFile', fileId, actor.sessionId);
+
+const onPhone: FileRule = async ({ db, deps }, uploadId, [fileId = 0, sessionId = 0, until]) => {
+  if (isOver(deps.now(), until)) return false;
+  const reader = await employeeInSession(db, sessionId, deps);
+  return reader !== null && mayReadFile(db, { reader, fileId, uploadId, now: deps.now() });
+};
+
+const inOffice: FileRule = async (asked, uploadId, [fileId = 0, sessionId = 0]) => {
+  const ctx = await officeIn(asked, sessionId);
+  return (
+    ctx !== null && (await maySeeFile(ctx, fileId)) && (await fileById(ctx, fileId))?.uploadId === uploadId
+  );
+};
+
+export const fileRules = { file: onPhone, officeFile: inOffice };

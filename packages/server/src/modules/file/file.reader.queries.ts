@@ -1,0 +1,99 @@
+import { filesAtOnce } from '@mdi/contract/modules/file/app-file.contract.ts';
+import type { fileWhys } from '@mdi/contract/modules/file/file.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Ctx, EmployeeCtx } from '../../kit/ctx.ts';
+import { readableFile, whyNotFile } from '../../kit/reading.ts';
+import { phoneFits, reads, standingTables } from '../../kit/review/audience.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** Who reads: somebody in a job, of whose phone the lists are asked. */
+export type FileReader = { userId: number; projectId: number };
+
+/** What somebody may read now in the project of their job, over `library_file` and `project`. */
+const theirs = ({ userId, projectId }: FileReader, now: Date) => sql<SqlBool>`(
+  library_file.project_id = ${projectId}
+  and ${readableFile(sql`(select u.phone_key from "user" u where u.id = ${userId})`, now)})`;
+
+export type ReadFile = {
+  fileId: number;
+  nameZh: string;
+  nameEn: string | null;
+  endOn: string | null;
+  name: string;
+  size: number;
+  type: string;
+  uploadedAt: Date;
+  key: string;
+};
+
+const read = async (ctx: EmployeeCtx, where: RawBuilder<SqlBool>, most: number): Promise<ReadFile[]> => {
+  const found = await sql<ReadFile>`
+    select library_file.id as file_id, library_file.name_zh, library_file.name_en, library_file.end_on,
+      u.name, u.bytes as size, u.mime as type, library_file.uploaded_at, u.key
+    from library_file join project on project.id = library_file.project_id
+    join upload u on u.id = library_file.upload_id
+    where ${theirs(ctx.employee, ctx.now())} and ${where}
+    order by library_file.uploaded_at desc, library_file.id desc limit ${most}`.execute(rows(ctx));
+  return found.rows;
+};
+
+/** What an employee may read now, the newest first after one of them; one more than is shown at once. */
+export const filesFor = (ctx: EmployeeCtx, after: number | undefined) =>
+  read(
+    ctx,
+    after === undefined
+      ? sql`true`
+      : sql`(library_file.uploaded_at, library_file.id) < (
+          select a.uploaded_at, a.id from library_file a
+          where a.id = ${after} and a.project_id = ${ctx.employee.projectId})`,
+    filesAtOnce + 1,
+  );
+
+export const fileFor = async (ctx: EmployeeCtx, fileId: number) =>
+  (await read(ctx, sql`library_file.id = ${fileId}`, 1))[0];
+
+/** Whether somebody may have the bytes of a file now. */
+export async function mayReadFile(
+  db: Db,
+  { reader, fileId, uploadId, now }: { reader: FileReader; fileId: number; uploadId: number; now: Date },
+): Promise<boolean> {
+  const found = await sql`
+    select from library_file join project on project.id = library_file.project_id
+    where library_file.id = ${fileId} and library_file.upload_id = ${uploadId} and ${theirs(reader, now)}`.execute(
+    db,
+  );
+  return found.rows.length > 0;
+}
+
+type Who = { phones: number | null; people: number };
+
+/** How many phones the lists of a file name, if they bind, and how many of the project's people may read it now. */
+export async function whoReads(ctx: Ctx, fileId: number): Promise<Who> {
+  const now = ctx.now();
+  const found = await sql<Who>`
+    select case when library_file.whitelisted then (
+        select count(distinct p.phone_key)::int from library_file_whitelist fw
+        join whitelist_phone p on p.whitelist_id = fw.whitelist_id where fw.file_id = library_file.id)
+      end as phones,
+      (select count(distinct employee.user_id)::int from ${standingTables}
+        where employee.project_id = library_file.project_id and ${phoneFits} and ${reads(now)}
+          and ${readableFile(sql`"user".phone_key`, now)}) as people
+    from library_file where library_file.id = ${fileId}`.execute(rows(ctx));
+  return found.rows[0] ?? { phones: null, people: 0 };
+}
+
+type Why = (typeof fileWhys)[number] | null;
+
+/** Why a phone may not read a file now; null: it may. */
+export async function whyNot(ctx: Ctx, fileId: number, phoneKey: string): Promise<Why> {
+  const now = ctx.now();
+  const found = await sql<{ why: Why }>`
+    select coalesce(${whyNotFile(phoneKey, now)}, case when not exists (
+      select from employee join "user" on "user".id = employee.user_id join company on company.id = employee.company_id
+      where employee.project_id = library_file.project_id and "user".phone_key = ${phoneKey} and ${reads(now)})
+      then 'notListed' end) as why
+    from library_file join project on project.id = library_file.project_id
+    where library_file.id = ${fileId}`.execute(rows(ctx));
+  return found.rows[0]?.why ?? null;
+}

@@ -1,0 +1,2 @@
+export { appFileModule } from './app-file.handlers.ts';
+export { fileModule } from './file.handlers.ts';

@@ -1,0 +1,100 @@
+import {
+  appReportApi,
+  type ReportBrief,
+  reportPath,
+  reportsAtOnce,
+} from '@mdi/contract/modules/research-report/app-report.contract.ts';
+import { isRead } from '@mdi/contract/modules/research-report/report.fields.ts';
+import type { EmployeeCtx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { found, refuse } from '../../kit/refuse.ts';
+import { addDownload, downloadOf } from './report.downloads.queries.ts';
+import { downloadUrl, pictureUrl, viewUrl } from './report.links.ts';
+import { markLine } from './report.mark.ts';
+import { documentsOf, optionsOf } from './report.queries.ts';
+import { type ReadReport, readerFacts, reportFor, reportsFor } from './report.reader.queries.ts';
+import { addView, closeView, noteBeacon, openView, whatEnded } from './report.views.queries.ts';
+
+function briefly(ctx: EmployeeCtx, row: ReadReport): ReportBrief {
+  const { reportId, titleZh, titleEn, reportOn, category, categoryName, regionName, period } = row;
+  return {
+    ...{ reportId, titleZh, titleEn, reportOn, category, categoryName, regionName, period },
+    whitelisted: row.whitelisted,
+    pictureUrl: addressOf(ctx, row.pictureKey, reportId),
+    publishedAt: row.publishedAt.toISOString(),
+  };
+}
+
+const addressOf = (ctx: EmployeeCtx, key: string | null, reportId: number) =>
+  key && pictureUrl(ctx.deps, key, reportId, ctx.employee.sessionId);
+
+/** A report that the person may read; whoever may not is answered as if there were none. */
+const readable = async (ctx: EmployeeCtx, reportId: number) => found(await reportFor(ctx, reportId));
+
+const markFor = async (ctx: EmployeeCtx, report: ReadReport) =>
+  markLine(await readerFacts(ctx), report, ctx.now());
+
+/** Research reports on phones. */
+export const appReportModule = implement(appReportApi, {
+  async list(ctx, asked) {
+    const all = await reportsFor(ctx, asked);
+    return {
+      reports: all.slice(0, reportsAtOnce).map((row) => briefly(ctx, row)),
+      more: all.length > reportsAtOnce,
+      categories: await optionsOf(ctx, 'reportCategory'),
+      regions: await optionsOf(ctx, 'region'),
+    };
+  },
+  async get(ctx, { reportId }) {
+    const report = await readable(ctx, reportId);
+    const documents = await documentsOf(ctx, reportId);
+    return {
+      ...briefly(ctx, report),
+      shareUrl: addressOf(ctx, report.shareKey, reportId),
+      documents: documents.map(({ slot, name, size, type, pages }) => ({ slot, name, size, type, pages })),
+      download: report.download,
+      url: ctx.deps.settings.publicUrl + reportPath(reportId),
+    };
+  },
+  async open(ctx, { reportId, slot }) {
+    const report = await readable(ctx, reportId);
+    const file = found((await documentsOf(ctx, reportId)).find((one) => one.slot === slot));
+    const { viewId, page } = await addView(ctx, { reportId, fileId: file.fileId });
+    return {
+      ...{ viewId, page, name: file.name, pages: file.pages },
+      url: viewUrl(ctx.deps, file.key, viewId),
+      mark: await markFor(ctx, report),
+      markStrength: report.markStrength,
+      selectText: report.selectText,
+      download: report.download,
+    };
+  },
+  async link(ctx, { viewId }) {
+    const { key } = found(await openView(ctx, viewId));
+    return { url: viewUrl(ctx.deps, key, viewId) };
+  },
+  async isCurrent(ctx, { viewId }) {
+    const over = await whatEnded(ctx, viewId);
+    return { current: over === null, over };
+  },
+  async beacon(ctx, { viewId, page }) {
+    found(await openView(ctx, viewId));
+    return found(await noteBeacon(ctx, viewId, page));
+  },
+  async close(ctx, { viewId }) {
+    await closeView(ctx, viewId);
+    return true;
+  },
+  async download(ctx, { reportId, slot }) {
+    const report = await readable(ctx, reportId);
+    if (!report.download) refuse('researchReport.error.noDownload', { code: 'forbidden' });
+    const { fileId } = found((await documentsOf(ctx, reportId)).find((one) => one.slot === slot));
+    const stamp = isRead(slot) ? { line: await markFor(ctx, report), strength: report.markStrength } : null;
+    return { downloadId: await addDownload(ctx, { reportId, fileId, stamp }) };
+  },
+  async downloadLink(ctx, { downloadId }) {
+    const { state, key } = found(await downloadOf(ctx, downloadId));
+    const url = state === 'ready' && key !== null ? downloadUrl(ctx.deps, key, downloadId) : null;
+    return { state, url };
+  },
+});

@@ -1,0 +1,192 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import {
+  type ReportRow,
+  researchReportApi,
+} from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { after, goesWith, people } from '../../kit/bounds.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
+import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
+import { found, Refusal } from '../../kit/refuse.ts';
+import { listsOffered } from '../whitelist/index.ts';
+import { reportExporter, reportReaderExporter } from './report.export.ts';
+import { figuresOf, whoReads } from './report.ledger.queries.ts';
+import { reportFiles } from './report.links.ts';
+import * as moves from './report.moves.ts';
+import { canOf, wholenessOf } from './report.policy.ts';
+import {
+  filteredReports,
+  maySeeReport,
+  optionsOf,
+  type ReportRecord,
+  regionsOf,
+  reportById,
+  ruleRow,
+} from './report.queries.ts';
+import { whyNot } from './report.reader.queries.ts';
+import { listReaders } from './report.readers.ts';
+import { wholeReport } from './report.shown.ts';
+import { stampReport } from './report.stamp.ts';
+import { tidyReports } from './report.tidy.queries.ts';
+import { addReport, editReport, replaceFile } from './report.writing.ts';
+
+const sorts = {
+  uploadedAt: 'researchReport.uploadedAt',
+  reportOn: 'researchReport.reportOn',
+  titleZh: 'researchReport.titleZh',
+  updatedAt: 'researchReport.updatedAt',
+} as const;
+
+const demandReport = async (ctx: Ctx, reportId: number) => found(await reportById(ctx, reportId));
+
+/** RPT01020: research reports. */
+export const researchReportModule = implement(
+  researchReportApi,
+  {
+    async list(ctx, asked) {
+      const sorted = { ...asked, sort: asked.sort ?? ('-uploadedAt' as const) };
+      const { list, ...total } = await page(
+        ctx,
+        filteredReports(ctx, asked),
+        sorted,
+        sorts,
+        'researchReport.id',
+      );
+      return { ...total, list: list.map((row) => shownRow(ctx, row)) };
+    },
+    async get(ctx, { reportId }) {
+      const row = await demandReport(ctx, reportId);
+      return { ...shownRow(ctx, row), ...(await wholeReport(ctx, row)) };
+    },
+    async options(ctx, { keyword }) {
+      return {
+        categories: await optionsOf(ctx, 'reportCategory'),
+        regions: await regionsOf(ctx),
+        nationwide: ctx.actor.scope.regions === null,
+        whitelists: await listsOffered(ctx, { projectId: null }, keyword),
+        ownPublish: (await ruleRow(ctx))?.ownPublish ?? true,
+        mayRule: may(ctx, researchReportApi.ops.setRules),
+      };
+    },
+    async whoMayRead(ctx, { reportId, phone }) {
+      await demandReport(ctx, reportId);
+      const who = await whoReads(ctx, reportId);
+      if (phone === undefined) return { ...who, phone: null };
+      const asked = await searched(ctx, phone, async () => {
+        const why = await whyNot(ctx, reportId, normalisePhone(phone));
+        return { may: why === null, why, total: why === 'notListed' ? 0 : 1 };
+      });
+      return { ...who, phone: { may: asked.may, why: asked.why } };
+    },
+    add: addReport,
+    edit: editReport,
+    replaceFile,
+    publish: moves.publish,
+    unpublish: moves.unpublish,
+    setInvalid: moves.setInvalid,
+    setValid: moves.setValid,
+    async remove(ctx, { reportId }) {
+      await moves.remove(ctx, reportId);
+      return true;
+    },
+    async figures(ctx, { reportId, days }) {
+      await demandReport(ctx, reportId);
+      return figuresOf(ctx, reportId, days);
+    },
+    readers: listReaders,
+    async setRules(ctx, { ownPublish }) {
+      await moves.setRules(ctx, ownPublish);
+      return true;
+    },
+  },
+  {
+    exports: { researchReport: reportExporter, reportReader: reportReaderExporter },
+    history: { researchReport: maySeeReport },
+    names: {
+      'researchReport.category': 'dictionary:reportCategory',
+      'researchReport.region': 'dictionary:region',
+      shareId: 'upload',
+    },
+    told: {
+      researchReport: {
+        calledBy: ['titleZh', 'titleEn'],
+        order: [
+          'titleZh',
+          'titleEn',
+          'reportOn',
+          'category',
+          'region',
+          'period',
+          'whitelisted',
+          'whitelistIds',
+        ],
+        untold: ['authorIds', 'cropId', 'pictureX', 'pictureY', 'uploadedAt', 'uploadedBy'],
+        onlyChanged: ['state', 'published', 'publishedAt'],
+      },
+      reportFile: {
+        calledBy: ['uploadId'],
+        untold: ['addedAt', 'addedBy', 'reportId'],
+        words: { slot: 'researchReport.slot' },
+      },
+      reportRule: { calledBy: [], untold: ['oneRow'] },
+    },
+    bounds: {
+      researchReport: people,
+      researchReportWhitelist: goesWith('researchReport'),
+      reportFile: goesWith('researchReport'),
+      reportRule: { by: 'one row' },
+      reportView: { by: 'tidyReports: becomes totals after half a year' },
+      reportDownload: { by: 'tidyReports: becomes totals after half a year' },
+      reportStamp: after('asked_at', 30),
+      reportReadDay: { by: 'one row for each report and day on which it was read' },
+    },
+    tasks: {
+      stampReport: { run: stampReport },
+      tidyReports: {
+        at: '23 19 * * *',
+        fill: '20h',
+        tidying: true,
+        run: ({ db, deps }) => tidyReports(db, deps.now()),
+      },
+    },
+    files: reportFiles,
+    constraints: {
+      report_rule_only: () =>
+        new Refusal('researchReport.error.state', { code: 'conflict', data: { which: 'state' } }),
+      report_file_now: () =>
+        new Refusal('researchReport.error.state', { code: 'conflict', data: { which: 'state' } }),
+    },
+  },
+);
+
+function shownRow(ctx: Ctx, row: ReportRecord): ReportRow {
+  const {
+    slots,
+    pictureId,
+    pictureX: _x,
+    pictureY: _y,
+    cropId: _c,
+    shareId: _s,
+    authorIds: _a,
+    ...facts
+  } = row;
+  const {
+    download: _d,
+    selectText: _t,
+    markDate: _m,
+    markCompany: _n,
+    markStrength: _k,
+    reason: _r,
+    ...rest
+  } = facts;
+  return {
+    ...rest,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    complete: wholenessOf({ ...row, slots, pictureId }),
+    uploadedAt: row.uploadedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    can: canOf(ctx)(row),
+  };
+}

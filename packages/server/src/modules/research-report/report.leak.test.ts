@@ -1,0 +1,205 @@
+import { appReportApi } from '@mdi/contract/modules/research-report/app-report.contract.ts';
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+import { newToken } from '../../kit/secrets.ts';
+import {
+  codeAt,
+  documentOf,
+  downloaded,
+  officeOf,
+  opened,
+  publishedReport,
+  type Reader,
+  readerOf,
+} from './report.fixture.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A report for one list, with pictures and files, and its invited reader. */
+async function invited() {
+  const reader = await readerOf(w);
+  const list = await w.make.whitelist({ projectId: null, phones: [reader.user.phoneKey] });
+  const key = newToken();
+  await w.deps.files.put(key, dot);
+  const picture = { mime: 'image/png', name: '封面.png', bytes: dot.length, key };
+  const pictureId = await w.make.document('reportPicture', picture);
+  const report = await publishedReport(w, { whitelistIds: [list.id], pictureId, shareId: pictureId });
+  return { reader, list, ...report };
+}
+
+/** Every address of a document that its reader was given. */
+async function addresses(reportId: number, reader: Reader) {
+  const shown = await w.ok(appReportApi, 'get', { reportId }, reader.token);
+  const pdf = await downloaded(w, reportId, 'zhPdf', reader.token);
+  const other = await downloaded(w, reportId, 'zhOther', reader.token);
+  const view = await opened(w, reportId, reader);
+  const urls = [shown.pictureUrl, shown.shareUrl, view.url, pdf.url, other.url];
+  return { view, pdf, urls: urls.map((url) => url ?? 'missing') };
+}
+
+const statuses = (urls: readonly string[]) => Promise.all(urls.map((url) => codeAt(w, url)));
+
+const all = (code: number) => [code, code, code, code, code];
+
+/** What each call of the readers answers somebody. */
+async function answers(reportId: number, viewId: number, downloadId: number, token: string | null) {
+  const asked = [
+    w.call(appReportApi, 'get', { reportId }, token),
+    w.call(appReportApi, 'open', { reportId, slot: 'zhPdf' }, token),
+    w.call(appReportApi, 'download', { reportId, slot: 'zhPdf' }, token),
+    w.call(appReportApi, 'link', { viewId }, token),
+    w.call(appReportApi, 'beacon', { viewId, page: 1 }, token),
+    w.call(appReportApi, 'downloadLink', { downloadId }, token),
+  ];
+  return Promise.all(asked);
+}
+
+test('an invited reader gets every address of a document', async () => {
+  const { reportId, reader } = await invited();
+  const { urls } = await addresses(reportId, reader);
+  expect(await statuses(urls)).toEqual(all(200));
+});
+
+describe('every address is refused alike, and every call as for a report that never was,', () => {
+  const missing = 1_999_999_999;
+
+  test.each<[string, () => Promise<string | null>, number]>([
+    ['to who isn’t on the list', async () => (await readerOf(w)).token, 404],
+    ['to nobody', async () => null, 401],
+    ['to a session of the back office', async () => (await officeOf(w)).token, 401],
+  ])('%s', async (_, who, code) => {
+    const { reportId, reader } = await invited();
+    const { view, pdf } = await addresses(reportId, reader);
+    const token = await who();
+    const refused = await answers(reportId, view.viewId, pdf.downloadId, token);
+    const absent = await answers(missing, missing, missing, token);
+    expect(refused).toEqual(absent);
+    for (const answer of refused) expect(answer.code).toBe(code);
+    if (token === null || code !== 404) return;
+    const { reports } = await w.ok(appReportApi, 'list', {}, token);
+    expect(reports.map((one) => one.reportId)).not.toContain(reportId);
+    expect(await w.ok(appReportApi, 'isCurrent', { viewId: view.viewId }, token)).toEqual(
+      await w.ok(appReportApi, 'isCurrent', { viewId: missing }, token),
+    );
+  });
+
+  type At = Awaited<ReturnType<typeof invited>>;
+  const moved = (op: 'unpublish' | 'setInvalid') => async (at: At) => {
+    const { token } = await officeOf(w);
+    const { reportId, version } = at;
+    if (op === 'unpublish') await w.ok(researchReportApi, op, { reportId, version }, token);
+    else await w.ok(researchReportApi, op, { reportId, version, reason: '数据有误' }, token);
+  };
+
+  test.each<[string, (at: At) => Promise<unknown>]>([
+    ['once the report is unpublished', moved('unpublish')],
+    ['once the report is invalid', moved('setInvalid')],
+    [
+      'once the phone left the list',
+      async ({ list }) => {
+        const resources = ['report:whitelist:edit'] as const;
+        const { token } = await w.make.person({ role: { resources } });
+        const asked = { whitelistId: list.id, phoneIds: list.phoneIds };
+        await w.ok(whitelistApi, 'removePhones', asked, token);
+      },
+    ],
+    [
+      'once the phone’s session ended',
+      ({ reader }) =>
+        w.db
+          .updateTable('miniSession')
+          .set({ endedAt: w.now() })
+          .where('userId', '=', reader.user.id)
+          .execute(),
+    ],
+    [
+      'once the person works nowhere',
+      ({ reader }) =>
+        w.db
+          .updateTable('employee')
+          .set({ leftAt: w.now(), state: 'Y' })
+          .where('id', '=', reader.employee.id)
+          .execute(),
+    ],
+    [
+      'once the person has another number',
+      ({ reader }) =>
+        w.db.updateTable('user').set({ phoneKey: '13000009999' }).where('id', '=', reader.user.id).execute(),
+    ],
+  ])('%s', async (_, change) => {
+    const at = await invited();
+    const { view, urls } = await addresses(at.reportId, at.reader);
+    expect(await statuses(urls)).toEqual(all(200));
+    await change(at);
+    expect(await statuses(urls)).toEqual(all(404));
+    const current = await w.call(appReportApi, 'isCurrent', { viewId: view.viewId }, at.reader.token);
+    expect(current.code === 200 ? current.data : { current: false, over: 'gone' }).toEqual({
+      current: false,
+      over: 'gone',
+    });
+  });
+});
+
+test('the address of a document and of a download are good for five minutes, and for nothing else', async () => {
+  const { reportId, reader } = await invited();
+  const { view, urls } = await addresses(reportId, reader);
+  const [, , document = ''] = urls;
+  const swapped = document.replace(/r=reportView\.\d+/, 'r=reportView.1');
+  expect(await codeAt(w, swapped)).toBe(404);
+  w.pass(6);
+  expect((await statuses(urls)).slice(2)).toEqual([404, 404, 404]);
+  const { url } = await w.ok(appReportApi, 'link', { viewId: view.viewId }, reader.token);
+  expect(await codeAt(w, url)).toBe(200);
+});
+
+test('opening another report ends the first view and its address', async () => {
+  const { reportId, reader } = await invited();
+  const first = await opened(w, reportId, reader);
+  const second = await opened(w, reportId, reader);
+  expect(await statuses([first.url, second.url])).toEqual([404, 200]);
+  expect(await w.ok(appReportApi, 'isCurrent', { viewId: first.viewId }, reader.token)).toEqual({
+    current: false,
+    over: 'elsewhere',
+  });
+  await w.ok(appReportApi, 'close', { viewId: second.viewId }, reader.token);
+  expect(await statuses([second.url])).toEqual([404]);
+});
+
+test('who reads a file that is replaced keeps it until they close it', async () => {
+  const { reportId, version, reader } = await invited();
+  const office = await officeOf(w);
+  const { url } = await opened(w, reportId, reader);
+
+  const uploadId = await documentOf(w, office.user.id);
+  await w.ok(researchReportApi, 'replaceFile', { reportId, version, slot: 'zhPdf', uploadId }, office.token);
+  expect(await codeAt(w, url)).toBe(200);
+});
+
+test('the office’s addresses end with the session, and with the sight of the report', async () => {
+  const { reportId } = await publishedReport(w, { region: 'EAST' });
+  const office = await officeOf(w, { dataScope: 20, regionCodes: ['EAST'] });
+  const { documents } = await w.ok(researchReportApi, 'get', { reportId }, office.token);
+  const url = documents[0]?.url ?? '';
+  expect(await codeAt(w, url)).toBe(200);
+  await w.db.updateTable('researchReport').set({ region: 'NORTH' }).where('id', '=', reportId).execute();
+  expect(await codeAt(w, url)).toBe(404);
+});
+
+test('a report without downloads gives none, and none of what was asked for before', async () => {
+  const { reportId, reader } = await invited();
+  const { pdf } = await addresses(reportId, reader);
+  await w.db.updateTable('researchReport').set({ download: false }).where('id', '=', reportId).execute();
+  expect(await codeAt(w, pdf.url ?? '')).toBe(404);
+  const answer = await w.call(appReportApi, 'download', { reportId, slot: 'zhPdf' }, reader.token);
+  expect(answer.code).toBe(403);
+});

@@ -1,0 +1,131 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { ReportDays } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** Reports belong to head office: their days are China's. */
+export const zone = sql.lit('Asia/Shanghai');
+const dayOf = (at: string) => sql`(${sql.ref(at)} at time zone ${zone})::date`;
+
+// Counts are sums over the ledger, over `research_report`: what names people, and the totals of days that are long past.
+const views = sql`report_view v where v.report_id = research_report.id`;
+const served = sql`report_download d where d.report_id = research_report.id and d.served_at is not null`;
+const past = (column: 'reads' | 'downloads') =>
+  sql`coalesce((select sum(t.${sql.ref(column)}) from report_read_day t where t.report_id = research_report.id), 0)`;
+
+export const reads = sql<number>`((select count(*) from ${views} and not v.again) + ${past('reads')})::int`;
+export const downloads = sql<number>`((select count(*) from ${served}) + ${past('downloads')})::int`;
+export const readers = sql<number>`(select count(distinct v.user_id)::int from ${views})`;
+export const downloaders = sql<number>`(select count(distinct d.user_id)::int from ${served})`;
+
+type Tally = { reads: number; readers: number; downloads: number };
+
+/** What happened to a report since the beginning of a day: each look and each file that was fetched. */
+const happened = (reportId: number, days: ReportDays, now: Date) => sql`(
+  select v.user_id, v.company_id, ${dayOf('v.openedAt')} as day, (not v.again)::int as read, 1 as opened, 0 as saved
+  from report_view v where v.report_id = ${reportId}
+  union all
+  select d.user_id, d.company_id, ${dayOf('d.servedAt')}, 0, 0, 1 from report_download d
+  where d.report_id = ${reportId} and d.served_at is not null) h
+  where h.day > (${now}::timestamptz at time zone ${zone})::date - ${days}::int`;
+
+const tally = sql`coalesce(sum(h.read), 0)::int as reads, coalesce(sum(h.saved), 0)::int as downloads,
+  (count(distinct h.user_id) filter (where h.opened = 1))::int as readers`;
+
+const mostCompanies = 20;
+
+/** What the ledger counts of a report in the last days. */
+export async function figuresOf(ctx: Ctx, reportId: number, days: ReportDays) {
+  const now = ctx.now();
+  const of = happened(reportId, days, now);
+  const { rows: all } = await sql<Tally & { opens: number }>`
+    select ${tally}, coalesce(sum(h.opened), 0)::int as opens from ${of}`.execute(rows(ctx));
+  const { rows: each } = await sql<{ medianSeconds: number | null; furthest: number | null }>`
+    select percentile_cont(0.5) within group (order by p.seconds)::int as median_seconds,
+      round(avg(p.furthest))::int as furthest
+    from (select sum(v.seconds) as seconds, max(v.furthest) as furthest from report_view v
+      where v.report_id = ${reportId} and ${dayOf('v.openedAt')} > (${now}::timestamptz at time zone ${zone})::date - ${days}::int
+      group by v.user_id) p`.execute(rows(ctx));
+  const { rows: byDay } = await sql<Tally & { day: string }>`
+    select s.day::date as day, coalesce(t.reads, 0) as reads, coalesce(t.readers, 0) as readers,
+      coalesce(t.downloads, 0) as downloads
+    from generate_series((${now}::timestamptz at time zone ${zone})::date - ${days}::int + 1,
+      (${now}::timestamptz at time zone ${zone})::date, interval '1 day') as s (day)
+    left join (select h.day, ${tally} from ${of} group by h.day) t on t.day = s.day::date order by 1`.execute(
+    rows(ctx),
+  );
+  const { rows: companies } = await sql<Tally & { companyName: string | null }>`
+    select (select c.name from company c where c.id = h.company_id) as company_name, ${tally}
+    from ${of} group by h.company_id order by reads desc, downloads desc, h.company_id limit ${mostCompanies}`.execute(
+    rows(ctx),
+  );
+  const [sum = { reads: 0, readers: 0, downloads: 0, opens: 0 }] = all;
+  const [reading = { medianSeconds: null, furthest: null }] = each;
+  return { ...sum, ...reading, days: byDay, companies };
+}
+
+type Asked = { reportId: number; keyword?: string | undefined; days?: ReportDays | undefined };
+
+/** Who has read or saved a report, over `user`, with sums of what they did. */
+export function filteredReaders(ctx: Ctx, { reportId, keyword, days }: Asked) {
+  const since = (at: string) =>
+    days === undefined
+      ? sql`true`
+      : sql`${dayOf(at)} > (${ctx.now()}::timestamptz at time zone ${zone})::date - ${days}::int`;
+  const looks = sql`report_view v where v.report_id = ${reportId} and v.user_id = "user".id and ${since('v.openedAt')}`;
+  const saves = sql`report_download d where d.report_id = ${reportId} and d.user_id = "user".id
+    and d.served_at is not null and ${since('d.servedAt')}`;
+  const sums = {
+    reads: sql<number>`(select count(*)::int from ${looks} and not v.again)`,
+    seconds: sql<number>`(select coalesce(sum(v.seconds), 0)::int from ${looks})`,
+    furthest: sql<number>`(select coalesce(max(v.furthest), 0) from ${looks})`,
+    downloads: sql<number>`(select count(*)::int from ${saves})`,
+    lastAt: sql<Date>`greatest((select max(v.seen_at) from ${looks}), (select max(d.served_at) from ${saves}))`,
+  };
+  let query = rows(ctx)
+    .selectFrom('user')
+    .select([
+      'user.nickName as name',
+      'user.phone',
+      sql<string | null>`(select c.name from (
+          select v.company_id, v.opened_at as at from ${looks}
+          union all select d.company_id, d.served_at from ${saves}) l
+        join company c on c.id = l.company_id order by l.at desc limit 1)`.as('companyName'),
+      sums.reads.as('reads'),
+      sql<number>`(select count(*)::int from ${looks})`.as('opens'),
+      sums.seconds.as('seconds'),
+      sums.furthest.as('furthest'),
+      sql<number | null>`(select u.pages from report_file f join upload u on u.id = f.upload_id
+        where f.id = (select v.file_id from ${looks} order by v.id desc limit 1))`.as('pages'),
+      sums.downloads.as('downloads'),
+      sums.lastAt.as('lastAt'),
+    ])
+    .where(sql<SqlBool>`(exists (select from ${looks}) or exists (select from ${saves}))`);
+  if (keyword) {
+    const key = normalisePhone(keyword);
+    query = query.where(
+      sql<SqlBool>`("user".nick_name ilike ${contains(keyword)} or "user".phone_key = ${key}
+        or right("user".phone_key, 4) = ${key})`,
+    );
+  }
+  return { query, sums };
+}
+
+type Who = { phones: number | null; read: number };
+
+/** How many phones the lists of a report name, if they bind, and how many of whoever it is for have read it. */
+export async function whoReads(ctx: Ctx, reportId: number): Promise<Who> {
+  const found = await sql<Who>`
+    select case when research_report.whitelisted then (
+        select count(distinct p.phone_key)::int from research_report_whitelist w
+        join whitelist_phone p on p.whitelist_id = w.whitelist_id where w.report_id = research_report.id)
+      end as phones,
+      (select count(distinct v.user_id)::int from report_view v join "user" u on u.id = v.user_id
+        where v.report_id = research_report.id and (not research_report.whitelisted or exists (
+          select from research_report_whitelist w join whitelist_phone p on p.whitelist_id = w.whitelist_id
+          where w.report_id = research_report.id and p.phone_key = u.phone_key))) as read
+    from research_report where id = ${reportId}`.execute(rows(ctx));
+  return found.rows[0] ?? { phones: null, read: 0 };
+}

@@ -1,0 +1,138 @@
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { appReportApi } from '@mdi/contract/modules/research-report/app-report.contract.ts';
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+import { downloaded, fetched, officeOf, opened, publishedReport, readerOf } from './report.fixture.ts';
+import { tidyReports } from './report.tidy.queries.ts';
+
+let w: World;
+let office: Awaited<ReturnType<typeof officeOf>>;
+beforeAll(async () => {
+  w = await world();
+  office = await officeOf(w);
+});
+
+const countsOf = async (reportId: number) => {
+  const { reads, readers, downloads, downloaders } = await w.ok(
+    researchReportApi,
+    'get',
+    { reportId },
+    office.token,
+  );
+  return { reads, readers, downloads, downloaders };
+};
+
+test('time is the server’s: fifteen seconds a beacon at most, and never more than the clock', async () => {
+  const { reportId } = await publishedReport(w);
+  const { token } = await readerOf(w);
+  const { viewId } = await opened(w, reportId, { token });
+  const beacon = (page: number) => w.ok(appReportApi, 'beacon', { viewId, page }, token);
+  w.pass(10 / 60);
+  expect((await beacon(2)).seconds).toBeGreaterThanOrEqual(10);
+  const before = await beacon(3);
+  for (let n = 0; n < 20; n += 1) await beacon(3);
+  const after = await beacon(2);
+  // Twenty beacons at once tell of no time but the clock's.
+  expect(after.seconds - before.seconds).toBeLessThan(10);
+  expect(after.furthest).toBe(3);
+  w.pass(2);
+  expect((await beacon(1)).seconds - after.seconds).toBeLessThanOrEqual(15);
+});
+
+test('counts are sums over what was done: reads, readers, and downloads that were fetched', async () => {
+  const { reportId } = await publishedReport(w);
+  const [one, other] = [await readerOf(w), await readerOf(w)];
+  await opened(w, reportId, one);
+  await opened(w, reportId, one);
+  await opened(w, reportId, other);
+  expect(await countsOf(reportId)).toEqual({ reads: 2, readers: 2, downloads: 0, downloaders: 0 });
+  w.pass(31);
+  await opened(w, reportId, one);
+  const { url } = await downloaded(w, reportId, 'zhPdf', one.token);
+  const asked = await downloaded(w, reportId, 'zhPdf', one.token);
+  expect((await fetched(w, url ?? '', 'HEAD')).statusCode).toBe(200);
+  expect(await countsOf(reportId)).toMatchObject({ reads: 3, downloads: 0 });
+  await fetched(w, url ?? '');
+  await fetched(w, asked.url ?? '');
+  expect(await countsOf(reportId)).toEqual({ reads: 3, readers: 2, downloads: 1, downloaders: 1 });
+  const figures = await w.ok(researchReportApi, 'figures', { reportId, days: 7 }, office.token);
+  expect(figures).toMatchObject({ reads: 3, readers: 2, downloads: 1, opens: 4 });
+  expect(figures.days).toHaveLength(7);
+  expect(figures.days.reduce((sum, { reads }) => sum + reads, 0)).toBe(3);
+  expect(figures.companies.reduce((sum, { downloads }) => sum + downloads, 0)).toBe(1);
+});
+
+test('a stamped copy is made once for a person and a file, and is another file for somebody else', async () => {
+  const { reportId } = await publishedReport(w);
+  const [one, other] = [await readerOf(w, { nickName: 'Lilei' }), await readerOf(w, { nickName: 'Hanmei' })];
+  const urls = [];
+  for (const { token } of [one, other, one])
+    urls.push((await downloaded(w, reportId, 'zhPdf', token)).url ?? '');
+  const keys = urls.map((url) => url.split('?')[0]);
+  expect(keys[0]).toBe(keys[2]);
+  expect(keys[0]).not.toBe(keys[1]);
+  const [mine, theirs] = await Promise.all(urls.map((url) => fetched(w, url)));
+  expect(mine?.headers['content-disposition']).toContain('attachment');
+  expect(mine?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(mine?.rawPayload.equals(theirs?.rawPayload ?? Buffer.alloc(0))).toBe(false);
+});
+
+test('what can’t be stamped is told so, and nothing is given out of it', async () => {
+  const { reportId } = await publishedReport(w);
+  const { token } = await readerOf(w);
+  const file = await w.db
+    .selectFrom('reportFile')
+    .innerJoin('upload', 'upload.id', 'reportFile.uploadId')
+    .select('upload.key')
+    .where('reportId', '=', reportId)
+    .where('slot', '=', 'zhPdf')
+    .executeTakeFirstOrThrow();
+  await w.deps.files.remove(file.key);
+  await w.deps.files.put(file.key, Buffer.from('no document'));
+  expect(await downloaded(w, reportId, 'zhPdf', token)).toMatchObject({ state: 'failed', url: null });
+});
+
+test('who looks at the readers leaves a row in the log, and so does the export; phones are masked', async () => {
+  const { reportId } = await publishedReport(w, { titleZh: '台账报告', titleEn: '' });
+  const reader = await readerOf(w, { nickName: '李雷' });
+  await opened(w, reportId, reader);
+  const resources = ['report:researchReport:view', 'report:researchReport:ledger', 'sys:audit:view'] as const;
+  const { token } = await w.make.person({ role: { resources } });
+  const { list } = await w.ok(researchReportApi, 'readers', { reportId }, token);
+  expect(list).toMatchObject([{ name: '李雷', companyName: reader.company.name, reads: 1, opens: 1 }]);
+  expect(list[0]?.phone).toMatch(/^\d{3}\*{4}\d{4}$/);
+  const asked = { list: 'reportReader' as const, filters: { reportId }, columns: null };
+  await w.ok(exportApi, 'start', asked, token);
+  await w.work();
+  const [made] = await w.ok(jobApi, 'list', {}, token);
+  expect(made).toMatchObject({ state: 'done', step: 1 });
+  const log = await w.ok(auditApi, 'list', { op: 'researchReport/readers' }, token);
+  expect(log.list[0]?.about).toContain('台账报告');
+  const without = await w.make.person({ role: { resources: ['report:researchReport:view'] } });
+  expect((await w.call(researchReportApi, 'readers', { reportId }, without.token)).code).toBe(403);
+});
+
+test('after half a year nobody is named, and the counts stay', async () => {
+  const { reportId } = await publishedReport(w);
+  const [one, other] = [await readerOf(w), await readerOf(w)];
+  const at = new Date(w.now().getTime() - 200 * 86_400_000);
+  for (const { user, company } of [one, other]) {
+    await w.make.reportView({ reportId, userId: user.id, companyId: company.id, at, seconds: 60 });
+    await w.make.reportDownload({ reportId, userId: user.id, companyId: company.id, at });
+  }
+  await opened(w, reportId, one);
+  const before = await countsOf(reportId);
+  await tidyReports(w.db, w.now());
+  expect(await countsOf(reportId)).toMatchObject({ reads: before.reads, downloads: before.downloads });
+  const views = await w.db.selectFrom('reportView').select('id').where('reportId', '=', reportId).execute();
+  expect(views).toHaveLength(1);
+  const totals = await w.db
+    .selectFrom('reportReadDay')
+    .selectAll()
+    .where('reportId', '=', reportId)
+    .execute();
+  expect(totals).toMatchObject([{ reads: 2, readers: 2, downloads: 2, downloaders: 2, seconds: 120 }]);
+});

@@ -1,0 +1,57 @@
+import { linkMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
+import type { Ctx, Deps } from '../../kit/ctx.ts';
+import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-mark.ts';
+import { employeeInSession } from '../../kit/phone-door.ts';
+import { mayDownload, noteServed } from './report.downloads.queries.ts';
+import { belongs, maySeeReport } from './report.queries.ts';
+import { mayShow } from './report.reader.queries.ts';
+import { mayView, sessionOf } from './report.views.queries.ts';
+
+/** The document of an open view: for that view, and for five minutes. */
+export const viewUrl = (deps: Deps, key: string, viewId: number): string =>
+  ruledUrl(deps, key, 'reportView', viewId, goodFor(deps.now(), linkMinutes));
+
+/** What somebody asked for to save it: for that phone, and for five minutes. */
+export const downloadUrl = (deps: Deps, key: string, downloadId: number): string =>
+  ruledUrl(deps, key, 'reportDownload', downloadId, goodFor(deps.now(), linkMinutes));
+
+/** A picture of a report: for one phone, while its owner may read the report. */
+export const pictureUrl = (deps: Deps, key: string, reportId: number, sessionId: number): string =>
+  ruledUrl(deps, key, 'reportPicture', reportId, sessionId);
+
+/** Whatever belongs to a report, in the office: while the session is open and sees the report. */
+export const officeUrl = ({ deps, actor }: Ctx, key: string, reportId: number): string =>
+  ruledUrl(deps, key, 'officeReport', reportId, actor.sessionId);
+
+const ofView: FileRule = async ({ db, deps }, uploadId, [viewId = 0, until]) => {
+  if (isOver(deps.now(), until)) return false;
+  const sessionId = await sessionOf(db, 'report_view', viewId);
+  const reader = sessionId === undefined ? null : await employeeInSession(db, sessionId, deps);
+  return reader !== null && mayView(db, { ...reader, viewId, uploadId });
+};
+
+const ofDownload: FileRule = async ({ db, deps, fetches }, uploadId, [downloadId = 0, until]) => {
+  if (isOver(deps.now(), until)) return false;
+  const sessionId = await sessionOf(db, 'report_download', downloadId);
+  const reader = sessionId === undefined ? null : await employeeInSession(db, sessionId, deps);
+  if (reader === null || !(await mayDownload(db, { ...reader, downloadId, uploadId }))) return false;
+  if (fetches) await noteServed(db, downloadId, deps.now());
+  return true;
+};
+
+const ofPicture: FileRule = async ({ db, deps }, uploadId, [reportId = 0, sessionId = 0]) => {
+  const reader = await employeeInSession(db, sessionId, deps);
+  return reader !== null && mayShow(db, { ...reader, reportId, uploadId });
+};
+
+const inOffice: FileRule = async (asked, uploadId, [reportId = 0, sessionId = 0]) => {
+  const ctx = await officeIn(asked, sessionId);
+  return ctx !== null && (await maySeeReport(ctx, reportId)) && belongs(ctx, reportId, uploadId);
+};
+
+export const reportFiles = {
+  reportView: ofView,
+  reportDownload: ofDownload,
+  reportPicture: ofPicture,
+  officeReport: inOffice,
+};

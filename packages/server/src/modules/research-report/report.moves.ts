@@ -1,0 +1,69 @@
+import type { Finding } from '@mdi/contract/kit/review.ts';
+import { insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { conflict, refuse } from '../../kit/refuse.ts';
+import { findingsOf, type Judged, ownTextFinding } from './report.policy.ts';
+import { listsOfReport, type ReportRecord, ruleRow } from './report.queries.ts';
+import { removeReport } from './report.writing.queries.ts';
+import { demandFit, lockedReport } from './report.writing.ts';
+
+type Seen = { reportId: number; version: number };
+
+/** Whether the caller wrote at what somebody else has to publish. */
+const isOwnText = async (ctx: Ctx, { authorIds }: ReportRecord): Promise<boolean> =>
+  authorIds.includes(ctx.actor.userId) && (await ruleRow(ctx))?.ownPublish === false;
+
+/** What stands against publishing a report, or deserves a look; of one that is published only the latter. */
+export async function judgementOf(ctx: Ctx, row: ReportRecord, lists: Judged['lists']): Promise<Finding[]> {
+  const found = findingsOf({ ...row, lists });
+  return !row.published && (await isOwnText(ctx, row)) ? [ownTextFinding(), ...found] : found;
+}
+
+const stateGone = (): never => conflict('researchReport.error.state', { which: 'state' });
+
+type Patch = Parameters<typeof updateRow<'researchReport'>>[3];
+
+/** A step of a report whose row is locked, at the version that was looked at. */
+async function step(ctx: Ctx, { reportId, version }: Seen, patch: Patch): Promise<Seen> {
+  const row = await updateRow(ctx, 'researchReport', reportId, patch, version);
+  return { reportId, version: row.version };
+}
+
+export async function publish(ctx: Ctx, seen: Seen): Promise<Seen> {
+  const row = await lockedReport(ctx, seen.reportId);
+  if (row.published) stateGone();
+  demandFit(ctx, { ...row, lists: await listsOfReport(ctx, seen.reportId) });
+  if (await isOwnText(ctx, row)) refuse('researchReport.error.ownText', { code: 'forbidden' });
+  return step(ctx, seen, { published: true, publishedAt: ctx.now(), authorIds: [] });
+}
+
+export async function unpublish(ctx: Ctx, seen: Seen): Promise<Seen> {
+  const row = await lockedReport(ctx, seen.reportId);
+  if (!row.published) stateGone();
+  return step(ctx, seen, { published: false, publishedAt: null });
+}
+
+export async function setInvalid(ctx: Ctx, { reason, ...seen }: Seen & { reason: string }): Promise<Seen> {
+  const row = await lockedReport(ctx, seen.reportId);
+  if (row.state === 'Y') stateGone();
+  return step(ctx, seen, { state: 'Y', reason });
+}
+
+export async function setValid(ctx: Ctx, seen: Seen): Promise<Seen> {
+  const row = await lockedReport(ctx, seen.reportId);
+  if (row.state === 'N') stateGone();
+  return step(ctx, seen, { state: 'N', reason: null });
+}
+
+export async function remove(ctx: Ctx, reportId: number): Promise<void> {
+  const { published, titleZh, titleEn } = await lockedReport(ctx, reportId);
+  if (published) conflict('researchReport.error.published', { which: 'state' });
+  await removeReport(ctx, reportId);
+  ctx.changes.push({ entity: 'researchReport', id: reportId, before: { titleZh, titleEn }, after: null });
+}
+
+export async function setRules(ctx: Ctx, ownPublish: boolean): Promise<void> {
+  const row = await ruleRow(ctx);
+  if (row) await updateRow(ctx, 'reportRule', row.id, { ownPublish });
+  else await insertRow(ctx, 'reportRule', { ownPublish, updatedBy: ctx.actor.userId });
+}

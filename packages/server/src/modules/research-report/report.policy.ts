@@ -1,0 +1,86 @@
+import type { Finding } from '@mdi/contract/kit/review.ts';
+import { isRead, langOf, type ReportSlot } from '@mdi/contract/modules/research-report/report.fields.ts';
+import {
+  type ReportRow,
+  researchReportApi,
+} from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
+
+const { ops } = researchReportApi;
+
+/** What counts for publishing a report. */
+export type Judged = {
+  titleZh: string;
+  titleEn: string;
+  slots: readonly ReportSlot[];
+  pictureId: number | null;
+  whitelisted: boolean;
+  /** Of the lists that it names; how many phones each has. */
+  lists: readonly { phones: number }[];
+  download: boolean;
+  state: 'N' | 'Y';
+};
+
+const finding = (level: Finding['level'], key: string, field: string | null): Finding => ({
+  level,
+  key: `researchReport.finding.${key}`,
+  args: [],
+  field,
+});
+
+const hasFile = ({ slots }: Pick<Judged, 'slots'>, lang: 'zh' | 'en') =>
+  slots.some((slot) => langOf(slot) === lang);
+
+/** What the specification demands of a report that readers see (§5). */
+function demanded(of: Judged): Finding[] {
+  const found: Finding[] = [];
+  if (hasFile(of, 'zh') && of.titleZh === '') found.push(finding('stop', 'noTitleZh', 'titleZh'));
+  if (hasFile(of, 'en') && of.titleEn === '') found.push(finding('stop', 'noTitleEn', 'titleEn'));
+  if (!of.whitelisted && !of.slots.includes('zhPdf'))
+    found.push(finding('stop', 'noChinesePdf', 'files.zhPdf'));
+  if (of.whitelisted && !hasFile(of, 'zh')) found.push(finding('stop', 'noChinese', 'files.zhPdf'));
+  if (of.whitelisted && of.lists.length === 0) found.push(finding('stop', 'noWhitelist', 'whitelistIds'));
+  return found;
+}
+
+/** Everything that stands against publishing a report, or deserves a look. */
+export function findingsOf(of: Judged): Finding[] {
+  const found = demanded(of);
+  if (of.whitelisted && of.lists.length > 0 && of.lists.every(({ phones }) => phones === 0))
+    found.push(finding('warn', 'nobody', 'whitelistIds'));
+  if (of.pictureId === null) found.push(finding('warn', 'noPicture', 'picture'));
+  if (!hasFile(of, 'en')) found.push(finding('warn', 'noEnglish', 'files.enPdf'));
+  if (of.slots.length > 0 && !of.slots.some(isRead) && !of.download)
+    found.push(finding('warn', 'onlyDownload', 'download'));
+  if (of.state === 'Y') found.push(finding('warn', 'invalid', null));
+  return found;
+}
+
+/** That somebody else has to publish it. */
+export const ownTextFinding = (): Finding => finding('stop', 'ownText', null);
+
+/** How whole a report is in each language, of four: title, PDF, other file, picture. */
+export function wholenessOf(of: Pick<Judged, 'titleZh' | 'titleEn' | 'slots' | 'pictureId'>) {
+  const count = (title: string, lang: 'zh' | 'en') =>
+    Number(title !== '') +
+    of.slots.filter((slot) => langOf(slot) === lang).length +
+    Number(of.pictureId !== null);
+  return { zh: count(of.titleZh, 'zh'), en: count(of.titleEn, 'en') };
+}
+
+type Standing = { published: boolean; state: 'N' | 'Y' };
+
+/** What the caller may do with a report in sight; sent with each row. */
+export function canOf(ctx: Ctx): (row: Standing) => ReportRow['can'] {
+  const [edits, publishes, looks] = [may(ctx, ops.edit), may(ctx, ops.publish), may(ctx, ops.readers)];
+  return ({ published, state }) => ({
+    edit: edits,
+    publish: publishes && !published,
+    unpublish: publishes && published,
+    setInvalid: publishes && state === 'N',
+    setValid: publishes && state === 'Y',
+    remove: edits && !published,
+    ledger: looks,
+  });
+}

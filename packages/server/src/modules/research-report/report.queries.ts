@@ -1,0 +1,193 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { ReportSlot } from '@mdi/contract/modules/research-report/report.fields.ts';
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { inRegions } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+import { downloaders, downloads, readers, reads } from './report.ledger.queries.ts';
+
+/** The name of a code in an option list, in the caller's language. */
+export const optionName = (
+  { lang }: PublicCtx,
+  dict: 'reportCategory' | 'region',
+  code: RawBuilder<unknown>,
+) =>
+  sql<string | null>`(select ${sql.ref(lang === 'en' ? 'o.nameEn' : 'o.nameZh')} from dictionary_entry o
+    where o.dict = ${sql.lit(dict)} and o.code = ${code})`;
+
+/** The reports in scope: where every look of the office at one starts. */
+const reports = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('researchReport')
+    .leftJoin('user', 'user.id', 'researchReport.uploadedBy')
+    .where('researchReport.removedAt', 'is', null)
+    .where(inRegions(ctx.actor, 'researchReport.region'));
+
+const described = (ctx: Ctx) =>
+  reports(ctx).select([
+    'researchReport.id as reportId',
+    'researchReport.titleZh',
+    'researchReport.titleEn',
+    'researchReport.reportOn',
+    'researchReport.category',
+    sql<string>`coalesce(${optionName(ctx, 'reportCategory', sql`research_report.category`)}, research_report.category)`.as(
+      'categoryName',
+    ),
+    'researchReport.region',
+    optionName(ctx, 'region', sql`research_report.region`).as('regionName'),
+    'researchReport.period',
+    'researchReport.whitelisted',
+    'researchReport.state',
+    'researchReport.reason',
+    'researchReport.published',
+    'researchReport.publishedAt',
+    sql<ReportSlot[]>`array(select f.slot from report_file f
+      where f.report_id = research_report.id and f.replaced_at is null)`.as('slots'),
+    'researchReport.pictureId',
+    'researchReport.pictureX',
+    'researchReport.pictureY',
+    'researchReport.cropId',
+    'researchReport.shareId',
+    'researchReport.download',
+    'researchReport.selectText',
+    'researchReport.markDate',
+    'researchReport.markCompany',
+    'researchReport.markStrength',
+    'researchReport.authorIds',
+    reads.as('reads'),
+    readers.as('readers'),
+    downloads.as('downloads'),
+    downloaders.as('downloaders'),
+    'researchReport.uploadedAt',
+    'user.nickName as uploadedBy',
+    'researchReport.version',
+    'researchReport.updatedAt',
+  ]);
+
+type Filters = Partial<InputOf<typeof researchReportApi.ops.list>>;
+
+export function filteredReports(ctx: Ctx, f: Filters) {
+  let query = described(ctx);
+  const word = normaliseName(f.keyword ?? '');
+  if (word) {
+    query = query.where(
+      sql<SqlBool>`(lower(normalize(research_report.title_zh, nfkc)) like ${contains(word)}
+        or lower(normalize(research_report.title_en, nfkc)) like ${contains(word)})`,
+    );
+  }
+  if (f.category) query = query.where('researchReport.category', '=', f.category);
+  if (f.region) query = query.where('researchReport.region', '=', f.region);
+  if (f.period) query = query.where('researchReport.period', '=', f.period);
+  if (f.whitelisted !== undefined) query = query.where('researchReport.whitelisted', '=', f.whitelisted);
+  if (f.state) query = query.where('researchReport.state', '=', f.state);
+  if (f.published !== undefined) query = query.where('researchReport.published', '=', f.published);
+  return query;
+}
+
+export const reportById = (ctx: Ctx, id: number) =>
+  described(ctx).where('researchReport.id', '=', id).executeTakeFirst();
+
+export type ReportRecord = NonNullable<Awaited<ReturnType<typeof reportById>>>;
+
+/** Whether the caller may look at a report, and so at its history. */
+export async function maySeeReport(ctx: Ctx, id: number): Promise<boolean> {
+  if (!may(ctx, researchReportApi.ops.get)) return false;
+  const query = reports(ctx).select('researchReport.id').where('researchReport.id', '=', id);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** The lists that a report names, whether they bind or not. */
+export const listsOfReport = (ctx: Ctx, reportId: number) =>
+  rows(ctx)
+    .selectFrom('researchReportWhitelist')
+    .innerJoin('whitelist', 'whitelist.id', 'researchReportWhitelist.whitelistId')
+    .select([
+      'whitelist.id as whitelistId',
+      'whitelist.name',
+      sql<number>`(select count(*)::int from whitelist_phone p where p.whitelist_id = whitelist.id)`.as(
+        'phones',
+      ),
+    ])
+    .where('researchReportWhitelist.reportId', '=', reportId)
+    .orderBy('whitelist.name')
+    .orderBy('whitelist.id')
+    .execute();
+
+/** What lies in the slots of a report now. */
+export const documentsOf = (ctx: PublicCtx, reportId: number) =>
+  rows(ctx)
+    .selectFrom('reportFile')
+    .innerJoin('upload', 'upload.id', 'reportFile.uploadId')
+    .leftJoin('user', 'user.id', 'reportFile.addedBy')
+    .select([
+      'reportFile.id as fileId',
+      'reportFile.slot',
+      'reportFile.no',
+      'upload.id as uploadId',
+      'upload.key',
+      'upload.name',
+      'upload.bytes as size',
+      'upload.mime as type',
+      'upload.pages as pages',
+      'reportFile.addedAt',
+      'user.nickName as addedBy',
+    ])
+    .where('reportFile.reportId', '=', reportId)
+    .where('reportFile.replacedAt', 'is', null)
+    .orderBy('reportFile.slot', 'desc')
+    .execute();
+
+/** The keys of uploads by their ids. */
+export async function keysOf(ctx: PublicCtx, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const wanted = ids.filter((id) => id !== null);
+  const found = await rows(ctx)
+    .selectFrom('upload')
+    .select(['id', 'key'])
+    .where('id', '=', sql<number>`any(${wanted}::bigint[])`)
+    .execute();
+  return new Map(found.map(({ id, key }) => [id, key]));
+}
+
+/** Whether an upload is a picture or a file of a report now. */
+export async function belongs(ctx: PublicCtx, reportId: number, uploadId: number): Promise<boolean> {
+  const found = await sql`
+    select from research_report r where r.id = ${reportId} and (${uploadId} in (r.picture_id, r.crop_id, r.share_id)
+      or exists (select from report_file f where f.report_id = r.id and f.upload_id = ${uploadId}))`.execute(
+    rows(ctx),
+  );
+  return found.rows.length > 0;
+}
+
+/** Whether who wrote at a report may publish it; so it is until somebody decides otherwise. */
+export async function ruleRow(ctx: Ctx) {
+  return rows(ctx).selectFrom('reportRule').select(['id', 'ownPublish']).executeTakeFirst();
+}
+
+type Option = { code: string; name: string };
+
+/** The entries of an option list that may be chosen. */
+export async function optionsOf(
+  ctx: PublicCtx,
+  dict: 'reportCategory' | 'region',
+  seen: RawBuilder<SqlBool> = sql`true`,
+): Promise<Option[]> {
+  const found = await sql<Option>`
+    select o.code, ${sql.ref(ctx.lang === 'en' ? 'o.nameEn' : 'o.nameZh')} as name from dictionary_entry o
+    where o.dict = ${dict} and o.state = 'N' and ${seen} order by o.sort, o.code`.execute(rows(ctx));
+  return found.rows;
+}
+
+/** The regions of which the caller writes reports. */
+export const regionsOf = (ctx: Ctx) => optionsOf(ctx, 'region', inRegions(ctx.actor, 'o.code'));
+
+/** Whose name and phone a mark would say of the caller. */
+export const callerFacts = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('user')
+    .select(['nickName as name', 'phone'])
+    .where('id', '=', ctx.actor.userId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,31 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
+import type { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
+import { found } from '../../kit/refuse.ts';
+import { filteredReaders } from './report.ledger.queries.ts';
+import { reportById } from './report.queries.ts';
+
+type Readers = (typeof researchReportApi)['ops']['readers'];
+
+/** Who has read a report: a look that is recorded. */
+export async function listReaders(ctx: Ctx, asked: InputOf<Readers>): Promise<OutputOf<Readers>> {
+  const { titleZh, titleEn } = found(await reportById(ctx, asked.reportId));
+  const { query, sums } = filteredReaders(ctx, asked);
+  const sorted = { ...asked, sort: asked.sort ?? ('-lastAt' as const) };
+  const { list, ...total } = await searched(ctx, asked.keyword, () =>
+    page(ctx, query, sorted, sums, 'user.id'),
+  );
+  const looked = { titleZh, titleEn };
+  ctx.changes.push({ entity: 'researchReport', id: asked.reportId, before: null, after: looked });
+  return {
+    ...total,
+    list: list.map(({ phone, lastAt, ...row }) => ({
+      ...row,
+      phone: maskPhone(phone),
+      lastAt: lastAt.toISOString(),
+    })),
+  };
+}

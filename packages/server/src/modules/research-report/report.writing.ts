@@ -1,0 +1,214 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { isRead, type ReportSlot, reportSlots } from '@mdi/contract/modules/research-report/report.fields.ts';
+import type {
+  ReportInput,
+  researchReportApi,
+} from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import { cropFile } from '../../kit/crop.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { listsThere } from '../whitelist/index.ts';
+import { findingsOf, type Judged } from './report.policy.ts';
+import { listsOfReport, type ReportRecord, regionsOf, reportById, ruleRow } from './report.queries.ts';
+import {
+  addCrop,
+  isOption,
+  nameLists,
+  otherSlots,
+  putFiles,
+  type Slots,
+  slotsOf,
+  usable,
+} from './report.writing.queries.ts';
+
+type Ops = (typeof researchReportApi)['ops'];
+
+/** A report in scope, its row locked. @throws Refusal 404 */
+export async function lockedReport(ctx: Ctx, reportId: number): Promise<ReportRecord> {
+  found(await reportById(ctx, reportId));
+  await lockRow(ctx, 'researchReport', reportId);
+  return found(await reportById(ctx, reportId));
+}
+
+/** @throws Refusal 400 at the field of what isn't there for the caller, or doesn't fit its place */
+async function demandFiles(ctx: Ctx, files: Partial<Slots>, reportId: number | null): Promise<void> {
+  const ids = Object.values(files).filter((id) => id !== null);
+  const there = await usable(ctx, 'reportFile', ids, reportId);
+  for (const slot of reportSlots) {
+    const id = files[slot] ?? null;
+    if (id === null) continue;
+    const file = there.get(id);
+    if (!file) refuseField(`files.${slot}`, 'researchReport.error.file');
+    const isPdf = file.mime === 'application/pdf';
+    if (isRead(slot) !== isPdf)
+      refuseField(`files.${slot}`, `researchReport.error.${isPdf ? 'otherSlot' : 'pdfSlot'}`);
+  }
+}
+
+/** The same for the pictures; answers where the one that is cut lies. */
+async function demandPictures(ctx: Ctx, { picture, shareId }: ReportInput, reportId: number | null) {
+  const pictures = await usable(ctx, 'reportPicture', picture ? [picture.uploadId] : [], reportId);
+  if (picture && !pictures.has(picture.uploadId)) refuseField('picture', 'researchReport.error.picture');
+  const shares = await usable(ctx, 'reportShare', shareId === null ? [] : [shareId], reportId);
+  if (shareId !== null && !shares.has(shareId)) refuseField('shareId', 'researchReport.error.picture');
+  return picture ? (pictures.get(picture.uploadId)?.key ?? null) : null;
+}
+
+/** The same for codes and lists. */
+async function demandPlaces(ctx: Ctx, input: ReportInput, before: ReportRecord | null): Promise<void> {
+  if (!(await isOption(ctx, 'reportCategory', input.category, before?.category ?? null)))
+    refuseField('category', 'researchReport.error.category');
+  if (input.region !== (before?.region ?? undefined)) {
+    if (input.region === null) {
+      if (ctx.actor.scope.regions !== null) refuseField('region', 'researchReport.error.nationwide');
+    } else if (!(await regionsOf(ctx)).some(({ code }) => code === input.region)) {
+      refuseField('region', 'researchReport.error.region');
+    }
+  }
+  const there = await listsThere(ctx, { projectId: null }, input.whitelistIds);
+  if (there.length < new Set(input.whitelistIds).size)
+    refuseField('whitelistIds', 'researchReport.error.whitelist');
+}
+
+const asShared = { ratio: { width: 5, height: 4 }, mostWidth: 800 };
+
+type Before = ReportRecord | null;
+
+/** The part of the picture that shared links show: what there is of the same picture and point, or cut now. */
+async function cropFor(ctx: Ctx, { picture }: ReportInput, key: string | null, before: Before) {
+  if (!picture || key === null) return null;
+  const { uploadId, x, y } = picture;
+  const same = before?.pictureId === uploadId && before.pictureX === x && before.pictureY === y;
+  if (same && before.cropId !== null) return before.cropId;
+  return addCrop(ctx, await cropFile(ctx.deps.files, key, picture, asShared));
+}
+
+/** The columns of what was written. */
+async function columnsOf(ctx: Ctx, input: ReportInput, before: Before) {
+  const { files: _f, whitelistIds: _w, picture, ...facts } = input;
+  const key = await demandPictures(ctx, input, before?.reportId ?? null);
+  return {
+    ...facts,
+    pictureId: picture?.uploadId ?? null,
+    pictureX: picture?.x ?? 50,
+    pictureY: picture?.y ?? 50,
+    cropId: await cropFor(ctx, input, key, before),
+  };
+}
+
+/** @throws Refusal 400 while something stands against showing it to readers */
+export function demandFit(ctx: Ctx, of: Judged): void {
+  const stops = findingsOf(of).filter(({ level }) => level === 'stop');
+  const [first] = stops;
+  if (!first) return;
+  // Keys of this module's own sentences.
+  const said = ctx.say(first.key as 'researchReport.finding.noChinese');
+  refuse('researchReport.error.incomplete', {
+    args: [said],
+    data: { findings: stops, ...(first.field !== null && { field: first.field }) },
+  });
+}
+
+/** Somebody else than who writes has to publish it, so what is published isn't written at. */
+async function demandOpen(ctx: Ctx, { published }: ReportRecord): Promise<void> {
+  if (published && (await ruleRow(ctx))?.ownPublish === false)
+    conflict('researchReport.error.publishedFirst', { which: 'state' });
+}
+
+const judgedAs = (input: ReportInput, state: 'N' | 'Y', lists: Judged['lists']): Judged => ({
+  ...input,
+  slots: reportSlots.filter((slot) => input.files[slot] !== null),
+  pictureId: input.picture?.uploadId ?? null,
+  state,
+  lists,
+});
+
+export async function addReport(ctx: Ctx, input: ReportInput) {
+  await demandPlaces(ctx, input, null);
+  await demandFiles(ctx, input.files, null);
+  const { userId } = ctx.actor;
+  const now = ctx.now();
+  const row = await insertRow(ctx, 'researchReport', {
+    ...(await columnsOf(ctx, input, null)),
+    authorIds: [userId],
+    uploadedAt: now,
+    uploadedBy: userId,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: userId,
+  });
+  await putFiles(ctx, row.id, new Map(), input.files);
+  await nameLists(ctx, row.id, input.whitelistIds);
+  noteBeside(ctx, 'researchReport', row.id, {}, { whitelistIds: input.whitelistIds });
+  return { reportId: row.id, version: row.version };
+}
+
+const authorsWith = ({ authorIds }: ReportRecord, userId: number): number[] => [
+  ...new Set([...authorIds, userId]),
+];
+
+const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === new Set(other).size && one.every((id) => other.includes(id));
+
+export async function editReport(ctx: Ctx, { reportId, version, ...input }: InputOf<Ops['edit']>) {
+  const before = await lockedReport(ctx, reportId);
+  await demandOpen(ctx, before);
+  await demandPlaces(ctx, input, before);
+  await demandFiles(ctx, input.files, reportId);
+  const held = await slotsOf(ctx, reportId);
+  const lists = (await listsOfReport(ctx, reportId)).map((one) => one.whitelistId);
+  const others = !sameIds(lists, input.whitelistIds);
+  const beside = others || otherSlots(held, input.files).length > 0;
+  const columns = await columnsOf(ctx, input, before);
+  const row = await updateRow(
+    ctx,
+    'researchReport',
+    reportId,
+    {
+      ...columns,
+      authorIds: authorsWith(before, ctx.actor.userId),
+      // Its files and lists are a part of the record, and so of its version.
+      ...(beside && { updatedAt: ctx.now() }),
+    },
+    version,
+  );
+  await putFiles(ctx, reportId, held, input.files);
+  if (others) {
+    await nameLists(ctx, reportId, input.whitelistIds);
+    noteBeside(
+      ctx,
+      'researchReport',
+      reportId,
+      { whitelistIds: lists },
+      { whitelistIds: input.whitelistIds },
+    );
+  }
+  if (before.published) demandFit(ctx, judgedAs(input, before.state, await listsOfReport(ctx, reportId)));
+  return { reportId, version: row.version };
+}
+
+type Replacing = { reportId: number; version: number; slot: ReportSlot; uploadId: number | null };
+
+export async function replaceFile(ctx: Ctx, { reportId, version, slot, uploadId }: Replacing) {
+  const before = await lockedReport(ctx, reportId);
+  await demandOpen(ctx, before);
+  await demandFiles(ctx, { [slot]: uploadId }, reportId);
+  const held = await slotsOf(ctx, reportId);
+  const now = (of: ReportSlot) => held.get(of)?.uploadId ?? null;
+  const files = {
+    zhPdf: now('zhPdf'),
+    zhOther: now('zhOther'),
+    enPdf: now('enPdf'),
+    enOther: now('enOther'),
+  };
+  const wanted: Slots = { ...files, [slot]: uploadId };
+  const patch = { authorIds: authorsWith(before, ctx.actor.userId), updatedAt: ctx.now() };
+  const row = await updateRow(ctx, 'researchReport', reportId, patch, version);
+  await putFiles(ctx, reportId, held, wanted);
+  if (before.published) {
+    const slots = reportSlots.filter((one) => wanted[one] !== null);
+    demandFit(ctx, { ...before, slots, lists: await listsOfReport(ctx, reportId) });
+  }
+  return { reportId, version: row.version };
+}

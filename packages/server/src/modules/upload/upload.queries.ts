@@ -1,0 +1,136 @@
+import type { FilePurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { found } from '../../kit/refuse.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** The columns that point to uploads, by their foreign keys: a new table joins by having one. A thumbnail is no use. */
+export async function references(db: Db): Promise<{ table: string; column: string }[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'upload'::regclass and c.conrelid <> 'upload'::regclass`.execute(
+    db,
+  );
+  return columns;
+}
+
+/** How many rows use an upload. */
+async function usesOf(ctx: Ctx, id: number): Promise<number> {
+  const counted = (await references(rows(ctx))).map(
+    ({ table, column }) => sql`(select count(*) from ${sql.raw(table)} r where r.${sql.ref(column)} = ${id})`,
+  );
+  const sum = await sql<{ n: number }>`select (${sql.join(counted, sql` + `)})::int as n`.execute(rows(ctx));
+  return sum.rows[0]?.n ?? 0;
+}
+
+const facts = ['id', 'key', 'name', 'mime', 'bytes', 'sha256', 'pages'] as const;
+
+const own = (ctx: Ctx) => rows(ctx).selectFrom('upload').select(facts).where('userId', '=', ctx.actor.userId);
+
+/** An upload of the caller's own, with how many records use it. */
+export async function ownUpload(ctx: Ctx, id: number) {
+  const upload = found(await own(ctx).where('id', '=', id).executeTakeFirst());
+  return { upload, uses: await usesOf(ctx, id) };
+}
+
+/** What came of a sending of the caller's own that is done. */
+export const uploadOfSending = (ctx: Ctx, sending: string) =>
+  own(ctx).where('sending', '=', sending).executeTakeFirst();
+
+/** The pictures of an upload's first pages, in their order. */
+export const thumbnailsOf = (ctx: Ctx, id: number) =>
+  rows(ctx)
+    .selectFrom('upload')
+    .select(['id', 'key', sql<number>`page`.as('page')])
+    .where('thumbnailOf', '=', id)
+    .orderBy('page')
+    .execute();
+
+type Thumbnail = { key: string; bytes: number; page: number };
+
+/** Keeps the pictures of an upload's pages; they go with it. */
+export async function addThumbnails(
+  ctx: Ctx,
+  thumbnailOf: number,
+  pictures: readonly Thumbnail[],
+): Promise<void> {
+  if (pictures.length === 0) return;
+  const values = pictures.map(({ page, ...picture }) => ({
+    ...picture,
+    ...{ purpose: 'thumbnail', name: `page-${page}.webp`, mime: 'image/webp', thumbnailOf, page },
+    ...{ userId: ctx.actor.userId, companyId: ctx.actor.companyId, createdAt: ctx.now() },
+  }));
+  await rows(ctx).insertInto('upload').values(values).execute();
+}
+
+const ownSendings = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('uploadSending')
+    .select(['id', 'purpose', 'name', 'bytes'])
+    .where('userId', '=', ctx.actor.userId);
+
+/** A sending of the caller's own; undefined when there is none, or it is done. */
+export const findSending = (ctx: Ctx, sending: string) =>
+  ownSendings(ctx).where('id', '=', sending).executeTakeFirst();
+
+/** The same. @throws Refusal 404 */
+export const ownSending = async (ctx: Ctx, sending: string) => found(await findSending(ctx, sending));
+
+/** The same, which nobody else finishes from now on; undefined when there is none, or it is done. */
+export const lockSending = (ctx: Ctx, sending: string) =>
+  ownSendings(ctx).where('id', '=', sending).forUpdate().executeTakeFirst();
+
+/** How many sendings of the caller's own aren't done. */
+export async function countSendings(ctx: Ctx): Promise<number> {
+  const { n } = await rows(ctx)
+    .selectFrom('uploadSending')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('userId', '=', ctx.actor.userId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+type NewSending = { id: string; purpose: FilePurpose; name: string; bytes: number };
+
+export async function addSending(ctx: Ctx, sending: NewSending): Promise<void> {
+  const { userId, companyId } = ctx.actor;
+  const values = { ...sending, userId, companyId, createdAt: ctx.now() };
+  await rows(ctx).insertInto('uploadSending').values(values).execute();
+}
+
+export const partsOfSending = (ctx: Ctx, sending: string) =>
+  rows(ctx)
+    .selectFrom('uploadPart')
+    .select(['part', 'key', 'bytes', 'sha256'])
+    .where('sendingId', '=', sending)
+    .orderBy('part')
+    .execute();
+
+/** What a part hashes to that is there already. */
+export const partOfSending = (ctx: Ctx, sending: string, part: number) =>
+  rows(ctx)
+    .selectFrom('uploadPart')
+    .select(['sha256'])
+    .where('sendingId', '=', sending)
+    .where('part', '=', part)
+    .executeTakeFirst();
+
+type NewPart = { sendingId: string; part: number; key: string; bytes: number; sha256: string };
+
+/** Notes a part that lies in the store; false when it came by another way meanwhile. */
+export async function addPart(ctx: Ctx, part: NewPart): Promise<boolean> {
+  const added = await rows(ctx)
+    .insertInto('uploadPart')
+    .values(part)
+    .onConflict((one) => one.columns(['sendingId', 'part']).doNothing())
+    .returning('part')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** A sending that is done goes, with its parts. */
+export async function removeSending(ctx: Ctx, sending: string): Promise<void> {
+  await rows(ctx).deleteFrom('uploadSending').where('id', '=', sending).execute();
+}

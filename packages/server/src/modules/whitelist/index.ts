@@ -1,0 +1,2 @@
+export { whitelistModule } from './whitelist.handlers.ts';
+export { listsOffered, listsThere } from './whitelist.queries.ts';

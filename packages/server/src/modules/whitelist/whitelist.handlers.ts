@@ -1,0 +1,189 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import {
+  type WhitelistRow,
+  whitelistApi,
+  whitelistBounds,
+} from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
+import { goesWith, people } from '../../kit/bounds.ts';
+import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
+import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
+import { projectInScope, projectsOffered } from '../../kit/places.ts';
+import { conflict, found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { whitelistExporter } from './whitelist.export.ts';
+import { whitelistPhoneImporter } from './whitelist.import.ts';
+import {
+  addPhones,
+  differenceOf,
+  phonesOf,
+  removePhones,
+  takeOver,
+  these,
+} from './whitelist.phones.queries.ts';
+import {
+  filteredLists,
+  keepsOffice,
+  keepsProjects,
+  type ListRecord,
+  listById,
+  lockKept,
+  maySeeList,
+} from './whitelist.queries.ts';
+import { readBy, usesOf } from './whitelist.uses.queries.ts';
+
+const { shown: mostShown } = whitelistBounds;
+
+function shown(ctx: Ctx, { kept, usedBeyond, ...row }: ListRecord): WhitelistRow {
+  const edit = kept && !usedBeyond && may(ctx, whitelistApi.ops.edit);
+  return {
+    ...row,
+    uploadedAt: row.uploadedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    can: { edit, remove: edit && row.usedBy === 0 },
+  };
+}
+
+/** @throws Refusal 400 at the field of a place where the caller keeps no lists */
+async function demandPlace(ctx: Ctx, projectId: number | null): Promise<void> {
+  const may =
+    projectId === null
+      ? keepsOffice(ctx)
+      : keepsProjects(ctx) && (await projectInScope(ctx, projectId)) !== undefined;
+  if (!may) refuseField('projectId', 'whitelist.error.noPlace');
+}
+
+const masked = <P extends { phone: string }>(one: P): P => ({ ...one, phone: maskPhone(one.phone) });
+
+/** The list whose phones take the place of another's: in sight, and of the same place. */
+async function sourceFor(ctx: Ctx, { whitelistId, projectId }: ListRecord, fromId: number) {
+  if (fromId === whitelistId) refuseField('fromId', 'whitelist.error.itself');
+  const from = found(await listById(ctx, fromId));
+  if (from.projectId !== projectId) refuseField('fromId', 'whitelist.error.elsewhere');
+  return from;
+}
+
+/** CMS07030, CMS07040: whitelists of phones. */
+export const whitelistModule = implement(
+  whitelistApi,
+  {
+    async list(ctx, asked) {
+      const sorts = {
+        uploadedAt: 'whitelist.uploadedAt',
+        name: 'whitelist.name',
+        updatedAt: 'whitelist.updatedAt',
+      } as const;
+      const sorted = { ...asked, sort: asked.sort ?? ('-uploadedAt' as const) };
+      const { list, ...total } = await page(ctx, filteredLists(ctx, asked), sorted, sorts, 'whitelist.id');
+      return { ...total, list: list.map((row) => shown(ctx, row)) };
+    },
+    async get(ctx, { whitelistId }) {
+      const row = found(await listById(ctx, whitelistId));
+      const uses = await usesOf(ctx, whitelistId, mostShown);
+      return { ...shown(ctx, row), uses, otherUses: row.usedBy - uses.length };
+    },
+    async options(ctx, { keyword }) {
+      const projects = keepsProjects(ctx) ? await projectsOffered(ctx, keyword) : [];
+      return {
+        projects: projects.map(({ projectId, projectName }) => ({ projectId, projectName })),
+        headOffice: keepsOffice(ctx),
+      };
+    },
+    async phones(ctx, { whitelistId, ...asked }) {
+      found(await listById(ctx, whitelistId));
+      const sorts = {
+        addedAt: 'whitelistPhone.addedAt',
+        person: { nullable: 'whitelistPhone.person' },
+      } as const;
+      const sorted = { ...asked, sort: asked.sort ?? ('-addedAt' as const) };
+      const { list, ...total } = await searched(ctx, asked.keyword, () =>
+        page(ctx, phonesOf(ctx, whitelistId, asked.keyword), sorted, sorts, 'whitelistPhone.id'),
+      );
+      return {
+        ...total,
+        list: list.map(({ addedAt, ...row }) => ({ ...masked(row), addedAt: addedAt.toISOString() })),
+      };
+    },
+    async whoMayRead(ctx, { phone }) {
+      const { total: _, ...answer } = await searched(ctx, phone, async () => {
+        const read = await readBy(ctx, normalisePhone(phone), mostShown);
+        return { ...read, total: read.lists.length };
+      });
+      return answer;
+    },
+    async add(ctx, { projectId, name, phones }) {
+      await demandPlace(ctx, projectId);
+      const facts = { projectId, name, nameKey: normaliseName(name), uploadedAt: ctx.now() };
+      const { id: whitelistId } = await insertRow(ctx, 'whitelist', {
+        ...facts,
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+        updatedBy: ctx.actor.userId,
+      });
+      return { whitelistId, added: (await addPhones(ctx, whitelistId, phones)).size };
+    },
+    async edit(ctx, { whitelistId, version, name }) {
+      await lockKept(ctx, whitelistId);
+      const row = await updateRow(
+        ctx,
+        'whitelist',
+        whitelistId,
+        { name, nameKey: normaliseName(name) },
+        version,
+      );
+      return { whitelistId, version: row.version };
+    },
+    async remove(ctx, { whitelistId }) {
+      const { usedBy } = await lockKept(ctx, whitelistId);
+      if (usedBy > 0) conflict('whitelist.error.inUse', { which: 'inUse' }, usedBy);
+      await deleteRow(ctx, 'whitelist', whitelistId);
+      return true;
+    },
+    async addPhones(ctx, { whitelistId, phones }) {
+      await lockKept(ctx, whitelistId);
+      const { size: added } = await addPhones(ctx, whitelistId, phones);
+      return { added, known: new Set(phones.map((one) => normalisePhone(one.phone))).size - added };
+    },
+    async removePhones(ctx, { whitelistId, phoneIds }) {
+      await lockKept(ctx, whitelistId);
+      const done = await removePhones(ctx, these(whitelistId, phoneIds));
+      if (done.removed < new Set(phoneIds).size) notFound();
+      return done;
+    },
+    async difference(ctx, { whitelistId, fromId }) {
+      await sourceFor(ctx, found(await listById(ctx, whitelistId)), fromId);
+      const { added, removed, ...counts } = await differenceOf(ctx, whitelistId, fromId, mostShown);
+      return { ...counts, added: added.map(masked), removed: removed.map(masked) };
+    },
+    async replace(ctx, { whitelistId, version, fromId }) {
+      await sourceFor(ctx, await lockKept(ctx, whitelistId), fromId);
+      const changes = await takeOver(ctx, whitelistId, fromId);
+      const row = await updateRow(ctx, 'whitelist', whitelistId, { uploadedAt: ctx.now() }, version);
+      ctx.changes.push({ entity: 'whitelist', id: whitelistId, before: null, after: { ...changes, fromId } });
+      return { version: row.version, ...changes };
+    },
+  },
+  {
+    exports: { whitelist: whitelistExporter },
+    imports: { whitelistPhone: whitelistPhoneImporter },
+    history: { whitelist: maySeeList },
+    names: { whitelistId: 'whitelist', fromId: 'whitelist' },
+    told: {
+      whitelist: { order: ['projectId', 'name', 'uploadedAt'] },
+      whitelistPhone: {
+        order: ['whitelistId', 'phone', 'person'],
+        calledBy: ['phone'],
+        untold: ['addedAt', 'addedBy'],
+      },
+    },
+    bounds: { whitelist: people, whitelistPhone: goesWith('whitelist') },
+    constraints: {
+      whitelist_name_key: () => new Refusal('whitelist.error.nameTaken', { data: { field: 'name' } }),
+      whitelist_phone_once: () =>
+        new Refusal('kit.error.version', { code: 'conflict', data: { which: 'state' } }),
+    },
+  },
+);

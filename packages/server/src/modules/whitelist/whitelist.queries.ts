@@ -1,0 +1,176 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { reaches } from '@mdi/contract/kit/levels.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
+import { whitelistRights } from '@mdi/contract/modules/whitelist/whitelist.menu.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { lockRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inRegions, inScope } from '../../kit/in-scope.ts';
+import { holds, may } from '../../kit/may.ts';
+import { contains } from '../../kit/page.ts';
+import { forbidden, found, refuse } from '../../kit/refuse.ts';
+import { rows } from '../../kit/rows.ts';
+
+const nothing = sql<SqlBool>`false`;
+
+/** Lists of projects are one right's, those of head office the other's, over `whitelist`. */
+export function within({ actor }: Ctx, right: keyof typeof whitelistRights): RawBuilder<SqlBool> {
+  const [ofProjects, ofOffice] = whitelistRights[right];
+  const projects = holds(actor, ofProjects)
+    ? sql<SqlBool>`(whitelist.project_id is not null and ${inScope(actor, { project: 'whitelist.projectId' })})`
+    : nothing;
+  const office =
+    holds(actor, ofOffice) && reaches(actor, 'headOffice')
+      ? sql<SqlBool>`whitelist.project_id is null`
+      : nothing;
+  return sql<SqlBool>`(${projects} or ${office})`;
+}
+
+/** Who may change a list may look at it, too. */
+export const inSight = (ctx: Ctx): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${within(ctx, 'view')} or ${within(ctx, 'edit')})`;
+
+/** Whether the caller may keep lists of head office. */
+export const keepsOffice = ({ actor }: Ctx): boolean =>
+  holds(actor, whitelistRights.edit[1]) && reaches(actor, 'headOffice');
+
+/** Whether the caller may keep lists of projects in scope. */
+export const keepsProjects = ({ actor }: Ctx): boolean =>
+  holds(actor, whitelistRights.edit[0]) && reaches(actor, 'wholeProject');
+
+const usedByReports = sql`research_report_whitelist rw join research_report r on r.id = rw.report_id
+  where rw.whitelist_id = whitelist.id`;
+
+/** Whether some report asks for a list that the caller doesn't reach: changing the list would change who reads that. */
+const usedBeyond = ({ actor }: Ctx) =>
+  sql<boolean>`exists (select from ${usedByReports} and not ${inRegions(actor, 'r.region')})`;
+
+const uses = sql<number>`(
+  (select count(*) from library_file_whitelist fw where fw.whitelist_id = whitelist.id)
+  + (select count(*) from ${usedByReports}))::int`;
+
+/** The whitelists in sight: where every look at one starts. */
+const described = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('whitelist')
+    .leftJoin('project', 'project.id', 'whitelist.projectId')
+    .select([
+      'whitelist.id as whitelistId',
+      'whitelist.name',
+      'whitelist.projectId',
+      'project.name as projectName',
+      'whitelist.uploadedAt',
+      sql<number>`(select count(*)::int from whitelist_phone p where p.whitelist_id = whitelist.id)`.as(
+        'phones',
+      ),
+      uses.as('usedBy'),
+      sql<boolean>`${within(ctx, 'edit')}`.as('kept'),
+      usedBeyond(ctx).as('usedBeyond'),
+      'whitelist.version',
+      'whitelist.updatedAt',
+    ])
+    .where(inSight(ctx));
+
+type Filters = Partial<InputOf<typeof whitelistApi.ops.list>>;
+
+export function filteredLists(ctx: Ctx, f: Filters) {
+  let query = described(ctx);
+  const word = normaliseName(f.keyword ?? '');
+  if (word) query = query.where(sql<SqlBool>`whitelist.name_key like ${contains(word)}`);
+  if (f.projectId) query = query.where('whitelist.projectId', '=', f.projectId);
+  if (f.headOffice !== undefined)
+    query = query.where('whitelist.projectId', f.headOffice ? 'is' : 'is not', null);
+  return query;
+}
+
+export const listById = (ctx: Ctx, id: number) =>
+  described(ctx).where('whitelist.id', '=', id).executeTakeFirst();
+
+export type ListRecord = NonNullable<Awaited<ReturnType<typeof listById>>>;
+
+/** Whether the caller may look at a list, and so at its history. */
+export async function maySeeList(ctx: Ctx, id: number): Promise<boolean> {
+  return may(ctx, whitelistApi.ops.get) && (await listById(ctx, id)) !== undefined;
+}
+
+/** The lists that the caller keeps, by the names that rows of an import give them. */
+export const keptListsCalled = (ctx: Ctx, names: readonly string[]) =>
+  rows(ctx)
+    .selectFrom('whitelist')
+    .leftJoin('project', 'project.id', 'whitelist.projectId')
+    .select([
+      'whitelist.id as whitelistId',
+      'whitelist.nameKey',
+      'whitelist.projectId',
+      'project.name as projectName',
+    ])
+    .where(within(ctx, 'edit'))
+    .where(sql<SqlBool>`not ${usedBeyond(ctx)}`)
+    .where('whitelist.nameKey', '=', sql<string>`any(${[...new Set(names.map(normaliseName))]}::text[])`)
+    .execute();
+
+/** Names of lists that the caller keeps, the newest first, for the drop-down of a workbook. */
+export const keptNames = (ctx: Ctx, most: number) =>
+  rows(ctx)
+    .selectFrom('whitelist')
+    .select('whitelist.name')
+    .where(within(ctx, 'edit'))
+    .orderBy('whitelist.uploadedAt', 'desc')
+    .orderBy('whitelist.id', 'desc')
+    .limit(most)
+    .execute();
+
+/** The list of a phone. */
+export async function listOfPhone(ctx: Ctx, phoneId: number): Promise<number | undefined> {
+  const query = rows(ctx).selectFrom('whitelistPhone').select('whitelistId').where('id', '=', phoneId);
+  return (await query.executeTakeFirst())?.whitelistId;
+}
+
+/** A list that the caller may change: it and all that asks for it are theirs. Its row is locked. */
+export async function lockKept(ctx: Ctx, whitelistId: number): Promise<ListRecord> {
+  found(await listById(ctx, whitelistId));
+  await lockRow(ctx, 'whitelist', whitelistId);
+  const list = found(await listById(ctx, whitelistId));
+  if (!list.kept) forbidden();
+  if (list.usedBeyond) refuse('whitelist.error.beyond', { code: 'forbidden' });
+  return list;
+}
+
+/** Where lists bind something: files of a project, or reports of head office. */
+export type Place = { projectId: number | null };
+
+const offered = (ctx: Ctx, { projectId }: Place) =>
+  rows(ctx)
+    .selectFrom('whitelist')
+    .select([
+      'whitelist.id as whitelistId',
+      'whitelist.name',
+      sql<number>`(select count(*)::int from whitelist_phone p where p.whitelist_id = whitelist.id)`.as(
+        'phones',
+      ),
+    ])
+    .where('whitelist.projectId', projectId === null ? 'is' : '=', projectId);
+
+const mostOffered = 50;
+
+/** Lists that a file or report at a place may ask for, by a word; the caller has looked up the place in scope. */
+export function listsOffered(ctx: Ctx, place: Place, keyword?: string) {
+  const word = normaliseName(keyword ?? '');
+  let query = offered(ctx, place);
+  if (word) query = query.where('whitelist.nameKey', 'like', contains(word));
+  return query.orderBy('whitelist.name').orderBy('whitelist.id').limit(mostOffered).execute();
+}
+
+/** Of these lists those at a place; they stay as they are until the call ends. */
+export async function listsThere(ctx: Ctx, { projectId }: Place, ids: readonly number[]): Promise<number[]> {
+  const there = await rows(ctx)
+    .selectFrom('whitelist')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('projectId', projectId === null ? 'is' : '=', projectId)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return there.map(({ id }) => id);
+}

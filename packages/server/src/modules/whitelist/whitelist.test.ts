@@ -1,0 +1,138 @@
+import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { unique } from '../../../test/factories/places.ts';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+let office: { token: string };
+beforeAll(async () => {
+  w = await world();
+  const resources = ['report:whitelist:view', 'report:whitelist:edit', 'report:researchReport:view'] as const;
+  office = await w.make.person({ role: { level: 10, resources } });
+});
+
+const ofOffice = (phones: string[] = []) => w.make.whitelist({ projectId: null, phones });
+const listed = (phone: string) => ({ phone, person: null });
+
+test('phones are kept as the house keeps phones: typed otherwise they are the same', async () => {
+  const { id: whitelistId } = await ofOffice(['13712345678']);
+  const phones = ['+86 137 1234 5678', '１３７１２３４５６７８', '13712345679'].map(listed);
+  const answer = await w.ok(whitelistApi, 'addPhones', { whitelistId, phones }, office.token);
+  expect(answer).toEqual({ added: 1, known: 1 });
+  for (const phone of ['1371234567', '02161234567', '+1 415 555 0100', '']) {
+    const asked = { whitelistId, phones: [listed(phone)] };
+    expect((await w.call(whitelistApi, 'addPhones', asked, office.token)).code).toBe(400);
+  }
+});
+
+test('a phone is shown masked, and found whole or by its end', async () => {
+  const { id: whitelistId } = await ofOffice(['13712340001', '13712340002']);
+  const found = async (keyword?: string) =>
+    (await w.ok(whitelistApi, 'phones', { whitelistId, ...(keyword && { keyword }) }, office.token)).list.map(
+      ({ phone }) => phone,
+    );
+  expect((await found()).toSorted()).toEqual(['137****0001', '137****0002']);
+  expect(await found('13712340002')).toEqual(['137****0002']);
+  expect(await found('0001')).toEqual(['137****0001']);
+  expect(await found('1371234')).toEqual([]);
+});
+
+test('a name is taken once in a place', async () => {
+  const name = unique('名单');
+  const add = (projectId: number | null) =>
+    w.call(whitelistApi, 'add', { projectId, name, phones: [] }, office.token);
+  expect((await add(null)).code).toBe(200);
+  expect(await add(null)).toMatchObject({ code: 400, data: { name: expect.any(String) } });
+});
+
+test('lists of a project are no matter of who keeps head office’s, and the other way round', async () => {
+  const project = await w.make.project();
+  const resources = ['pm:whitelist:view', 'pm:whitelist:edit'] as const;
+  const property = await w.make.person({ role: { level: 30, resources }, projectId: project.id });
+  const own = await w.make.whitelist({ projectId: project.id });
+  const foreign = await w.make.whitelist();
+  const office1 = await ofOffice();
+  const code = async (whitelistId: number, token: string) =>
+    (await w.call(whitelistApi, 'get', { whitelistId }, token)).code;
+  expect(await code(own.id, property.token)).toBe(200);
+  expect(await code(foreign.id, property.token)).toBe(404);
+  expect(await code(office1.id, property.token)).toBe(404);
+  expect(await code(own.id, office.token)).toBe(404);
+  const asked = { projectId: null, name: unique('名单'), phones: [] };
+  expect(await w.call(whitelistApi, 'add', asked, property.token)).toMatchObject({
+    data: { projectId: expect.any(String) },
+  });
+});
+
+describe('a list that something asks for', () => {
+  test('is not deleted, and tells what does; a deleted report asks for nothing any more', async () => {
+    const { id: whitelistId } = await ofOffice();
+    const report = await w.make.report({ whitelistIds: [whitelistId], published: false });
+    const { uses, usedBy } = await w.ok(whitelistApi, 'get', { whitelistId }, office.token);
+    expect([usedBy, uses.map(({ what, id }) => [what, id])]).toEqual([1, [['report', report.id]]]);
+    expect((await w.call(whitelistApi, 'remove', { whitelistId }, office.token)).code).toBe(409);
+    const { token } = await w.make.person({ role: { resources: ['report:researchReport:edit'] } });
+    await w.ok(researchReportApi, 'remove', { reportId: report.id }, token);
+    expect((await w.call(whitelistApi, 'remove', { whitelistId }, office.token)).code).toBe(200);
+  });
+
+  test('is changed by who reaches all that asks for it', async () => {
+    const { id: whitelistId, phoneIds } = await ofOffice(['13712349999']);
+    await w.make.report({ whitelistIds: [whitelistId], region: 'NORTH' });
+    const resources = ['report:whitelist:view', 'report:whitelist:edit'] as const;
+    const role = { resources, dataScope: 20 as const, regionCodes: ['EAST'] };
+    const east = await w.make.person({ role });
+    const { can, uses, otherUses } = await w.ok(whitelistApi, 'get', { whitelistId }, east.token);
+    expect({ can, uses, otherUses }).toEqual({ can: { edit: false, remove: false }, uses: [], otherUses: 1 });
+    const asked = { whitelistId, phoneIds };
+    expect((await w.call(whitelistApi, 'removePhones', asked, east.token)).code).toBe(403);
+    expect((await w.call(whitelistApi, 'removePhones', asked, office.token)).code).toBe(200);
+  });
+});
+
+test('replacing does what the difference said, and tells who had read', async () => {
+  const list = await ofOffice(['13711110001', '13711110002']);
+  const from = await ofOffice(['13711110002', '13711110003', '13711110004']);
+  const user = await w.make.user({ phone: '13711110001' });
+  const report = await w.make.report({ whitelistIds: [list.id] });
+  await w.make.reportView({ reportId: report.id, userId: user.id });
+  const between = { whitelistId: list.id, fromId: from.id };
+  const difference = await w.ok(whitelistApi, 'difference', between, office.token);
+  expect(difference).toMatchObject({
+    adds: 2,
+    removes: 1,
+    keeps: 1,
+    removed: [{ phone: '137****0001', reads: 1 }],
+  });
+  const replaced = await w.ok(whitelistApi, 'replace', { ...between, version: list.version }, office.token);
+  expect(replaced).toMatchObject({ added: 2, removed: 1 });
+  expect(await w.ok(whitelistApi, 'difference', between, office.token)).toMatchObject({
+    adds: 0,
+    removes: 0,
+  });
+  const again = await w.call(whitelistApi, 'replace', { ...between, version: list.version }, office.token);
+  expect(again.code).toBe(409);
+  const other = await w.make.whitelist();
+  const elsewhere = { whitelistId: list.id, fromId: other.id };
+  expect((await w.call(whitelistApi, 'difference', elsewhere, office.token)).code).toBe(404);
+});
+
+test('what a phone may read is told as far as it may be seen', async () => {
+  const phone = '13711115555';
+  const list = await ofOffice([phone]);
+  const shown = await w.make.report({ whitelistIds: [list.id] });
+  await w.make.report({ whitelistIds: [list.id], published: false });
+  await w.make.report({ whitelistIds: [list.id], state: 'Y' });
+  const { lists, may } = await w.ok(whitelistApi, 'whoMayRead', { phone }, office.token);
+  expect(lists.map(({ whitelistId }) => whitelistId)).toEqual([list.id]);
+  expect(may.map(({ what, id }) => [what, id])).toEqual([['report', shown.id]]);
+  const { token } = await w.make.person({ role: { level: 30, resources: ['pm:whitelist:view'] } });
+  expect(await w.ok(whitelistApi, 'whoMayRead', { phone }, token)).toEqual({ lists: [], may: [] });
+});
+
+test('phones are imported by who may add them', async () => {
+  const kinds = await w.ok(importApi, 'kinds', {}, office.token);
+  expect(kinds.map(({ kind }) => kind)).toContain('whitelistPhone');
+});

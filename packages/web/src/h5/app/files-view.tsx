@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { CallFailed } from '../../kit/call/send.ts';
+import { lang, t } from '../../kit/words/words.ts';
+import { Failure } from '../../lite-kit/submit.tsx';
+import { useTask } from '../../lite-kit/use-task.ts';
+import { callFile, type FileBrief, type Files } from './app-client.ts';
+import { useApp } from './app-state.ts';
+import { kindOf, sizeText } from './file-facts.ts';
+import { SaveIcon } from './icons.tsx';
+import { OlderButton } from './older-button.tsx';
+import { AsOf, Waits } from './parts.tsx';
+import { useCopy } from './use-copy.ts';
+import { useOlder } from './use-notices.ts';
+
+/** A name in the page's language, and the language it is in where it has none there. */
+const named = ({ nameZh, nameEn }: FileBrief) =>
+  lang === 'en' && nameEn === null
+    ? { text: nameZh, lang: 'zh-CN' }
+    : { text: lang === 'en' ? (nameEn ?? nameZh) : nameZh };
+
+/** Has the browser save what an address answers, under a name. */
+function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+/** A file is asked for when it is wanted: its address is good for minutes, and only while it may be read. */
+function Row({ file, gone }: { file: FileBrief; gone: () => void }) {
+  const task = useTask();
+  const { fileId, endOn, name, size } = file;
+  const { text, ...language } = named(file);
+  const take = () =>
+    void task.run(async () => {
+      try {
+        const { url } = await callFile('link', { fileId });
+        save(url, name);
+      } catch (problem) {
+        if (!(problem instanceof CallFailed && problem.code === 404)) throw problem;
+        gone();
+      }
+      return undefined;
+    });
+  return (
+    <li>
+      <button
+        type="button"
+        className="file"
+        aria-label={t('appNotice.saveFile', text)}
+        aria-busy={task.busy}
+        onClick={take}
+      >
+        <span className="file-kind" aria-hidden="true">
+          {kindOf(name)}
+        </span>
+        <span>
+          <b {...language}>{text}</b>
+          <small>
+            {[sizeText(size), endOn !== null && t('appNotice.fileUntil', endOn)].filter(Boolean).join(' · ')}
+          </small>
+        </span>
+        {task.busy ? <span className="spin" /> : <SaveIcon />}
+      </button>
+      <Failure text={task.failure} />
+    </li>
+  );
+}
+
+/** The files of the project that the person may read now, the newest first. */
+export function FilesView() {
+  const { session, projectId } = useApp();
+  const [told, tell] = useState('');
+  const read = useCopy<Files>({
+    key: `files/${projectId}`,
+    shelf: 'own',
+    load: () => callFile('list', {}),
+    over: session.over,
+  });
+  const { list, more, older, task } = useOlder<Files, FileBrief>(read.data, {
+    more: (page) => page.more,
+    rows: (page) => page.files,
+    ask: (last) => callFile('list', { after: last?.fileId }),
+  });
+  // Its time was over, or it was taken from this person, since the list was read.
+  const gone = () => {
+    tell(t('appNotice.fileGone'));
+    read.again();
+  };
+  if (!read.data) return <Waits read={read} />;
+  return (
+    <>
+      <AsOf at={read.asOf} />
+      <Failure text={told} />
+      <section className="card">
+        {list.length === 0 ? (
+          <p className="none">{t('appNotice.noFiles')}</p>
+        ) : (
+          <ul className="briefs library">
+            {list.map((file) => (
+              <Row key={file.fileId} file={file} gone={gone} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {list.length > 0 ? <p className="under">{t('appNotice.saveFileHint')}</p> : null}
+      {more && read.asOf === null ? (
+        <OlderButton label={t('appNotice.olderFiles')} task={task} older={() => void older()} />
+      ) : null}
+    </>
+  );
+}

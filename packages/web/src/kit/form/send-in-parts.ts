@@ -1,0 +1,116 @@
+import {
+  type FilePurpose,
+  type KeptUpload,
+  partsOf,
+  sendingRules,
+  uploadApi,
+} from '@mdi/contract/modules/upload/upload.contract.ts';
+import { client } from '../call/client.ts';
+import { CallFailed, type Carrier } from '../call/send.ts';
+import { withProgress } from '../call/with-progress.ts';
+
+const { partBytes } = sendingRules;
+const api = client(uploadApi);
+
+/** Tries after which nothing more arrived, beside those that each call makes by itself, and how long before each. */
+const pausesMs = [2_000, 5_000, 10_000];
+
+/** What may go better in a while: no line, a server that is busy or starts. */
+export const isPassing = (error: unknown): error is CallFailed =>
+  error instanceof CallFailed && (error.code === 0 || error.code === 503 || error.code === 429);
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done, fail) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        fail(signal.reason);
+      },
+      { once: true },
+    );
+  });
+
+type Carry = (tell: (percent: number) => void) => Carrier;
+
+/** A large file on its way: it remembers what has arrived, so that it goes on where it broke off. */
+export type InParts = {
+  /** Sends what is missing, and answers what came of it. @throws CallFailed, after which it may be tried again */
+  run(signal: AbortSignal, tell: (percent: number) => void): Promise<KeptUpload>;
+};
+
+/** @param carry how the bytes of a part travel */
+export function inParts(file: File, purpose: FilePurpose, carry: Carry = withProgress): InParts {
+  const count = partsOf(file.size);
+  const arrived = new Set<number>();
+  let sending: string | undefined;
+  let asks = false;
+
+  const sizeOf = (part: number) => Math.min(partBytes, file.size - part * partBytes);
+
+  const begin = async (signal: AbortSignal): Promise<string> => {
+    arrived.clear();
+    const { name, size } = file;
+    sending = (await api.begin({ purpose, name, bytes: size }, { signal })).sending;
+    return sending;
+  };
+
+  /** Under which name it is sent; after a break, with what the server has, which may be more than this page heard of. */
+  const look = async (signal: AbortSignal): Promise<string> => {
+    if (sending === undefined) return begin(signal);
+    if (!asks) return sending;
+    const found = await api.arrived({ sending }, { signal }).catch((error: unknown) => {
+      // Done, though the answer was lost, or gone: whichever comes next tells.
+      if (error instanceof CallFailed && error.code === 404) return null;
+      throw error;
+    });
+    asks = false;
+    for (const part of found?.arrived ?? []) arrived.add(part);
+    return sending;
+  };
+
+  const once = async (signal: AbortSignal, tell: (percent: number) => void): Promise<KeptUpload> => {
+    const named = await look(signal);
+    let done = [...arrived].reduce((sum, part) => sum + sizeOf(part), 0);
+    const told = (more: number) => tell(Math.min(100, Math.floor(((done + more) / file.size) * 100)));
+    told(0);
+    for (let part = 0; part < count; part += 1) {
+      if (arrived.has(part)) continue;
+      const bytes = file.slice(part * partBytes, part * partBytes + sizeOf(part));
+      const via = carry((percent) => told((sizeOf(part) * percent) / 100));
+      const input = { sending: named, part: String(part), file: bytes };
+      await api.part(input, { signal, via });
+      arrived.add(part);
+      done += sizeOf(part);
+      told(0);
+    }
+    return api.finish({ sending: named }, { signal });
+  };
+
+  return {
+    async run(signal, tell) {
+      let anew = false;
+      for (let tries = 0, before = arrived.size; ; tries += 1) {
+        try {
+          return await once(signal, tell);
+        } catch (error) {
+          asks = true;
+          if (signal.aborted) throw error;
+          // Each part that arrived shows that there is a line.
+          if (arrived.size > before) tries = 0;
+          before = arrived.size;
+          if (error instanceof CallFailed && error.code === 404 && !anew) {
+            // It waited longer than the server keeps what is never finished.
+            anew = true;
+            sending = undefined;
+            continue;
+          }
+          const wait = pausesMs[tries];
+          if (!isPassing(error) || wait === undefined) throw error;
+          await pause(Math.max(wait, error.retryAfter * 1000), signal);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FormPage } from '../../kit/form/form-page.tsx';
+import { useFacts } from '../../kit/form/use-facts.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { useIdInAddress } from '../../kit/record/use-record.ts';
+import { who } from '../../kit/rights/who.ts';
+import { today } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
+import { FileDraft, factsOf } from './file-draft.ts';
+import { sectionsOf } from './file-form.tsx';
+import { files, type LibraryFile, nameOf, refreshFiles, useFile, useFilePaths } from './use-file.ts';
+
+const label = (name: keyof FileDraft) => t(`file.${name}`);
+
+function NewFile() {
+  const paths = useFilePaths();
+  const navigate = useNavigate();
+  const [zone, setZone] = useState(who().timeZone);
+  const form = useForm<FileDraft>({
+    schema: FileDraft,
+    start: { projectId: who().currProjectId, startOn: today(), whitelisted: false },
+    label,
+  });
+  return (
+    <FormPage
+      title={t('file.addNew')}
+      form={form}
+      sections={sectionsOf({ form, zone, choose: (project) => setZone(project?.zone ?? who().timeZone) })}
+      back={listAddress(paths.list)}
+      save={(draft) => files.add({ projectId: draft.projectId, ...factsOf(draft) })}
+      saved={({ fileId }, { nameZh }) => {
+        toast.success(t('file.added', nameZh));
+        refreshFiles();
+        navigate(paths.detail(fileId), { replace: true });
+      }}
+    />
+  );
+}
+
+function OldFile({ file }: { file: LibraryFile }) {
+  const paths = useFilePaths();
+  const { fileId } = file;
+  // What stands in the place of numbers where two have changed the same.
+  const known = useRef([file]);
+  const { form, held } = useFacts(file, {
+    schema: FileDraft,
+    label,
+    drawn: ({ document, whitelists }) => ({
+      uploadId: document.uploadId,
+      whitelistIds: whitelists.length > 0 ? whitelists.map(({ whitelistId }) => whitelistId) : null,
+    }),
+    async read() {
+      const now = await files.get({ fileId });
+      known.current.push(now);
+      return now;
+    },
+    entity: 'libraryFile',
+    reading: (name, value) => {
+      const documents = known.current.map(({ document }) => document);
+      const lists = known.current.flatMap(({ whitelists }) => whitelists);
+      if (name === 'uploadId') return documents.find(({ uploadId }) => String(uploadId) === value)?.name;
+      if (name !== 'whitelistIds') return undefined;
+      return lists.find(({ whitelistId }) => String(whitelistId) === value)?.name;
+    },
+  });
+  return (
+    <FormPage
+      title={t('file.editTitle')}
+      over={{ name: nameOf(file), to: paths.detail(fileId) }}
+      beside={<span className="t2">{file.projectName}</span>}
+      form={form}
+      sections={sectionsOf({ form, zone: file.zone, kept: file })}
+      back={paths.detail(fileId)}
+      held={held}
+      save={(draft) => files.edit({ fileId, version: held.version, ...factsOf(draft) })}
+      saved={({ version }) => {
+        held.keep(version);
+        toast.success(t('file.saved'));
+        refreshFiles();
+      }}
+    />
+  );
+}
+
+function EditOne() {
+  const { record: file, failure, reload } = useFile();
+  if (!file || failure) return <PageWaits title={t('file.editTitle')} failure={failure} retry={reload} />;
+  return <OldFile key={file.fileId} file={file} />;
+}
+
+/** CMS07020: adds a file, or changes one; saving an old one stays on the page. */
+export function FileEdit() {
+  return useIdInAddress('fileId') === undefined ? <NewFile /> : <EditOne />;
+}

@@ -1,0 +1,171 @@
+import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
+import { Radio } from 'antd';
+import { useState } from 'react';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useKeyword } from '../../kit/call/use-rested.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { DateField } from '../../kit/form/date-field.tsx';
+import { Field } from '../../kit/form/field.tsx';
+import type { Section } from '../../kit/form/form-page.tsx';
+import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
+import { type Found, SearchField } from '../../kit/form/search-select.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
+import { DocumentField } from './document-field.tsx';
+import css from './file.module.css';
+import type { FileDraft } from './file-draft.ts';
+import { StageTag } from './file-parts.tsx';
+import type { LibraryFile } from './use-file.ts';
+import { stageOf, stageSaid } from './validity-said.ts';
+
+type Part = { form: Form<FileDraft> };
+type Project = { projectId: number; zone: string };
+
+/** Whose people read it; the clocks of the project that was chosen are those of its days. */
+function ProjectField({ form, choose }: Part & { choose: (project: Project | undefined) => void }) {
+  const [asked, search] = useKeyword();
+  const { data, isFetching } = useRead(fileApi, 'options', asked, { keep: true });
+  const [chosen, setChosen] = useState<Found>();
+  const found = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
+  const value = form.values.projectId;
+  return (
+    <SearchField
+      form={form}
+      name="projectId"
+      none={t('baseData.projectNone')}
+      chosen={value === null ? undefined : (found.find((one) => one.value === value) ?? chosen)}
+      found={found}
+      search={search}
+      choose={(one) => {
+        setChosen(one);
+        // A list belongs to one project.
+        form.set('whitelistIds', null);
+        choose(data?.projects.find(({ projectId }) => projectId === one?.value));
+      }}
+      loading={isFetching}
+    />
+  );
+}
+
+/** What the days mean just now. */
+function Meant({ form, zone }: Part & { zone: string }) {
+  const { startOn, endOn } = form.values;
+  const wrong = form.errors.startOn !== undefined || form.errors.endOn !== undefined;
+  const days = /^\d{4}-\d\d-\d\d$/;
+  const read = startOn !== null && days.test(startOn) && (endOn === null || days.test(endOn));
+  return (
+    <p className="field-wide t3 s12">
+      {t('file.zoneHint', zone)}
+      {read && !wrong && (endOn === null || startOn <= endOn) ? (
+        <span className={css.meant}>
+          {t('file.afterSaving')}
+          <StageTag stage={stageOf({ startOn, endOn, zone }, new Date())} />
+          {stageSaid({ startOn, endOn, zone }, new Date())}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+function ReadersFields({ form, kept }: Part & { kept: LibraryFile | undefined }) {
+  const { projectId, whitelisted } = form.values;
+  const { data, of, isPending } = useRead(
+    fileApi,
+    'options',
+    { projectId: projectId ?? 0 },
+    { enabled: projectId !== null },
+  );
+  const offered = projectId !== null && of?.projectId === projectId ? (data?.whitelists ?? []) : [];
+  // One that the first choices don't show is still chosen.
+  const others = (kept?.whitelists ?? []).filter(
+    (one) =>
+      kept?.projectId === projectId && !offered.some(({ whitelistId }) => whitelistId === one.whitelistId),
+  );
+  const options = [...offered, ...others].map(({ whitelistId, name, phones }) => ({
+    value: whitelistId,
+    label: name,
+    more: <span className="t3 s12">{t('whitelist.phonesOf', phones)}</span>,
+  }));
+  // One of both always stands.
+  const marked = { ...form, required: () => false };
+  const empty = projectId !== null && !isPending && options.length === 0;
+  return (
+    <>
+      <Field form={marked} name="whitelisted" wide>
+        {({ id, onBlur: _, status: __, ...control }) => (
+          <Radio.Group
+            id={id}
+            {...control}
+            className={css.choices}
+            value={whitelisted === true}
+            options={[
+              { value: false, label: t('file.everyone') },
+              { value: true, label: t('file.listedOnly') },
+            ]}
+            onChange={({ target }) => form.set('whitelisted', target.value === true)}
+          />
+        )}
+      </Field>
+      {whitelisted ? (
+        <MultiChoiceField
+          form={form}
+          name="whitelistIds"
+          wide
+          needed
+          options={options}
+          loading={projectId !== null && isPending}
+          {...(projectId === null
+            ? { hint: t('file.projectFirst') }
+            : empty
+              ? { hint: t('file.whitelistNone') }
+              : {})}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type Props = Part & {
+  zone: string;
+  kept?: LibraryFile | undefined;
+  choose?: (project: Project | undefined) => void;
+};
+
+/** The parts of a file's form; its project is chosen once. */
+export const sectionsOf = ({ form, zone, kept, choose }: Props): Section<FileDraft>[] => {
+  const chooses = choose !== undefined && who().currProjectId === null;
+  return [
+    {
+      id: 'basic',
+      title: t('file.facts'),
+      fields: [...(chooses ? (['projectId'] as const) : []), 'uploadId', 'nameZh', 'nameEn'],
+      body: (
+        <>
+          {chooses ? <ProjectField form={form} choose={choose} /> : null}
+          <DocumentField form={form} kept={kept?.document} />
+          <TextField form={form} name="nameZh" />
+          <TextField form={form} name="nameEn" hint={t('kit.optional')} />
+        </>
+      ),
+    },
+    {
+      id: 'validity',
+      title: t('file.validity'),
+      fields: ['startOn', 'endOn'],
+      body: (
+        <>
+          <DateField form={form} name="startOn" />
+          <DateField form={form} name="endOn" from={form.values.startOn} hint={t('file.endlessHint')} />
+          <Meant form={form} zone={zone} />
+        </>
+      ),
+    },
+    {
+      id: 'readers',
+      title: t('file.readers'),
+      fields: ['whitelisted', 'whitelistIds'],
+      body: <ReadersFields form={form} kept={kept} />,
+    },
+  ];
+};

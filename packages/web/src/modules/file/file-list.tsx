@@ -1,0 +1,79 @@
+import { type FileRow, fileApi } from '@mdi/contract/modules/file/file.contract.ts';
+import { fileRights } from '@mdi/contract/modules/file/file.menu.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { edit, remove } from '../../kit/list/acts.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { KindTag } from '../../kit/page/tag.tsx';
+import { choicesOf } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import css from './file.module.css';
+import { kindOf, StageTag, sizeSaid } from './file-parts.tsx';
+import { fileQuestions } from './file-questions.ts';
+import { nameOf, namesOf, useFilePaths } from './use-file.ts';
+import { rangeSaid, stageSaid } from './validity-said.ts';
+
+const Document = ({ document: { name, size } }: FileRow) => (
+  <span className="row" title={name}>
+    <KindTag>{kindOf(name)}</KindTag>
+    <span className="t2 s12">{sizeSaid(size)}</span>
+  </span>
+);
+
+const Stage = (row: FileRow) => (
+  <span className={css.stage}>
+    <StageTag stage={row.stage} />
+    <span className="t3 s12">{stageSaid(row, new Date())}</span>
+  </span>
+);
+
+/** The longest that it says, by which the list knows how wide it is. */
+const stagesSaid = () =>
+  [
+    `${t('file.stage_coming')} ${t('file.inDays', 100)}`,
+    `${t('file.stage_expiring')} ${t('file.lastDay')}`,
+    `${t('file.stage_expired')} ${t('file.daysOver', 100)}`,
+  ].map((label) => ({ value: label, label }));
+
+const Readers = ({ whitelisted }: FileRow) =>
+  whitelisted ? <KindTag>{t('file.whitelisted')}</KindTag> : <span className="t2">{t('file.everyone')}</span>;
+
+/** CMS07010: files of projects, with where they stand by the clock of each. */
+export function FileList() {
+  const paths = useFilePaths();
+  const { c, f, ask, page } = useListPage(fileApi, 'list', 'file', fileQuestions);
+  const { data, isPending: loading } = useRead(fileApi, 'options', {});
+  return page({
+    rowKey: 'fileId',
+    exported: 'libraryFile',
+    columns: [
+      c.two(['nameZh', 'file.nameZh'], (row) => [nameOf(row), namesOf(row)[1] ?? null], {
+        width: 240,
+        to: (row) => paths.detail(row.fileId),
+      }),
+      c.custom('stage', { tags: stagesSaid(), render: Stage }),
+      c.text(['startOn', 'file.validity'], rangeSaid, { width: 204, grows: false }),
+      c.custom('document', { width: 132, grows: false, render: Document }),
+      c.custom('whitelisted', {
+        says: [t('file.everyone'), t('file.whitelisted')],
+        render: Readers,
+      }),
+      c.project('file.projectId', { width: 148 }),
+      c.time('uploadedAt'),
+      c.text('uploadedBy', { seldom: true }),
+    ],
+    acts: {
+      nameOf,
+      of: [
+        edit<FileRow>({ to: (row) => paths.edit(row.fileId) }),
+        remove<FileRow>(t('file.removeLabel'), (file) => ask({ kind: 'remove', file })),
+      ],
+    },
+    filters: [
+      f.word('keyword'),
+      f.project('file.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), { loading }),
+      f.choice('stage'),
+      f.flag('whitelisted'),
+    ],
+    add: { to: paths.add, needs: fileRights.edit },
+  });
+}

@@ -1,0 +1,35 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
+import { useLocation } from 'react-router';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { filePaths } from '../../kit/paths/addresses.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
+import { lang } from '../../kit/words/words.ts';
+
+/** The calls about files. */
+export const files = client(fileApi);
+
+/** Reads files, and the whitelists that they ask for, anew. */
+export const refreshFiles = (): void => {
+  void queries.invalidateQueries({ queryKey: [fileApi.module] });
+  void queries.invalidateQueries({ queryKey: ['whitelist'] });
+};
+
+/** The file that the page's address names. */
+export const useFile = () => useRecord(fileApi, 'fileId');
+export type LibraryFile = OutputOf<typeof fileApi.ops.get>;
+
+/** Where files stand in the group of the menu from which this page was opened. */
+export function useFilePaths() {
+  const { pathname } = useLocation();
+  return pathname.startsWith('/pmminiManage/') ? filePaths.pm : filePaths.content;
+}
+
+type Named = { nameZh: string; nameEn: string | null };
+
+/** Its names, that of the page's language first. */
+export const namesOf = ({ nameZh, nameEn }: Named): string[] =>
+  (lang === 'en' ? [nameEn, nameZh] : [nameZh, nameEn]).flatMap((name) => name || []);
+
+export const nameOf = (file: Named): string => namesOf(file)[0] ?? file.nameZh;

@@ -1,0 +1,26 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
+import type { WhitelistArea } from '@mdi/contract/modules/whitelist/whitelist.menu.ts';
+import { useLocation } from 'react-router';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
+
+/** The calls about whitelists. */
+export const whitelists = client(whitelistApi);
+
+/** Reads whitelists, and the files that ask for them, anew. */
+export const refreshWhitelists = (): void => {
+  void queries.invalidateQueries({ queryKey: [whitelistApi.module] });
+  void queries.invalidateQueries({ queryKey: ['file'] });
+};
+
+/** The whitelist that the page's address names. */
+export const useWhitelist = () => useRecord(whitelistApi, 'whitelistId');
+export type Whitelist = OutputOf<typeof whitelistApi.ops.get>;
+
+/** The group of the menu from which this page was opened. */
+export function useWhitelistArea(): WhitelistArea {
+  const { pathname } = useLocation();
+  return pathname.startsWith('/reportminiManage/') ? 'report' : 'pm';
+}

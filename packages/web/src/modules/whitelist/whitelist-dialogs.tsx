@@ -1,0 +1,87 @@
+import {
+  type WhitelistPhoneRow,
+  type WhitelistRow,
+  whitelistBounds,
+} from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
+import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { refreshWhitelists, whitelists } from './use-whitelist.ts';
+import { AddDialog, AddPhonesDialog, EditDialog } from './whitelist-forms.tsx';
+import { WhoDialog } from './who-dialog.tsx';
+
+type Of = { list: WhitelistRow; done?: (() => void) | undefined; onClose: () => void };
+
+function ListRemoveDialog({ list, done, onClose }: Of) {
+  const { whitelistId, name } = list;
+  return (
+    <RemoveDialog
+      name={name}
+      check={() => whitelists.remove({ whitelistId }, { dryRun: true })}
+      call={() => whitelists.remove({ whitelistId })}
+      said={() => t('whitelist.removed', name)}
+      done={() => {
+        // First, so that the page of the deleted list doesn't ask for it again.
+        done?.();
+        refreshWhitelists();
+      }}
+      onClose={onClose}
+    >
+      {t('frame.remove.irreversible')}
+    </RemoveDialog>
+  );
+}
+
+type Phones = { whitelistId: number; phones: readonly WhitelistPhoneRow[]; done?: (() => void) | undefined };
+
+/** As many at once as a call takes. */
+function roundsOf(phones: readonly WhitelistPhoneRow[]): WhitelistPhoneRow[][] {
+  const { phones: most } = whitelistBounds;
+  return Array.from({ length: Math.ceil(phones.length / most) }, (_, n) =>
+    phones.slice(n * most, (n + 1) * most),
+  );
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** Says how often these phones have read before they are taken off the list. */
+function RemovePhonesDialog({ whitelistId, phones, done, onClose }: Phones & { onClose: () => void }) {
+  const rounds = roundsOf(phones);
+  const remove = (round: readonly WhitelistPhoneRow[], options?: { dryRun: true }) =>
+    whitelists.removePhones({ whitelistId, phoneIds: round.map(({ phoneId }) => phoneId) }, options);
+  return (
+    <ImpactDialog
+      title={t('whitelist.removePhonesTitle', phones.length)}
+      verb={t('whitelist.removePhone')}
+      destructive
+      rows={rounds}
+      nameOf={(round) => [...new Set(round.map(({ phone }) => phone))].join(t('kit.listMark'))}
+      load={async () =>
+        sum((await Promise.all(rounds.map((one) => remove(one, { dryRun: true })))).map((o) => o.reads))
+      }
+      say={(reads) => (
+        <>
+          <p>{t('whitelist.removePhonesText')}</p>
+          {reads > 0 ? <p className="warn">{t('whitelist.removePhonesRead', reads)}</p> : null}
+        </>
+      )}
+      call={(round) => remove(round)}
+      said={(outputs) => t('whitelist.phonesRemoved', sum(outputs.map(({ removed }) => removed)))}
+      refresh={refreshWhitelists}
+      done={done}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The forms of whitelists, and what is asked before something is done with one or its phones. */
+export const dialogs = {
+  add: AddDialog,
+  edit: EditDialog,
+  remove: ListRemoveDialog,
+  addPhones: AddPhonesDialog,
+  removePhones: RemovePhonesDialog,
+  replace: ReplaceDialog,
+  who: WhoDialog,
+};

@@ -1,0 +1,87 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
+import { type WhitelistPhoneRow, whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useRested } from '../../kit/call/use-rested.ts';
+import type { Acts } from '../../kit/list/acts.ts';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { ImportLink } from '../../kit/list/import-link.tsx';
+import { OwnTable } from '../../kit/list/own-list.tsx';
+import { useList } from '../../kit/list/use-list.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
+import type { Whitelist } from './use-whitelist.ts';
+import type { Ask } from './whitelist-questions.ts';
+
+const called = ({ phone, person }: WhitelistPhoneRow) => [phone, person].filter(Boolean).join(' ');
+
+/** The phones of a whitelist, masked, each with how often it has read. */
+export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
+  const { whitelistId } = of;
+  const [text, setText] = useState('');
+  const keyword = useRested(text.trim());
+  const list = useList(whitelistApi, 'phones', { own: { whitelistId, ...(keyword && { keyword }) } });
+  const c = columnsOf(list, 'whitelist');
+  const acts: Acts<WhitelistPhoneRow> = {
+    nameOf: called,
+    of: [
+      {
+        label: t('whitelist.removePhone'),
+        danger: true,
+        icon: 'trash',
+        about: (row) => t('whitelist.removePhoneOf', called(row)),
+        fits: () => of.can.edit,
+        all: (phones, done) => ask({ kind: 'removePhones', whitelistId, phones, done }),
+      },
+    ],
+  };
+  const add = () => ask({ kind: 'addPhones', list: of });
+  return (
+    <OwnTable
+      label={t('whitelist.phones')}
+      list={list}
+      rowKey="phoneId"
+      acts={of.can.edit ? acts : undefined}
+      tools={
+        <>
+          <b>{t('whitelist.phones')}</b>
+          <span className="t3">{list.total === null ? '' : formatCount(list.total)}</span>
+          <span className="grow" />
+          <Input
+            style={{ width: 320 }}
+            aria-label={t('whitelist.phoneSearchHint')}
+            placeholder={t('whitelist.phoneSearchHint')}
+            maxLength={50}
+            allowClear
+            prefix={<Icon name="search" />}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          {of.can.edit ? (
+            <>
+              <ImportLink kind="whitelistPhone" />
+              <Button icon={<Icon name="plus" />} onClick={add}>
+                {t('whitelist.addPhones')}
+              </Button>
+            </>
+          ) : null}
+        </>
+      }
+      columns={[
+        c.text('phone', { width: 168 }),
+        c.text('person', { width: 200 }),
+        c.time('addedAt'),
+        c.count('reads'),
+        of.can.edit && c.actions(acts),
+      ]}
+      empty={
+        keyword === ''
+          ? {
+              title: t('whitelist.noPhones'),
+              ...(of.can.edit && { text: t('whitelist.noPhonesText') }),
+            }
+          : { title: t('whitelist.noPhoneFound', keyword) }
+      }
+    />
+  );
+}

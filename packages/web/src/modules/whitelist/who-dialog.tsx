@@ -1,0 +1,59 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import type { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
+import { useState } from 'react';
+import { useLook } from '../../kit/call/use-look.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { Failed } from '../../kit/page/plight.tsx';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { KindTag } from '../../kit/page/tag.tsx';
+import { whitelistPaths } from '../../kit/paths/addresses.ts';
+import { t } from '../../kit/words/words.ts';
+import { PhoneCheck } from './shared/phone-check.tsx';
+import { useWhitelistArea, whitelists } from './use-whitelist.ts';
+import { Uses } from './uses.tsx';
+import css from './whitelist.module.css';
+
+type Answer = OutputOf<typeof whitelistApi.ops.whoMayRead>;
+
+function Told({ answer: { lists, may } }: { answer: Answer }) {
+  const paths = whitelistPaths[useWhitelistArea()];
+  if (lists.length === 0) return <p className="t2">{t('whitelist.whoNothing')}</p>;
+  return (
+    <>
+      <h3>{t('whitelist.whoLists')}</h3>
+      <ul className={css.uses}>
+        {lists.map(({ whitelistId, name, projectName }) => (
+          <li key={whitelistId}>
+            <KindTag>{projectName ?? t('whitelist.headOffice')}</KindTag>
+            <MaybeLink to={paths.detail(whitelistId)}>{name}</MaybeLink>
+          </li>
+        ))}
+      </ul>
+      <h3>{t('whitelist.whoMay')}</h3>
+      {may.length === 0 ? <p className="t2">{t('whitelist.whoMayNone')}</p> : <Uses uses={may} />}
+    </>
+  );
+}
+
+/** What a phone may read now, by the lists in sight; that it was asked for is kept. */
+export function WhoDialog({ onClose }: { onClose: () => void }) {
+  const [asked, setAsked] = useState({ phone: '', turn: 0 });
+  const { phone, turn } = asked;
+  const { data, error, retry } = useLook(['whitelist who', phone, turn], phone !== '', () =>
+    whitelists.whoMayRead({ phone }),
+  );
+  return (
+    <ReadDialog title={t('whitelist.whoMayRead')} width={520} unfocused onClose={onClose}>
+      <div className={css.who}>
+        <PhoneCheck
+          hint={t('whitelist.whoHint')}
+          busy={phone !== '' && !data && !error}
+          ask={(next) => setAsked({ phone: next, turn: turn + 1 })}
+        />
+        <div role="status">
+          {error ? <Failed failure={error} retry={retry} /> : data ? <Told answer={data} /> : null}
+        </div>
+      </div>
+    </ReadDialog>
+  );
+}
