@@ -7,6 +7,7 @@ import { antdSplit } from './vite/antd-split.ts';
 import { antdStrip } from './vite/antd-strip.ts';
 import { compress } from './vite/compress.ts';
 import { pageWords } from './vite/page-words.ts';
+import { pdfAssets } from './vite/pdf-files.ts';
 import { scopedName } from './vite/scoped-name.ts';
 
 const root = import.meta.dirname;
@@ -21,6 +22,7 @@ export default defineConfig({
     antdStrip(cssVarKey),
     antdSheet(sources, theme),
     pageWords(sources, join(root, '../contract/src/modules')),
+    pdfAssets(),
     compress(),
   ],
   css: { modules: { generateScopedName: scopedName } },
@@ -32,6 +34,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Compressed sizes are measured on their own; counting them again would cost seconds at every build.
     reportCompressedSize: false,
+    // PDF.js is the largest, and comes when a document is opened.
+    chunkSizeWarningLimit: 700,
     // Which file brings which others: read by tests alone, and served to nobody.
     manifest: true,
     rolldownOptions: {

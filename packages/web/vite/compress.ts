@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|svg|html|webmanifest)$/;
+const compressible = /\.(m?js|css|svg|html|webmanifest)$/;
 const smallest = 1024;
 
 /** Writes `.br` and `.gz` beside every text file over 1 kB, so that the server compresses nothing itself. */

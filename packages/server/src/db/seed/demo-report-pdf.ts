@@ -7,8 +7,9 @@ export type DemoPage = {
   chart?: { caption: string; kind: 'bars' | 'line'; values: readonly number[]; names: readonly string[] };
 };
 
+const hexOf = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase();
 /** Text in UTF-16, in which the Chinese font counts. */
-const utf16 = (text: string) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
+const utf16 = (text: string) => `<${hexOf(text)}>`;
 
 const put = (text: string, size: number, x: number, y: number) =>
   `BT /F1 ${size} Tf ${x.toFixed(1)} ${y.toFixed(1)} Td ${utf16(text)} Tj ET`;
@@ -65,6 +66,19 @@ const font = [
 /** Objects before the first page: catalogue, pages, and the font's three. */
 const before = 2 + font.length;
 
+/** The contents of a document, of which each line leads to a page: their head, and a line for each. */
+function outlineOf(pages: readonly DemoPage[], from: number, pageOf: (n: number) => number): string[] {
+  const last = from + pages.length;
+  const lines = pages.map(({ title }, n) => {
+    const [previous, next] = [
+      n > 0 ? `/Prev ${from + n} 0 R` : '',
+      n < pages.length - 1 ? `/Next ${from + n + 2} 0 R` : '',
+    ];
+    return `<</Title <FEFF${hexOf(title)}>/Parent ${from} 0 R/Dest[${pageOf(n)} 0 R/Fit]${previous}${next}>>`;
+  });
+  return [`<</Type/Outlines/First ${from + 1} 0 R/Last ${last} 0 R/Count ${pages.length}>>`, ...lines];
+}
+
 /**
  * A document of several pages with charts. Its font is not in it: readers have one for Chinese, as for every document
  * without its own.
@@ -82,7 +96,8 @@ export function reportPdf(pages: readonly DemoPage[]): Buffer {
       at += piece.length;
     }
   };
-  add('<</Type/Catalog/Pages 2 0 R>>');
+  const outline = before + 1 + pages.length * 2;
+  add(`<</Type/Catalog/Pages 2 0 R/Outlines ${outline} 0 R>>`);
   add(`<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`);
   for (const object of font) add(object);
   pages.forEach((page, n) => {
@@ -92,6 +107,7 @@ export function reportPdf(pages: readonly DemoPage[]): Buffer {
     );
     add(`<</Length ${content.length}/Filter/FlateDecode>>\nstream\n`, content, '\nendstream');
   });
+  for (const object of outlineOf(pages, outline, idOf)) add(object);
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   const size = places.length + 1;
   parts.push(

@@ -94,10 +94,17 @@ async function addPictures(at: At, userId: number) {
 async function addFile(at: At, reportId: number, n: number, lang: 'zh' | 'en', writers: Writers) {
   const plan = reportPlans[n];
   if (!plan) return;
-  const bytes = reportPdf(pagesOf(plan, lang, n));
+  const pages = pagesOf(plan, lang, n);
   const addedAt = new Date(at.now.getTime() - ((plan.days ?? 0) + 1) * day);
   const uploadId = await keep(at, {
-    ...{ bytes, purpose: 'reportFile', mime: 'application/pdf', userId: writers.hq, createdAt: addedAt },
+    ...{
+      bytes: reportPdf(pages),
+      pages: pages.length,
+      purpose: 'reportFile',
+      mime: 'application/pdf',
+      userId: writers.hq,
+      createdAt: addedAt,
+    },
     name: `${plan[lang].replace(/[ ,：:]+/g, '-')}.pdf`,
   });
   const slot = lang === 'zh' ? ('zhPdf' as const) : ('enPdf' as const);

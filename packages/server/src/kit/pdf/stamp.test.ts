@@ -2,7 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
+import {
+  degrees,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+} from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, expect, test } from 'vitest';
 import { drawStamp } from './draw-stamp.ts';
@@ -32,7 +40,8 @@ async function report(): Promise<Buffer> {
 /** The pieces of a page's content, as they are drawn. */
 function contentOf({ node }: PDFPage): string[] {
   const contents = node.lookup(PDFName.of('Contents'));
-  const pieces = contents instanceof PDFArray ? contents.asArray().map((_, at) => contents.lookup(at)) : [contents];
+  const pieces =
+    contents instanceof PDFArray ? contents.asArray().map((_, at) => contents.lookup(at)) : [contents];
   return pieces.map((piece) => {
     if (!(piece instanceof PDFRawStream)) throw new Error('a piece that is no stream');
     return inflateSync(piece.contents).toString('latin1');
@@ -57,7 +66,9 @@ test('a stamped PDF opens, has the same pages, and each of them ends with the st
   const bytes = readFileSync(out);
   const pdf = await PDFDocument.load(bytes);
   const before = await PDFDocument.load(plain);
-  expect(pdf.getPages().map((page) => page.getSize())).toEqual(before.getPages().map((page) => page.getSize()));
+  expect(pdf.getPages().map((page) => page.getSize())).toEqual(
+    before.getPages().map((page) => page.getSize()),
+  );
   for (const page of pdf.getPages()) {
     const pieces = contentOf(page);
     expect(pieces.filter((piece) => piece.includes('MdiStamp'))).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Place, parentOf, pathTo, placeOf, wantedPlace } from './address.ts';
+import { above, type Place, parentOf, pathTo, placeOf, wantedPlace } from './address.ts';
 
 const places: readonly [string, Place][] = [
   ['/h5/app/pm/12', { program: 'pm', projectId: 12, screen: { is: 'home' } }],
@@ -13,6 +13,12 @@ const places: readonly [string, Place][] = [
   ['/h5/app/pm/12/files', { program: 'pm', projectId: 12, screen: { is: 'files' } }],
   ['/h5/app/pm/12/pass', { program: 'pm', projectId: 12, screen: { is: 'pass' } }],
   ['/h5/app/pm/pass', { program: 'pm', projectId: null, screen: { is: 'pass' } }],
+  ['/h5/app/report', { program: 'report', projectId: null, screen: { is: 'reports' } }],
+  ['/h5/app/report/12', { program: 'report', projectId: null, screen: { is: 'report', reportId: 12 } }],
+  [
+    '/h5/app/report/12/en',
+    { program: 'report', projectId: null, screen: { is: 'reading', reportId: 12, lang: 'en' } },
+  ],
   ['/h5/app/pm', { program: 'pm', projectId: null, screen: { is: 'home' } }],
 ];
 
@@ -26,7 +32,11 @@ test('the address of before is the pass, of whichever project the person works i
 });
 
 test.each([
-  '/h5/app/report/12',
+  '/h5/app/report/0',
+  '/h5/app/report/x',
+  '/h5/app/report/12/fr',
+  '/h5/app/report/12/zh/3',
+  '/h5/app/other/12',
   '/h5/app/pm/12/nothing',
   '/h5/app/pm/12/notices/0',
   '/h5/app/pm/12/notices/1e3',
@@ -58,4 +68,11 @@ test('the arrow of a page that was opened by its link leads to the list it stand
   expect(parentOf({ is: 'notice', noticeId: 3 })).toEqual({ is: 'notices' });
   expect(parentOf({ is: 'files' })).toEqual({ is: 'me' });
   expect(parentOf({ is: 'pass' })).toEqual({ is: 'home' });
+});
+
+test('what is read lies below its report, and that below the list, whichever language it is read in', () => {
+  const reading = placeOf('/h5/app/report/12/en');
+  expect(pathTo(above(reading))).toBe('/h5/app/report/12');
+  expect(pathTo(above(above(reading)))).toBe('/h5/app/report');
+  expect(pathTo(above(placeOf('/h5/app/pm/3/notices/4')))).toBe('/h5/app/pm/3/notices');
 });

@@ -1,3 +1,4 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 
 /** A screen of the app, with what its address names. */
@@ -23,8 +24,16 @@ export type Screen =
   | { is: 'preview'; token: string }
   | { is: 'signIn'; to: string };
 
+/** A screen of the app of research reports, which belong to no project. */
+export type ReportScreen =
+  | { is: 'reports' | 'unknown' }
+  | { is: 'report'; reportId: number }
+  | { is: 'reading'; reportId: number; lang: Lang };
+
 /** Where the app is: without a project it finds the person's own, or asks them to sign in. */
-export type Place = { program: Program; projectId: number | null; screen: Screen };
+export type ProjectPlace = { program: Program; projectId: number | null; screen: Screen };
+export type ReportPlace = { program: 'report'; projectId: null; screen: ReportScreen };
+export type Place = ProjectPlace | ReportPlace;
 
 const start = '/h5/app';
 /** The mini-programs that are shown here; the first where an address names none. */
@@ -52,11 +61,21 @@ function screenOf(parts: readonly string[], query: string): Screen {
   return { is: known ?? 'unknown' };
 }
 
+function reportScreenOf([id, lang, ...rest]: readonly string[]): ReportScreen {
+  if (id === undefined) return { is: 'reports' };
+  const reportId = counted(id);
+  if (reportId === null || rest.length > 0) return { is: 'unknown' };
+  if (lang === undefined) return { is: 'report', reportId };
+  return lang === 'zh' || lang === 'en' ? { is: 'reading', reportId, lang } : { is: 'unknown' };
+}
+
 /** What an inner path and its query lead to. */
 export function placeOf(inner: string, query = ''): Place {
   const nowhere = { program: 'pm', projectId: null } as const;
   if (inner === oldAddress) return { ...nowhere, screen: { is: 'pass' } };
-  const [of, first, ...rest] = inner.slice(start.length).split('/').filter(Boolean);
+  const [of, ...below] = inner.slice(start.length).split('/').filter(Boolean);
+  if (of === 'report') return { program: of, projectId: null, screen: reportScreenOf(below) };
+  const [first, ...rest] = below;
   if (of === undefined) return { ...nowhere, screen: { is: 'home' } };
   const program = programs.find((one) => one === of);
   if (program === undefined) return { ...nowhere, screen: { is: 'unknown' } };
@@ -65,8 +84,16 @@ export function placeOf(inner: string, query = ''): Place {
   return { program, projectId, screen: screenOf(parts, query) };
 }
 
+function reportPathTo(screen: ReportScreen): string {
+  const base = `${start}/report`;
+  if (screen.is === 'report') return `${base}/${screen.reportId}`;
+  return screen.is === 'reading' ? `${base}/${screen.reportId}/${screen.lang}` : base;
+}
+
 /** The inner path of a place. */
-export function pathTo({ program, projectId, screen }: Place): string {
+export function pathTo(place: Place): string {
+  if (place.program === 'report') return reportPathTo(place.screen);
+  const { program, projectId, screen } = place;
   const base = `${start}/${program}${projectId === null ? '' : `/${projectId}`}`;
   if (screen.is === 'home' || screen.is === 'unknown') return base;
   if (screen.is === 'notice') return `${base}/notices/${screen.noticeId}`;
@@ -84,6 +111,15 @@ export function parentOf({ is }: Screen): Screen {
   return is === 'sessions' || is === 'install' || is === 'inbox' || is === 'files'
     ? { is: 'me' }
     : { is: 'home' };
+}
+
+/** What lies above a page, in the same place. */
+export function above(place: Place): Place {
+  if (place.program !== 'report') return { ...place, screen: parentOf(place.screen) };
+  const { screen } = place;
+  const up: ReportScreen =
+    screen.is === 'reading' ? { is: 'report', reportId: screen.reportId } : { is: 'reports' };
+  return { ...place, screen: up };
 }
 
 /** The place that a sign-in should lead to, if its address says one of the app and not of somewhere else. */

@@ -7,7 +7,7 @@ import { lang, t } from '../../kit/words/words.ts';
 import { Mark } from '../../lite-kit/icons.tsx';
 import { LanguageSelect } from '../../lite-kit/language-select.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
-import type { Place, Screen } from './address.ts';
+import type { Place, ProjectPlace, ReportScreen, Screen } from './address.ts';
 import type { Site } from './app-client.ts';
 import { BackIcon, HomeIcon, MeIcon, NoticeIcon, PassIcon } from './icons.tsx';
 import { isSame, screenOf } from './links.ts';
@@ -31,9 +31,16 @@ const tabs = [
 ] as const;
 
 /** Pages whose name in the bar is their heading; the others have one of their own. */
-const namedByBar: readonly Screen['is'][] = ['notices', 'inbox', 'files', 'sessions'];
+const namedByBar: readonly Place['screen']['is'][] = [
+  'notices',
+  'inbox',
+  'files',
+  'sessions',
+  'reports',
+];
 
-function titleOf({ is }: Screen): string {
+function titleOf({ is }: Screen | ReportScreen): string {
+  if (is === 'reports' || is === 'report' || is === 'reading') return t('researchReport.list');
   if (is === 'home' || is === 'page' || is === 'unknown') return t('appNotice.appName');
   if (is === 'pass') return t('myPass.title');
   if (is === 'invite') return t('myPass.invite');
@@ -45,7 +52,9 @@ function titleOf({ is }: Screen): string {
 type Live = { site: Read<Site>; doc: Doc | undefined };
 
 /** The places that the ways at the bottom lead to: no arrow leads back from them. */
-function isTab({ projectId, screen }: Place, live: Live | undefined): boolean {
+function isTab(place: Place, live: Live | undefined): boolean {
+  if (place.program === 'report') return place.screen.is === 'reports';
+  const { projectId, screen } = place;
   if (projectId === null) return true;
   const site = live?.site.data;
   if (!site) return tabs.some(({ is }) => is === screen.is);
@@ -55,7 +64,7 @@ function isTab({ projectId, screen }: Place, live: Live | undefined): boolean {
 }
 
 /** How a page of the property's own is called, or one of the app's. */
-function Title({ screen, doc }: { screen: Screen; doc: Doc | undefined }) {
+function Title({ screen, doc }: { screen: Place['screen']; doc: Doc | undefined }) {
   const title = titleOf(screen);
   if (doc) {
     const { text, ...language } = inLang(doc.title, lang);
@@ -91,7 +100,7 @@ function Bar({ place, live }: { place: Place; live: Live | undefined }) {
   );
 }
 
-function Tabs({ place, unread }: { place: Place; unread: number }) {
+function Tabs({ place, unread }: { place: ProjectPlace; unread: number }) {
   return (
     <nav className="tabbar" aria-label={t('appNotice.mainMenu')}>
       {tabs.map(({ is, icon }) => (
@@ -124,12 +133,12 @@ type Props = {
 
 /** The frame of every page of the app: its bar, and the ways to its parts. */
 export function AppFrame({ place, project, unread = 0, behind, live, children }: Props) {
-  const { projectId, screen } = place;
+  const { screen } = place;
   const site = live?.site.data;
   const called = screen.is === 'page' && live?.doc ? inLang(live.doc.title, lang).text : titleOf(screen);
   const named = screen.is === 'home' && project ? project : called;
-  // A notice is called by its own title.
-  useTitle(screen.is === 'notice' ? null : named);
+  // A notice or a report is called by its own title.
+  useTitle(screen.is === 'notice' || screen.is === 'report' || screen.is === 'reading' ? null : named);
   return (
     <div
       className="phone app"
@@ -140,7 +149,7 @@ export function AppFrame({ place, project, unread = 0, behind, live, children }:
     >
       <Bar place={place} live={live} />
       <main className={live?.doc ? 'page-live' : `page-${screen.is}`}>{children}</main>
-      {projectId === null ? null : site ? (
+      {place.projectId === null ? null : site ? (
         <LiveTabs />
       ) : live?.site.gone || live?.site.failed ? (
         <Tabs place={place} unread={unread} />

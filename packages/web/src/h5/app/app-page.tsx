@@ -3,7 +3,7 @@ import { t } from '../../kit/words/words.ts';
 import { part } from '../../lite-kit/part.tsx';
 import { Failed, Loading } from '../../lite-kit/plight.tsx';
 import { type Session, useMe } from '../use-me.ts';
-import { type Place, pathTo } from './address.ts';
+import { type ProjectPlace, pathTo } from './address.ts';
 import { AppFrame } from './app-frame.tsx';
 import { type App, AppProvider, useApp } from './app-state.ts';
 import { OwnView, SignInHere } from './feature-view.tsx';
@@ -19,6 +19,11 @@ const LiveView = part(() => import('./live-view.tsx').then((view) => view.LiveVi
 const NoticeView = part(() => import('./notice-view.tsx').then((view) => view.NoticeView));
 const PassScreen = part(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
 const PreviewView = part(() => import('./preview-view.tsx').then((view) => view.PreviewView));
+const ReportsApp = part(() =>
+  import('../reports/report-words.ts').then(({ withReportWords }) =>
+    withReportWords(() => import('../reports/reports-app.tsx').then((app) => app.ReportsApp)),
+  ),
+);
 const ChooseJob = part(() => import('./sign-in-view.tsx').then((view) => view.ChooseJob));
 
 const NoPage = () => (
@@ -76,7 +81,9 @@ function PassPart() {
   return <PassScreen key={job} employeeId={job} session={session} me={me} is={shown} />;
 }
 
-function InProject({ session, place, projectId }: { session: Session; place: Place; projectId: number }) {
+type InProjectProps = { session: Session; place: ProjectPlace; projectId: number };
+
+function InProject({ session, place, projectId }: InProjectProps) {
   const { program, screen } = place;
   const home = useProject(projectId);
   const site = useSite(program, projectId);
@@ -109,7 +116,7 @@ function InProject({ session, place, projectId }: { session: Session; place: Pla
 }
 
 /** Before it is known which project is meant: the person's own, which they sign in for. */
-function NoProject({ session, place }: { session: Session; place: Place }) {
+function NoProject({ session, place }: { session: Session; place: ProjectPlace }) {
   const { state } = session;
   if (place.screen.is === 'unknown')
     return <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')} />;
@@ -122,6 +129,7 @@ function NoProject({ session, place }: { session: Session; place: Place }) {
 export function AppPage() {
   const session = useMe();
   const place = useSettledPlace(session);
+  if (place.program === 'report') return <ReportsApp session={session} place={place} />;
   const { screen } = place;
   if (screen.is === 'preview') return <PreviewView token={screen.token} />;
   if (place.projectId !== null)

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Session } from '../use-me.ts';
-import type { Place, Screen } from './address.ts';
+import type { ProjectPlace, Screen } from './address.ts';
 import type { Home, Inbox, LivePage, Site } from './app-client.ts';
 import type { Read } from './use-copy.ts';
 
 /** What every screen knows: where it is, whose phone it is, the project, and what the person was told. */
 export type App = {
-  place: Place;
+  place: ProjectPlace;
   projectId: number;
   session: Session;
   /** The person works in the project that is shown. */
@@ -18,7 +18,7 @@ export type App = {
   /** The page of the address, where that is one of the property's own. */
   page: Read<LivePage>;
   /** A place in the same project. */
-  to: (screen: Screen) => Place;
+  to: (screen: Screen) => ProjectPlace;
 };
 
 const AppContext = createContext<App | null>(null);

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { addressOf, innerPath } from '../../public/addresses.ts';
-import { type Place, parentOf, pathTo, placeOf } from './address.ts';
+import { above, type Place, pathTo, placeOf } from './address.ts';
 
 const listeners = new Set<() => void>();
 const changed = () => {
@@ -50,7 +50,7 @@ export function go(to: Place, { instead = false, keepQuery = false } = {}): void
 /** Goes back to where the person was in the app, or to what lies above the page. */
 export function goBack(place: Place): void {
   if (depth() > 0) history.back();
-  else go({ ...place, screen: parentOf(place.screen) }, { instead: true });
+  else go(above(place), { instead: true });
 }
 
 let returning = false;

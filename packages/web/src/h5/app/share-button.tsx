@@ -3,11 +3,13 @@ import { copyText } from '../../kit/codes/copy-text.ts';
 import { t } from '../../kit/words/words.ts';
 import { ShareIcon } from './icons.tsx';
 
+type Props = { title: string; summary: string /** Another address than the page's own. */; url?: string };
+
 /** Hands the page's address on: by what the phone has to share with, else by copying. */
-export function ShareButton({ title, summary }: { title: string; summary: string }) {
+export function ShareButton({ title, summary, url: given }: Props) {
   const [told, setTold] = useState('');
   const share = async () => {
-    const url = location.origin + location.pathname;
+    const url = given ?? location.origin + location.pathname;
     if ('share' in navigator) {
       // Who closes the phone's own sheet has decided so.
       await navigator.share({ title, text: summary, url }).catch(() => undefined);

@@ -18,7 +18,10 @@ const own: readonly Screen['is'][] = [
 export const isOwn = ({ is }: Screen): boolean => own.includes(is);
 
 /** Where an address leads on to for this person; null: nowhere. */
-function leadsTo({ program, projectId, screen }: Place, session: Session): Place | null {
+function leadsTo(place: Place, session: Session): Place | null {
+  // Reports belong to no project, and their pages ask who it is where they stand.
+  if (place.program === 'report') return null;
+  const { program, projectId, screen } = place;
   const me = session.choosing ? null : session.me;
   if (me && screen.is === 'signIn')
     return (

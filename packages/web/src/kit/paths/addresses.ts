@@ -130,6 +130,19 @@ export const noticePaths = {
 } as const;
 export type NoticePaths = ReturnType<typeof noticesIn>;
 
+const reportsIn = (group: string) => ({
+  list: `${group}/ResearchReport`,
+  add: `${group}/addResearchReport`,
+  edit: at(`${group}/modifyResearchReport`, 'reportId'),
+  detail: at<'readers'>(`${group}/researchReportDetail`, 'reportId'),
+});
+/** Research reports have their screens in two groups of the menu, too. */
+export const researchReportPaths = {
+  sys: reportsIn('/sysManage'),
+  report: reportsIn('/reportminiManage'),
+} as const;
+export type ResearchReportPaths = ReturnType<typeof reportsIn>;
+
 /** A page in the builder of its kind. */
 export const pageBuilderAddress = (path: string, pageId: number): string => `${path}?pageId=${pageId}`;
 

@@ -1,0 +1,50 @@
+import { t } from '../../kit/words/words.ts';
+import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import type { ReportPlace } from '../app/address.ts';
+import { AppFrame } from '../app/app-frame.tsx';
+import { NotThere } from '../app/parts.tsx';
+import { ChooseJob, SignInView } from '../app/sign-in-view.tsx';
+import type { Session } from '../use-me.ts';
+import { ReadingView } from './reading-view.tsx';
+import { ReportList } from './report-list.tsx';
+import { ReportView } from './report-view.tsx';
+import './reports.css';
+
+export type Props = { place: ReportPlace; session: Session };
+
+function Content({ place, session }: Props) {
+  const { state, me, told, over } = session;
+  const { screen } = place;
+  if (state === 'failed') return <Failed text={told} again={() => void session.load()} />;
+  if (session.choosing && me) return <ChooseJob session={session} />;
+  if (state === 'out') {
+    return (
+      <SignInView
+        session={session}
+        title={t('researchReport.signInTitle')}
+        hint={t('researchReport.signInHint')}
+      />
+    );
+  }
+  if (!me) return <Loading />;
+  if (screen.is === 'report')
+    return <ReportView key={screen.reportId} reportId={screen.reportId} over={over} />;
+  if (screen.is === 'reading')
+    return (
+      <ReadingView
+        key={`${screen.reportId} ${screen.lang}`}
+        reportId={screen.reportId}
+        lang={screen.lang}
+        over={over}
+      />
+    );
+  if (screen.is === 'reports') return <ReportList over={over} />;
+  return <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')} />;
+}
+
+/** The app of research reports: whoever signs in finds what they may read, and reads it. */
+export const ReportsApp = (props: Props) => (
+  <AppFrame place={props.place}>
+    <Content {...props} />
+  </AppFrame>
+);

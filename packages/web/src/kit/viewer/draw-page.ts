@@ -1,0 +1,51 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import { drawMark } from './mark.ts';
+import type { Pdf } from './pdf.ts';
+
+/** More points than this no phone draws. */
+const mostPoints = 12_000_000;
+
+export type Marked = { mark: string; strength: number };
+
+export type Drawing = { done: Promise<HTMLCanvasElement>; stop: () => void };
+
+/** Draws a page so wide, in pixels of the screen, with its mark; it is shown only when both are there. */
+export function drawPage(page: PDFPageProxy, width: number, marked: Marked): Drawing {
+  const natural = page.getViewport({ scale: 1 });
+  const css = width / natural.width;
+  const dots = Math.min(
+    globalThis.devicePixelRatio || 1,
+    Math.sqrt(mostPoints / (natural.width * css * natural.height * css)),
+  );
+  const viewport = page.getViewport({ scale: css * dots });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  const task = page.render({ canvas, viewport });
+  const done = task.promise.then(() => {
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('a page could not be drawn');
+    drawMark(pen, marked.mark, marked.strength, dots);
+    return canvas;
+  });
+  return { done, stop: () => task.cancel() };
+}
+
+/** Lays the text of a page over its picture, for who listens and, where it is allowed, who selects. */
+export async function layText(
+  pdfjs: Pdf,
+  page: PDFPageProxy,
+  box: HTMLElement,
+  width: number,
+): Promise<void> {
+  const scale = width / page.getViewport({ scale: 1 }).width;
+  const viewport = page.getViewport({ scale });
+  box.replaceChildren();
+  box.style.setProperty('--total-scale-factor', String(scale));
+  const layer = new pdfjs.TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: box,
+    viewport,
+  });
+  await layer.render();
+}

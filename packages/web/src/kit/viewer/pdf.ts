@@ -1,0 +1,69 @@
+import { pdfFiles } from 'virtual:pdf-files';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { chunkBytes, partsOf, type Source } from './ranges.ts';
+
+// The build for browsers of some years ago, as chat apps on phones have them.
+const load = async () => {
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+  return pdfjs;
+};
+export type Pdf = Awaited<ReturnType<typeof load>>;
+
+let loading: Promise<Pdf> | undefined;
+
+/** PDF.js, once it is wanted; what failed is tried again the next time. */
+function loadPdf(): Promise<Pdf> {
+  loading ??= load().catch((problem: unknown) => {
+    loading = undefined;
+    throw problem;
+  });
+  return loading;
+}
+
+/** All that a document may need besides itself comes from our own files; nothing in it is run. */
+const settings = {
+  cMapUrl: `${pdfFiles}cmaps/`,
+  cMapPacked: true,
+  standardFontDataUrl: `${pdfFiles}standard_fonts/`,
+  wasmUrl: `${pdfFiles}wasm/`,
+  useWasm: false,
+  enableXfa: false,
+  stopAtErrors: false,
+};
+
+export type Opened = { pdfjs: Pdf; document: PDFDocumentProxy; close: () => void };
+
+/** Opens a document of which parts are read as they are shown. @throws Withheld when it may not be read */
+export async function openPdf(source: Source, failed: (problem: unknown) => void): Promise<Opened> {
+  const stopped = new AbortController();
+  const read = partsOf(source, stopped.signal);
+  const [pdfjs, first] = await Promise.all([loadPdf(), read(0, chunkBytes)]);
+  const whole = first.bytes.length >= first.total;
+  const range = new pdfjs.PDFDataRangeTransport(first.total, first.bytes);
+  range.requestDataRange = (begin, end) => {
+    read(begin, end).then(
+      ({ bytes }) => range.onDataRange(begin, bytes),
+      (problem: unknown) => {
+        if (!stopped.signal.aborted) failed(problem);
+      },
+    );
+  };
+  const task = pdfjs.getDocument({
+    ...settings,
+    ...(whole
+      ? { data: first.bytes }
+      : { range, rangeChunkSize: chunkBytes, disableAutoFetch: true, disableStream: true }),
+  });
+  const close = () => {
+    stopped.abort();
+    void task.destroy();
+  };
+  try {
+    return { pdfjs, document: await task.promise, close };
+  } catch (problem) {
+    close();
+    throw problem;
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Opened, openPdf } from './pdf.ts';
+import type { Source } from './ranges.ts';
+
+/** What page 1 looks like, by which the others are guessed until they come. */
+export type Document = Opened & { pages: number; ratio: number };
+
+type State = { document?: Document; problem?: unknown };
+
+/** Opens a document while the page stands; `again` tries anew after a problem. */
+export function usePdf(source: Source) {
+  const [state, setState] = useState<State>({});
+  const [turn, setTurn] = useState(0);
+  const latest = useRef(source);
+  latest.current = source;
+  const { url } = source;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another document, a new turn opens it again.
+  useEffect(() => {
+    let over = false;
+    let opened: Opened | undefined;
+    const show = (next: State) => {
+      if (!over) setState(next);
+    };
+    setState({});
+    const open = async () => {
+      opened = await openPdf({ ...latest.current, url }, (problem) => show({ problem }));
+      if (over) return opened.close();
+      const { width, height } = (await opened.document.getPage(1)).getViewport({ scale: 1 });
+      show({ document: { ...opened, pages: opened.document.numPages, ratio: height / width } });
+    };
+    open().catch((problem: unknown) => show({ problem }));
+    return () => {
+      over = true;
+      opened?.close();
+    };
+  }, [url, turn]);
+  return { ...state, again: () => setTurn((before) => before + 1) };
+}

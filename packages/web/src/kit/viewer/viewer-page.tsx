@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../words/words.ts';
+import { drawPage, layText, type Marked } from './draw-page.ts';
+import type { Document } from './use-pdf.ts';
+
+type Props = {
+  of: Document;
+  no: number;
+  width: number;
+  ratio: number;
+  /** It is seen, or is the next that will be. */
+  near: boolean;
+  marked: Marked;
+  selectText: boolean;
+  /** Hears how tall it is for its width. */
+  measured: (no: number, ratio: number) => void;
+};
+
+/** Whoever zooms goes on for a moment. */
+const restMs = 120;
+
+/** A page, drawn with its mark while it is near; far ones keep their place and give up their picture. */
+export function ViewerPage({ of, no, width, ratio, near, marked, selectText, measured }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const { mark, strength } = marked;
+  const hear = useRef(measured);
+  hear.current = measured;
+  useEffect(() => {
+    if (!near) {
+      place.current?.replaceChildren();
+      text.current?.replaceChildren();
+      return;
+    }
+    let stop = () => {};
+    let over = false;
+    const draw = async () => {
+      const page = await of.document.getPage(no);
+      if (over) return;
+      const natural = page.getViewport({ scale: 1 });
+      hear.current(no, natural.height / natural.width);
+      const drawing = drawPage(page, width, { mark, strength });
+      stop = drawing.stop;
+      const picture = await drawing.done;
+      if (over) return;
+      place.current?.replaceChildren(picture);
+      if (text.current) await layText(of.pdfjs, page, text.current, width);
+    };
+    const timer = setTimeout(
+      // What was given up, or is drawn by a document that was closed, is no problem of anybody's.
+      () => void draw().catch(() => undefined),
+      place.current?.hasChildNodes() ? restMs : 0,
+    );
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [of, no, width, near, mark, strength]);
+  return (
+    <section
+      className="viewer-page"
+      data-page={no}
+      style={{ width, height: width * ratio }}
+      aria-label={t('researchReport.viewer.page', no)}
+    >
+      <div ref={place} className="viewer-picture" aria-hidden="true" />
+      <div ref={text} className={selectText ? 'viewer-text viewer-text-free' : 'viewer-text'} />
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useWidth } from '../page/use-width.ts';
+import { t } from '../words/words.ts';
+import { type Source, Withheld } from './ranges.ts';
+import { usePages } from './use-pages.ts';
+import { type Document, usePdf } from './use-pdf.ts';
+import './viewer.css';
+import { ViewerContents } from './viewer-contents.tsx';
+import { ContentsIcon } from './viewer-icons.tsx';
+import { ViewerPage } from './viewer-page.tsx';
+import { ViewerPill } from './viewer-pill.tsx';
+
+type Props = {
+  source: Source;
+  /** What each page is marked with, and how dark, in hundredths. */
+  mark: string;
+  strength: number;
+  selectText: boolean;
+  /** Where to begin. */
+  page?: number;
+  /** Hears which page is read. */
+  turned?: ((page: number) => void) | undefined;
+  /** What else may be done, beside the contents. */
+  acts?: ReactNode;
+  /** Hears that the document may not be read, or not any more. */
+  withheld?: (() => void) | undefined;
+};
+
+/** A page is never wider, however wide the window. */
+const widest = 960;
+const edge = 12;
+
+function Pages({ of, props }: { of: Document; props: Props }) {
+  const { mark, strength, selectText, page = 1, turned, acts } = props;
+  const { box, width } = useWidth();
+  const [zoom, setZoom] = useState(1);
+  const [ratios, setRatios] = useState<Readonly<Record<number, number>>>({});
+  const [contents, showContents] = useState(false);
+  const numbers = useMemo(() => Array.from({ length: of.pages }, (_, at) => at + 1), [of.pages]);
+  const opener = useRef<HTMLButtonElement>(null);
+  const measured = useCallback(
+    (no: number, ratio: number) =>
+      setRatios((before) => (before[no] === ratio ? before : { ...before, [no]: ratio })),
+    [],
+  );
+  const wide = Math.max(120, Math.min(width - 2 * edge, widest)) * zoom;
+  const layout = useMemo(() => ({ wide, ratios }), [wide, ratios]);
+  const start = Math.min(page, of.pages);
+  const { seen, go } = usePages({ area: box, page: start, zoom, setZoom, layout });
+  const hear = useRef(turned);
+  hear.current = turned;
+  useEffect(() => hear.current?.(seen.current), [seen.current]);
+  const close = () => {
+    showContents(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <div className="viewer-room">
+        <section
+          className="viewer-pages"
+          ref={box}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key.
+          tabIndex={0}
+          aria-label={t('researchReport.viewer.pages')}
+        >
+          {numbers.map((no) => (
+            <ViewerPage
+              key={no}
+              of={of}
+              no={no}
+              width={wide}
+              ratio={ratios[no] ?? of.ratio}
+              near={no >= seen.first - 1 && no <= seen.last + 1}
+              marked={{ mark, strength }}
+              selectText={selectText}
+              measured={measured}
+            />
+          ))}
+        </section>
+        {contents ? <ViewerContents of={of} current={seen.current} go={go} onClose={close} /> : null}
+        <ViewerPill current={seen.current} pages={of.pages} go={go} zoom={zoom} setZoom={setZoom} />
+      </div>
+      <footer className="viewer-acts">
+        <button
+          ref={opener}
+          type="button"
+          aria-expanded={contents}
+          onClick={() => (contents ? close() : showContents(true))}
+        >
+          <ContentsIcon />
+          {t('researchReport.viewer.contents')}
+        </button>
+        {acts}
+      </footer>
+    </>
+  );
+}
+
+function Problem({ text, again }: { text: string; again: () => void }) {
+  return (
+    <div className="viewer-told" role="alert">
+      <p>{text}</p>
+      <button type="button" className="viewer-again" onClick={again}>
+        {t('kit.retry')}
+      </button>
+    </div>
+  );
+}
+
+/** Shows a PDF page by page, each marked with whose it is. Its library comes when it is first shown. */
+export function Viewer(props: Props) {
+  const { source, withheld } = props;
+  const { document, problem, again } = usePdf(source);
+  const hear = useRef(withheld);
+  hear.current = withheld;
+  useEffect(() => {
+    if (problem instanceof Withheld) hear.current?.();
+  }, [problem]);
+  return (
+    <div className="viewer">
+      {problem !== undefined ? (
+        <Problem text={t('researchReport.viewer.failed')} again={again} />
+      ) : document ? (
+        <Pages of={document} props={props} />
+      ) : (
+        <p className="viewer-told" role="status">
+          {t('researchReport.viewer.opening')}
+        </p>
+      )}
+    </div>
+  );
+}

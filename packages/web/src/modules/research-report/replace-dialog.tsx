@@ -1,0 +1,57 @@
+import type { ReportSlot } from '@mdi/contract/modules/research-report/report.fields.ts';
+import { useState } from 'react';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
+import { SlotChooser, type SlotFile } from './slot-file.tsx';
+import { type Report, refreshReports, reports } from './use-report.ts';
+
+type One = {
+  report: Pick<Report, 'reportId' | 'version'>;
+  slot: ReportSlot;
+  /** What lies there. */
+  name: string | null;
+  onClose: () => void;
+};
+
+/** Puts another file into a slot, or the first one, once it has been sent. */
+export function ReplaceDialog({ report: { reportId, version }, slot, name, onClose }: One) {
+  const [file, setFile] = useState<SlotFile | null>(null);
+  const [waits, wait] = useState(false);
+  const label = t(`researchReport.slot_${slot}`);
+  return (
+    <WriteDialog
+      title={name === null ? t('researchReport.chooseOf', label) : t('researchReport.replaceAsk', name)}
+      verb={t(name === null ? 'kit.save' : 'researchReport.replaceFile')}
+      ready={file !== null && !waits}
+      call={() => reports.replaceFile({ reportId, version, slot, uploadId: file?.uploadId ?? null })}
+      said={() => t('researchReport.fileReplaced')}
+      done={refreshReports}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <p className="t2">
+          {t(slot.endsWith('Pdf') ? 'researchReport.pdfHint' : 'researchReport.otherHint')}
+        </p>
+        {name === null ? null : <p>{t('researchReport.replaceText')}</p>}
+        <SlotChooser slot={slot} id="replace-file" file={file} put={setFile} wait={wait} />
+      </div>
+    </WriteDialog>
+  );
+}
+
+/** Takes out what lies in a slot. */
+export function TakeOutDialog({ report: { reportId, version }, slot, name, onClose }: One) {
+  return (
+    <WriteDialog
+      title={t('researchReport.takeOutAsk', name ?? '')}
+      verb={t('researchReport.takeOut')}
+      destructive
+      call={() => reports.replaceFile({ reportId, version, slot, uploadId: null })}
+      said={() => t('researchReport.fileOut')}
+      done={refreshReports}
+      onClose={onClose}
+    >
+      {t('researchReport.replaceText')}
+    </WriteDialog>
+  );
+}

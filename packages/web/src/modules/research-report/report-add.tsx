@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FormPage } from '../../kit/form/form-page.tsx';
+import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { FailedCard } from '../../kit/page/plight.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { today } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
+import { inputOf, newDraft, ReportDraft, refusalOf, wholenessOf } from './report-draft.ts';
+import { choicesFrom, sectionsOf } from './report-form.tsx';
+import { useReportPaths } from './report-paths.ts';
+import { Complete } from './report-tags.tsx';
+import { type ReportOptions, refreshReports, reports, titleOf, useReportOptions } from './use-report.ts';
+
+export const labelOf = (name: keyof ReportDraft & string): string => t(`researchReport.${name}`);
+
+/** The server names fields as they are sent. */
+export const namedByServer = (form: Form<ReportDraft>): Form<ReportDraft> => ({
+  ...form,
+  refuse: (data) => form.refuse(refusalOf(data)),
+});
+
+function NewReport({ options }: { options: ReportOptions }) {
+  const paths = useReportPaths();
+  const navigate = useNavigate();
+  const [start] = useState(() => newDraft(today()));
+  const form = namedByServer(useForm<ReportDraft>({ schema: ReportDraft, start, label: labelOf }));
+  return (
+    <FormPage
+      title={t('researchReport.addNew')}
+      beside={<Complete complete={wholenessOf(form.values)} />}
+      form={form}
+      sections={sectionsOf(form, choicesFrom(options), { picture: null, share: null })}
+      back={listAddress(paths.list)}
+      save={(draft) => reports.add(inputOf(draft))}
+      saved={({ reportId }, draft) => {
+        const name = titleOf({ titleZh: draft.titleZh ?? '', titleEn: draft.titleEn ?? '' });
+        toast.success(t('researchReport.added', name));
+        refreshReports();
+        navigate(paths.detail(reportId), { replace: true });
+      }}
+    />
+  );
+}
+
+/** RPT01020: a new report, valid and unpublished. */
+export function ReportAdd() {
+  const { data, error, refetch } = useReportOptions();
+  if (error) return <FailedCard failure={error} retry={() => void refetch()} />;
+  if (!data) return <PageWaits title={t('researchReport.addNew')} failure={null} retry={() => undefined} />;
+  return <NewReport options={data} />;
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
+import { t } from '../../kit/words/words.ts';
+import { actsOf } from './report-acts.ts';
+import { ReportFacts } from './report-facts.tsx';
+import { FigureCard } from './report-figures.tsx';
+import { ReportFiles } from './report-files.tsx';
+import { useReportPaths } from './report-paths.ts';
+import { type Previewed, ReportPreview } from './report-preview.tsx';
+import { type Ask, reportQuestions } from './report-questions.ts';
+import { Readers } from './report-readers.tsx';
+import { ReportSide } from './report-side.tsx';
+import { PublishedTag, ValidityTag } from './report-tags.tsx';
+import css from './research-report.module.css';
+import { type Report, titleOf, titlesOf, useReport } from './use-report.ts';
+
+function Content({ report, ask }: { report: Report; ask: Ask }) {
+  const [previewed, preview] = useState<Previewed>();
+  return (
+    <div className={css.detail}>
+      <div className={css.main}>
+        <ReportFacts report={report} />
+        <ReportFiles report={report} ask={ask} preview={preview} />
+        <FigureCard report={report} />
+      </div>
+      <ReportSide report={report} ask={ask} />
+      {previewed ? <ReportPreview report={report} of={previewed} onClose={() => preview(undefined)} /> : null}
+    </div>
+  );
+}
+
+/** RPT01020: a report with its files, who may read it, and how it was read. */
+export function ReportDetail() {
+  const paths = useReportPaths();
+  const { record: report, failure, reload } = useReport();
+  const { ask, dialog } = useDialogs(reportQuestions);
+  const navigate = useNavigate();
+  if (!report || failure)
+    return <PageWaits title={t('researchReport.detail')} failure={failure} retry={() => void reload()} />;
+  const removed = () => navigate(listAddress(paths.list));
+  const { reportId, reason } = report;
+  return (
+    <>
+      <DetailPage
+        title={titleOf(report)}
+        beside={
+          <>
+            <PublishedTag {...report} />
+            <ValidityTag {...report} />
+          </>
+        }
+        hint={reason === null ? titlesOf(report)[1] : t('researchReport.invalidBy', reason)}
+        actions={
+          <HeadActions
+            row={report}
+            of={actsOf(ask, { paths, removed }).of}
+            moreOf={t('researchReport.moreOf', titleOf(report))}
+          />
+        }
+        tabs={[
+          {
+            id: 'content',
+            title: t('researchReport.detail'),
+            body: () => <Content report={report} ask={ask} />,
+          },
+          report.can.ledger && {
+            id: 'readers',
+            title: t('researchReport.ledgerTab'),
+            body: () => <Readers reportId={reportId} />,
+          },
+        ]}
+        history={{ entity: 'researchReport', id: reportId }}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ReasonDialog } from '../../kit/form/reason.tsx';
+import { Failed } from '../../kit/page/plight.tsx';
+import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
+import { Checks } from './checks.tsx';
+import { ReplaceDialog, TakeOutDialog } from './replace-dialog.tsx';
+import { RulesDialog } from './rules-dialog.tsx';
+import { type Report, refreshReports, reports, titleOf } from './use-report.ts';
+
+type One = {
+  report: Pick<Report, 'reportId' | 'titleZh' | 'titleEn' | 'version'>;
+  onClose: () => void;
+};
+
+const ofVersion = ({ reportId, version }: One['report']) => ({ reportId, version });
+
+/** Asks before readers see a report, at the version whose checks stand there. */
+function PublishDialog({ report, onClose }: One) {
+  const { reportId } = report;
+  const { data, error, refetch, isFetchedAfterMount } = useRead(researchReportApi, 'get', { reportId });
+  // What was kept may be older than what would be published.
+  const now = isFetchedAfterMount ? data : undefined;
+  const stopped = now?.findings.some(({ level }) => level === 'stop') ?? false;
+  return (
+    <WriteDialog
+      title={t('researchReport.publishTitle', titleOf(report))}
+      verb={t('researchReport.publish')}
+      ready={now !== undefined && !stopped}
+      {...(stopped && { blocked: true, warning: true, cancel: t('kit.close') })}
+      call={() => reports.publish(ofVersion(now ?? report))}
+      said={() => t('researchReport.publishDone', titleOf(report))}
+      done={refreshReports}
+      onClose={onClose}
+    >
+      {error ? (
+        <Failed failure={error} retry={() => void refetch()} />
+      ) : now ? (
+        <div className="stack">
+          <p>{t('researchReport.publishText')}</p>
+          <Checks findings={now.findings} />
+        </div>
+      ) : (
+        t('kit.loading')
+      )}
+    </WriteDialog>
+  );
+}
+
+const moves = {
+  unpublish: [
+    'researchReport.unpublishTitle',
+    'researchReport.unpublishText',
+    'researchReport.unpublish',
+    'researchReport.unpublishDone',
+  ],
+  setValid: [
+    'researchReport.setValidTitle',
+    'researchReport.setValidText',
+    'researchReport.setValid',
+    'researchReport.setValidDone',
+  ],
+} as const;
+
+const move =
+  (kind: keyof typeof moves) =>
+  ({ report, onClose }: One): ReactNode => {
+    const [title, text, verb, said] = moves[kind];
+    return (
+      <WriteDialog
+        title={t(title, titleOf(report))}
+        verb={t(verb)}
+        destructive={kind === 'unpublish'}
+        call={() => reports[kind](ofVersion(report))}
+        said={() => t(said, titleOf(report))}
+        done={refreshReports}
+        onClose={onClose}
+      >
+        {t(text)}
+      </WriteDialog>
+    );
+  };
+
+const Reason = z.strictObject({ reason: researchReportApi.ops.setInvalid.input.shape.reason });
+
+function InvalidDialog({ report, onClose }: One) {
+  return (
+    <ReasonDialog
+      title={t('researchReport.setInvalidTitle', titleOf(report))}
+      draft={`researchReport/setInvalid ${report.reportId}`}
+      rule={Reason}
+      label={t('researchReport.reason')}
+      verb={t('researchReport.setInvalid')}
+      save={({ reason }) => reports.setInvalid({ ...ofVersion(report), reason })}
+      said={() => t('researchReport.setInvalidDone', titleOf(report))}
+      saved={refreshReports}
+      onClose={onClose}
+    >
+      <p>{t('researchReport.setInvalidText')}</p>
+    </ReasonDialog>
+  );
+}
+
+function ReportRemoveDialog({ report, done, onClose }: One & { done?: (() => void) | undefined }) {
+  const { reportId } = report;
+  return (
+    <RemoveDialog
+      name={titleOf(report)}
+      check={() => reports.remove({ reportId }, { dryRun: true })}
+      call={() => reports.remove({ reportId })}
+      said={() => t('researchReport.removed', titleOf(report))}
+      done={() => {
+        // First, so that the page of the deleted report doesn't ask for it again.
+        done?.();
+        refreshReports();
+      }}
+      onClose={onClose}
+    >
+      {t('researchReport.removeText')}
+    </RemoveDialog>
+  );
+}
+
+/** The questions about research reports, and their rules. */
+export const dialogs = {
+  publish: PublishDialog,
+  unpublish: move('unpublish'),
+  setInvalid: InvalidDialog,
+  setValid: move('setValid'),
+  remove: ReportRemoveDialog,
+  replace: ReplaceDialog,
+  takeOut: TakeOutDialog,
+  rules: RulesDialog,
+};

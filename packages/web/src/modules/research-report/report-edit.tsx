@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { draftOf } from '../../kit/form/draft-of.ts';
+import { FormPage } from '../../kit/form/form-page.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
+import { draftSaid } from './draft-said.ts';
+import { labelOf, namedByServer } from './report-add.tsx';
+import { draftOfReport, inputOf, ReportDraft, wholenessOf } from './report-draft.ts';
+import { choicesFrom, type From, sectionsOf } from './report-form.tsx';
+import { useReportPaths } from './report-paths.ts';
+import { Complete, PublishedTag, ValidityTag } from './report-tags.tsx';
+import {
+  type Report,
+  type ReportOptions,
+  refreshReports,
+  reports,
+  titleOf,
+  useReport,
+  useReportOptions,
+} from './use-report.ts';
+
+const drawn = (of: Report) => draftOf(ReportDraft, draftOfReport(of));
+
+/** What a value of the form that is a code or a number is called. */
+function calledIn(from: From, name: string, value: string): string | undefined {
+  if (name === 'category') return from.categories.find((one) => one.value === value)?.label;
+  if (name === 'region') return from.regions.find((one) => one.value === value)?.label;
+  if (name === 'whitelistIds') return from.lists.find((one) => String(one.value) === value)?.label;
+  return undefined;
+}
+
+/** `now` is what is read anew after each save; the form goes on from what it was filled with. */
+function OldReport({ report, now, options }: { report: Report; now: Report; options: ReportOptions }) {
+  const paths = useReportPaths();
+  const { reportId } = report;
+  const from = choicesFrom(options, {
+    category: { code: report.category, name: report.categoryName },
+    region: { code: report.region, name: report.regionName },
+    lists: report.whitelists,
+  });
+  const form = namedByServer(
+    useForm<ReportDraft>({ schema: ReportDraft, start: drawn(report), label: labelOf }),
+  );
+  const held = useHeld<Report, ReportDraft>(report, {
+    read: () => reports.get({ reportId }),
+    draft: drawn,
+    entity: 'researchReport',
+    reading: (name, value) => calledIn(from, name, value),
+    sum: draftSaid,
+  });
+  const urls = {
+    picture: report.picture?.url ?? null,
+    share: report.share?.cropped === false ? report.share.url : null,
+  };
+  return (
+    <FormPage
+      title={t('researchReport.editTitle')}
+      over={{ name: titleOf(now), to: paths.detail(reportId) }}
+      beside={
+        <>
+          <PublishedTag {...now} />
+          <ValidityTag {...now} />
+          <Complete complete={wholenessOf(form.values)} />
+        </>
+      }
+      form={form}
+      sections={sectionsOf(form, from, urls)}
+      back={listAddress(paths.list)}
+      held={held}
+      save={(draft) => reports.edit({ reportId, version: held.version, ...inputOf(draft) })}
+      saved={({ version }) => {
+        held.keep(version);
+        toast.success(t('researchReport.saved'));
+        refreshReports();
+      }}
+    />
+  );
+}
+
+/** RPT01020: changes a report; saving stays on the page. */
+export function ReportEdit() {
+  const { record, failure, reload } = useReport();
+  const { data, error, refetch } = useReportOptions();
+  const [start, setStart] = useState<Report>();
+  if (record && start?.reportId !== record.reportId) setStart(record);
+  if (!record || !data || !start || failure || error) {
+    return (
+      <PageWaits
+        title={t('researchReport.editTitle')}
+        failure={failure ?? error}
+        retry={() => void (failure ? reload() : refetch())}
+      />
+    );
+  }
+  return <OldReport key={start.reportId} report={start} now={record} options={data} />;
+}

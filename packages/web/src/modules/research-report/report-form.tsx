@@ -1,0 +1,200 @@
+import {
+  markStrength,
+  type ReportSlot,
+  reportPeriods,
+  reportSlots,
+} from '@mdi/contract/modules/research-report/report.fields.ts';
+import { Checkbox, Slider } from 'antd';
+import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { DateField } from '../../kit/form/date-field.tsx';
+import { Field } from '../../kit/form/field.tsx';
+import type { Section } from '../../kit/form/form-page.tsx';
+import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { who } from '../../kit/rights/who.ts';
+import { today } from '../../kit/time/moment.ts';
+import { choices } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import { FlagField } from './flag-field.tsx';
+import { MarkPreview } from './mark-preview.tsx';
+import { PictureFields, type PictureUrls } from './picture-fields.tsx';
+import { nationwide, type ReportDraft } from './report-draft.ts';
+import css from './research-report.module.css';
+import { SlotChooser } from './slot-file.tsx';
+import type { ReportOptions } from './use-report.ts';
+
+type Named = { value: string; label: string };
+
+/** What the form has to choose from, with what the report has already and nobody may choose any more. */
+export type From = {
+  categories: readonly Named[];
+  regions: readonly Named[];
+  lists: readonly { value: number; label: string; phones: number }[];
+};
+
+/** A code that the report has, and how it is called. */
+type Kept = { code: string | null; name: string | null };
+
+const withKept = (offered: readonly Named[], { code, name }: Kept): Named[] =>
+  code === null || offered.some(({ value }) => value === code)
+    ? [...offered]
+    : [...offered, { value: code, label: name ?? code }];
+
+type Before = { category: Kept; region: Kept; lists: ReportOptions['whitelists'] };
+
+/** The choices of a form. Who manages all regions may choose the whole country. */
+export function choicesFrom(options: ReportOptions, before?: Before): From {
+  const named = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
+  const none = { code: null, name: null };
+  const all = { value: nationwide, label: t('researchReport.nationwide') };
+  const country = options.nationwide || (before && before.region.code === null) ? [all] : [];
+  const lists = [...options.whitelists];
+  for (const one of before?.lists ?? [])
+    if (!lists.some(({ whitelistId }) => whitelistId === one.whitelistId)) lists.push(one);
+  return {
+    categories: withKept(options.categories.map(named), before?.category ?? none),
+    regions: [...country, ...withKept(options.regions.map(named), before?.region ?? none)],
+    lists: lists.map(({ whitelistId, name, phones }) => ({ value: whitelistId, label: name, phones })),
+  };
+}
+
+type Part = { form: Form<ReportDraft> };
+
+const SlotField = ({ form, slot }: Part & { slot: ReportSlot }) => (
+  <Field
+    form={form}
+    name={slot}
+    hint={t(slot.endsWith('Pdf') ? 'researchReport.pdfHint' : 'researchReport.otherHint')}
+  >
+    {(control) => (
+      <SlotChooser
+        slot={slot}
+        id={control.id}
+        describedBy={control['aria-describedby']}
+        file={form.values[slot]}
+        put={(file) => form.set(slot, file)}
+        wait={(on) => form.wait(slot, on)}
+      />
+    )}
+  </Field>
+);
+
+function ReadersPart({ form, from }: Part & { from: From }) {
+  return (
+    <>
+      <FlagField form={form} name="whitelisted" hint={t('researchReport.whitelistedHint')} wide />
+      {form.values.whitelisted ? (
+        <MultiChoiceField
+          form={form}
+          name="whitelistIds"
+          wide
+          options={from.lists.map(({ phones, ...list }) => ({
+            ...list,
+            more: <span className="t3">{t('researchReport.people', phones)}</span>,
+          }))}
+          below={from.lists.length === 0 ? <p className="t3 s12">{t('researchReport.noLists')}</p> : null}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The same line as the server draws, of whoever writes. */
+function sampleOf({ markDate, markCompany }: Form<ReportDraft>['values']): string {
+  const parts = [`${who().nickName} 0000`];
+  if (markCompany) parts.push(t('researchReport.companyName'));
+  if (markDate) parts.push(today());
+  return parts.join(' · ');
+}
+
+function MarkFields({ form }: Part) {
+  const strength = form.values.markStrength ?? markStrength.usual;
+  const label = t('researchReport.markStrength');
+  return (
+    <div className={`field field-wide ${css.markFields}`}>
+      <MarkPreview line={sampleOf(form.values)} strength={strength} label={t('researchReport.markSample')} />
+      <div className={css.markSet}>
+        <p className="t2">{t('researchReport.markHint')}</p>
+        <div className="row">
+          <Checkbox
+            checked={form.values.markDate === true}
+            onChange={({ target }) => form.set('markDate', target.checked)}
+          >
+            {t('researchReport.markDate')}
+          </Checkbox>
+          <Checkbox
+            checked={form.values.markCompany === true}
+            onChange={({ target }) => form.set('markCompany', target.checked)}
+          >
+            {t('researchReport.markCompany')}
+          </Checkbox>
+        </div>
+        <div className={css.strength}>
+          <span id="mark-strength">{label}</span>
+          <Slider
+            min={markStrength.least}
+            max={markStrength.most}
+            value={strength}
+            onChange={(value) => form.set('markStrength', value)}
+            ariaLabelledByForHandle="mark-strength"
+            tooltip={{ open: false }}
+          />
+          <span className="num">{strength}%</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** All that is written of a report, in the order in which it stands. */
+export const sectionsOf = (
+  form: Form<ReportDraft>,
+  from: From,
+  urls: PictureUrls,
+): Section<ReportDraft>[] => [
+  {
+    id: 'texts',
+    title: t('researchReport.texts'),
+    fields: ['titleZh', 'titleEn', 'reportOn', 'category', 'region', 'period'],
+    body: (
+      <>
+        <TextField form={form} name="titleZh" wide hint={t('researchReport.titleHint')} />
+        <TextField form={form} name="titleEn" wide />
+        <DateField form={form} name="reportOn" />
+        <ChoiceField form={form} name="category" options={[...from.categories]} />
+        <ChoiceField form={form} name="region" options={[...from.regions]} />
+        <ChoiceField form={form} name="period" options={choices('researchReport.period', reportPeriods)} />
+      </>
+    ),
+  },
+  {
+    id: 'files',
+    title: t('researchReport.files'),
+    fields: [...reportSlots],
+    body: reportSlots.map((slot) => <SlotField key={slot} form={form} slot={slot} />),
+  },
+  {
+    id: 'pictures',
+    title: t('researchReport.pictures'),
+    fields: ['picture', 'shareId'],
+    body: <PictureFields form={form} saved={urls} />,
+  },
+  {
+    id: 'readers',
+    title: t('researchReport.readersPart'),
+    fields: ['whitelisted', 'whitelistIds'],
+    body: <ReadersPart form={form} from={from} />,
+  },
+  {
+    id: 'rules',
+    title: t('researchReport.rulesPart'),
+    fields: ['download', 'selectText', 'markDate', 'markCompany', 'markStrength'],
+    body: (
+      <>
+        <FlagField form={form} name="download" hint={t('researchReport.downloadHint')} wide />
+        <FlagField form={form} name="selectText" hint={t('researchReport.selectTextHint')} wide />
+        <MarkFields form={form} />
+      </>
+    ),
+  },
+];

@@ -1,0 +1,70 @@
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { reportRights } from '@mdi/contract/modules/research-report/research-report.menu.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { choicesOf } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import { actsOf } from './report-acts.ts';
+import { useReportPaths } from './report-paths.ts';
+import { reportQuestions } from './report-questions.ts';
+import { Complete, PublishedSwitch, Times, ValiditySwitch } from './report-tags.tsx';
+import { regionSaid, titleOf, titlesOf, useReportOptions } from './use-report.ts';
+
+/** RPT01020: research reports of head office, who may read them, and how often they were read. */
+export function ReportList() {
+  const { c, f, ask, page } = useListPage(researchReportApi, 'list', 'researchReport', reportQuestions);
+  const { data, isPending: loading } = useReportOptions();
+  const paths = useReportPaths();
+  return page({
+    rowKey: 'reportId',
+    exported: 'researchReport',
+    columns: [
+      c.two(['titleZh', 'researchReport.titleColumn'], (row) => [titleOf(row), titlesOf(row)[1] ?? null], {
+        width: 220,
+        fixed: 'start',
+        to: (row) => paths.detail(row.reportId),
+      }),
+      c.day('reportOn', { width: 104 }),
+      c.custom('complete', { width: 132, grows: false, render: Complete }),
+      c.custom('state', {
+        width: 72,
+        grows: false,
+        render: (report) => <ValiditySwitch {...{ report, ask }} />,
+      }),
+      c.custom('published', {
+        width: 72,
+        grows: false,
+        render: (report) => <PublishedSwitch {...{ report, ask }} />,
+      }),
+      c.custom('reads', { align: 'end', render: (row) => <Times times={row.reads} people={row.readers} /> }),
+      c.custom('downloads', {
+        align: 'end',
+        render: (row) => <Times times={row.downloads} people={row.downloaders} />,
+      }),
+      c.text('category', ({ categoryName }) => categoryName, { width: 88 }),
+      c.text('region', regionSaid, { width: 96 }),
+      c.kind('period'),
+      c.text(
+        'whitelisted',
+        ({ whitelisted }) => t(whitelisted ? 'researchReport.invited' : 'researchReport.everyone'),
+        { says: [t('researchReport.invited'), t('researchReport.everyone')], grows: false },
+      ),
+      c.time('uploadedAt'),
+      c.text('uploadedBy', { seldom: true }),
+      c.time('updatedAt', { seldom: true }),
+    ],
+    acts: actsOf(ask, { paths }),
+    filters: [
+      f.word('keyword'),
+      f.choice('category', choicesOf(data?.categories, 'code', 'name'), { loading }),
+      f.choice('region', choicesOf(data?.regions, 'code', 'name'), { loading }),
+      f.choice('period'),
+      f.choice('state'),
+      f.flag('published'),
+      f.flag('whitelisted'),
+    ],
+    ...(data?.mayRule && {
+      tools: { label: t('researchReport.rules'), icon: 'edit', run: () => ask({ kind: 'rules' }) },
+    }),
+    add: { to: paths.add, needs: reportRights.edit },
+  });
+}

@@ -1,0 +1,78 @@
+import { mobile } from '@mdi/contract/kit/fields.ts';
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import { say, t } from '../../kit/words/words.ts';
+import css from './research-report.module.css';
+import { reports } from './use-report.ts';
+
+type Answer = OutputOf<typeof researchReportApi.ops.whoMayRead>['phone'];
+
+const id = 'who-may-read';
+
+/** How many may read a report and have, and whether one phone may now. */
+export function WhoMayRead({ reportId }: { reportId: number }) {
+  const { data } = useRead(researchReportApi, 'whoMayRead', { reportId });
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [answer, setAnswer] = useState<Answer>(null);
+  const look = useWrite(reports.whoMayRead, { done: ({ phone }) => setAnswer(phone) });
+  const ask = () => {
+    const read = mobile.safeParse(typed);
+    setAnswer(null);
+    setWrong(
+      read.success ? undefined : (say(read.error.issues[0]?.message ?? '') ?? t('kit.error.required')),
+    );
+    if (read.success) void look.run({ reportId, phone: read.data });
+  };
+  const { status, ...control } = controlOf(id, wrong);
+  return (
+    <div className={css.who}>
+      {data ? (
+        <p className="t2 s12">
+          {data.phones === null
+            ? t('researchReport.whoAll', data.read)
+            : t('researchReport.whoPhones', data.phones, data.read)}
+        </p>
+      ) : null}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+      >
+        <Labelled id={id} label={t('researchReport.whoNow')} required={false} error={wrong} alert>
+          <span className="row">
+            <Input
+              {...control}
+              {...(status && { status })}
+              inputMode="tel"
+              autoComplete="off"
+              placeholder={t('researchReport.whoPhone')}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                setAnswer(null);
+              }}
+            />
+            <Button htmlType="submit" loading={look.busy}>
+              {t('researchReport.whoLook')}
+            </Button>
+          </span>
+        </Labelled>
+      </form>
+      <div role="status">
+        {answer ? (
+          <Tag tone={answer.may ? 'ok' : 'bad'}>
+            {t(answer.why === null ? 'researchReport.why_may' : `researchReport.why_${answer.why}`)}
+          </Tag>
+        ) : null}
+      </div>
+    </div>
+  );
+}
