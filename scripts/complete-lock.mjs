@@ -4,6 +4,9 @@ import { root } from './lib/run.mjs';
 
 // A registry mirror may lack a tool's binaries for other platforms. npm then leaves them out of the lock file,
 // and `npm ci` refuses the file. This puts the missing ones back: version and platform, as their names say.
+// It also takes away what code for the browser alone asks of Node, which never runs it: `--engine-strict` would refuse it.
+
+const onlyInBrowsers = ['pdfjs-dist'];
 
 const systems = {
   darwin: 'darwin',
@@ -44,6 +47,7 @@ for (const owner of Object.values(lock.packages)) {
     added += 1;
   }
 }
+for (const name of onlyInBrowsers) delete lock.packages[`node_modules/${name}`].engines;
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} platform packages added to the lock file`);
