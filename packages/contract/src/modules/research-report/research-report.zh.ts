@@ -215,7 +215,7 @@ export const researchReportZh = {
   read_zh: '阅读中文版',
   read_en: '阅读英文版',
   lang_zh: '中文',
-  lang_en: 'English',
+  lang_en: '英文',
   only_zh: '此报告只有中文版。',
   only_en: '此报告只有英文版。',
   nothingToRead: '此报告没有可以在线阅读的文件。',

@@ -31,13 +31,7 @@ const tabs = [
 ] as const;
 
 /** Pages whose name in the bar is their heading; the others have one of their own. */
-const namedByBar: readonly Place['screen']['is'][] = [
-  'notices',
-  'inbox',
-  'files',
-  'sessions',
-  'reports',
-];
+const namedByBar: readonly Place['screen']['is'][] = ['notices', 'inbox', 'files', 'sessions', 'reports'];
 
 function titleOf({ is }: Screen | ReportScreen): string {
   if (is === 'reports' || is === 'report' || is === 'reading') return t('researchReport.list');
