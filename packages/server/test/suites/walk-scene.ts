@@ -148,7 +148,16 @@ export async function cardsOut(w: World, projectId: number): Promise<[string, Pa
 }
 
 /** What runs only when something asks for it. */
-const asked = ['job', 'longJob', 'outsideJob', 'visitMessage', 'dutyMessage', 'sweep', 'checkRecords'];
+const asked = [
+  'job',
+  'longJob',
+  'outsideJob',
+  'visitMessage',
+  'dutyMessage',
+  'stampReport',
+  'sweep',
+  'checkRecords',
+];
 
 /** Everything that the clock does, whether it is time for it or not. */
 export async function clockWork(w: World): Promise<void> {
