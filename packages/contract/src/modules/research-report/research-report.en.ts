@@ -276,6 +276,8 @@ export const researchReportLogEn = {
     reportId: 'Research report',
     pictureId: 'Report picture',
     removedAt: 'Deleted at',
+    uploadId: 'File',
+    replacedAt: 'Replaced at',
   },
   ops: {
     add: 'Add research report',

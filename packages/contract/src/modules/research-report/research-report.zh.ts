@@ -270,6 +270,8 @@ export const researchReportLogZh = {
     reportId: '研究报告',
     pictureId: '报告图片',
     removedAt: '删除时间',
+    uploadId: '文件',
+    replacedAt: '替换时间',
   },
   ops: {
     add: '新增研究报告',

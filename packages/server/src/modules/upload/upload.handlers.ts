@@ -106,7 +106,7 @@ export const uploadModule = implement(
     },
   },
   {
-    told: { upload: { untold: ['key', 'mime', 'purpose', 'sha256', 'sending'] } },
+    told: { upload: { untold: ['key', 'mime', 'purpose', 'sha256', 'sending', 'page', 'thumbnailOf'] } },
     bounds: {
       upload: { by: 'sweepFiles: what nothing uses any more goes' },
       uploadSending: { by: 'sweepFiles: what is not finished within a day goes' },

@@ -46,6 +46,8 @@ const notByPlace = new Set([
   ...['user/getAllUserProjectInfo', 'user/getTenantInfoByProject', 'user/switchProject', 'project/add'],
   // Their ids must fit each other, so a foreign one beside own ones is refused anyway: the modules' tests ask whole.
   ...['area/add', 'visit/walkIn', 'pageTemplate/save'],
+  // A phone beside a list that isn't its own is nobody's; whitelist.test asks whole.
+  'whitelist/removePhones',
   // A lease beside a company that isn't its own is nobody's; company.many-leases.test asks whole.
   ...['company/renewLeases', 'company/endLeases', 'company/correctLeases', 'company/leaseImpact'],
   // A reader's event is named by both: one reader's beside another's event is nobody's; pass-record.list.test asks whole.
@@ -58,7 +60,7 @@ const notByPlace = new Set([
   ...['baseData/uses', 'baseData/edit', 'baseData/updateState', 'baseData/order', 'baseData/remove'],
   // Who isn't on site is nobody's, whoever asks; evacuation.test asks of one who is.
   'evacuation/tick',
-  ...['session/end', 'job/list', ...ownJobs, ...ownImports],
+  ...['session/end', 'job/list', 'upload/look', ...ownJobs, ...ownImports],
 ]);
 const kindsOf = ({ op }: Call) => idPlaces(op.input).map(({ kind }) => kind);
 /** One read and one write of each module and kind of id; the mutation run takes out the scope of every query by itself. */
