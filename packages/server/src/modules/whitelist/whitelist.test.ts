@@ -47,6 +47,20 @@ test('a name is taken once in a place', async () => {
   expect(await add(null)).toMatchObject({ code: 400, data: { name: expect.any(String) } });
 });
 
+test('phones of another project’s list stay on it, whichever list is named beside them', async () => {
+  const project = await w.make.project();
+  const resources = ['pm:whitelist:view', 'pm:whitelist:edit'] as const;
+  const property = await w.make.person({ role: { level: 30, resources }, projectId: project.id });
+  const own = await w.make.whitelist({ projectId: project.id, phones: ['13755550001'] });
+  const foreign = await w.make.whitelist({ phones: ['13755550002'] });
+  for (const { id: whitelistId } of [foreign, own]) {
+    const asked = { whitelistId, phoneIds: foreign.phoneIds };
+    expect((await w.call(whitelistApi, 'removePhones', asked, property.token)).code).toBe(404);
+  }
+  const left = w.db.selectFrom('whitelistPhone').where('whitelistId', '=', foreign.id).select('id');
+  expect(await left.execute()).toHaveLength(1);
+});
+
 test('lists of a project are no matter of who keeps head office’s, and the other way round', async () => {
   const project = await w.make.project();
   const resources = ['pm:whitelist:view', 'pm:whitelist:edit'] as const;
