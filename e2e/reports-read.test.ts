@@ -196,6 +196,52 @@ describe.each(languages)('in %s', (lang) => {
   });
 });
 
+describe.each(bothLanguages)('the page of a report in %s', (lang) => {
+  test('whoever edits reports lets readers save, and says what marks tell, where it stands', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    const { list: found } = await asOffice(server(), researchReportApi, 'list', { limit: 50 });
+    const { reportId } = first(found.filter(({ published, whitelisted }) => published && whitelisted));
+    const kept = () => asOffice(server(), researchReportApi, 'get', { reportId });
+    const before = await kept();
+    await enterByAddress(v, `/reportminiManage/researchReportDetail?reportId=${reportId}`);
+    const download = page.getByRole('switch', { name: new RegExp(`^${t('researchReport.download')} `) });
+    const company = page.getByRole('checkbox', { name: t('researchReport.companyName'), exact: true });
+    for (const [control, field] of [
+      [download, 'download'],
+      [company, 'markCompany'],
+    ] as const) {
+      const was = await control.isChecked();
+      expect(was).toBe(before[field]);
+      await control.focus();
+      await page.keyboard.press('Space');
+      await expect.poll(async () => (await kept())[field]).toBe(!was);
+      await expect.poll(() => control.isChecked()).toBe(!was);
+      // Who pressed it by key presses the next one from there.
+      expect(await control.evaluate((one) => one === document.activeElement)).toBe(true);
+    }
+    // The mark that is shown says so at once, and nothing else of the report is another.
+    await page.getByRole('img', { name: new RegExp(t('researchReport.markSample')) }).waitFor();
+    const { titleZh, titleEn, reportOn, region, whitelists, markDate, selectText, published, complete } =
+      before;
+    const same = {
+      titleZh,
+      titleEn,
+      reportOn,
+      region,
+      whitelists,
+      markDate,
+      selectText,
+      published,
+      complete,
+    };
+    expect(await kept()).toMatchObject(same);
+    await v.healthy();
+    await v.context.close();
+  });
+});
+
 describe.each(bothLanguages)('screens of reports in %s', (lang) => {
   test('none has a barrier, and none scrolls sideways', async () => {
     const v = await visit(lang);

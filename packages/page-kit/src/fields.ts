@@ -16,8 +16,11 @@ export type Picture = {
 export type Focus = { x: number; y: number };
 
 /** What of the app on phones a link or a fixed page may open. */
-export const features = ['pass', 'guests', 'notices', 'inbox', 'me'] as const;
+export const features = ['pass', 'guests', 'notices', 'inbox', 'me', 'files'] as const;
 export type Feature = (typeof features)[number];
+/** What a link may open besides: the app of research reports, which is no part of a page. */
+export const linkFeatures = [...features, 'reports'] as const;
+export type LinkFeature = (typeof linkFeatures)[number];
 
 /** The icons that come with the pages; they take the colour of where they stand. */
 export const iconNames = [
@@ -48,7 +51,7 @@ export type Icon = { name: IconName } | { up: number };
 export type Link =
   | { to: 'none' }
   | { to: 'page'; page: number }
-  | { to: 'feature'; feature: Feature }
+  | { to: 'feature'; feature: LinkFeature }
   | { to: 'notice' | 'report' | 'file'; id: number }
   | { to: 'tel'; number: string }
   | { to: 'mini'; appid: string; path?: string | undefined }

@@ -135,6 +135,7 @@ describe('nothing hostile gets in', () => {
     { to: 'mini', appid: 'wx123' },
     { to: 'mini', appid: 'wx0123456789abcdef', path: '../../x y' },
     { to: 'feature', feature: 'constructor' },
+    { to: 'feature', feature: 'files', id: 1 },
     { to: 'page', page: '1' },
     { to: 'page', page: 0 },
     { to: 'notice', id: 1, more: true },

@@ -3,7 +3,7 @@ import { linkProblem } from '@mdi/contract/kit/rich-text.ts';
 import * as z from 'zod/mini';
 import type { Field, Fields } from './fields.ts';
 import { limits } from './limits.ts';
-import { type BlockType, blockTypes, features, iconNames, shapeOf } from './shapes.ts';
+import { type BlockType, blockTypes, iconNames, linkFeatures, shapeOf } from './shapes.ts';
 
 // PostgreSQL refuses NUL, and half a surrogate pair can't be stored as UTF-8.
 const unprintable = /[\p{Cc}\p{Cs}]/u;
@@ -31,7 +31,7 @@ const picture = z.strictObject({
 const link = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('none') }),
   z.strictObject({ to: z.literal('page'), page: rowId }),
-  z.strictObject({ to: z.literal('feature'), feature: z.enum(features) }),
+  z.strictObject({ to: z.literal('feature'), feature: z.enum(linkFeatures) }),
   z.strictObject({ to: z.enum(['notice', 'report', 'file']), id: rowId }),
   z.strictObject({
     to: z.literal('tel'),

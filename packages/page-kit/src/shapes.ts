@@ -9,6 +9,8 @@ export {
   type IconName,
   iconNames,
   type Link,
+  type LinkFeature,
+  linkFeatures,
   type Picture,
   type Text,
 } from './fields.ts';

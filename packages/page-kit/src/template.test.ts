@@ -12,6 +12,9 @@ test('links to pages lead to others, and nowhere where they would leave the temp
     { to: 'page', page: 12 },
     { to: 'page', page: 13 },
     { to: 'notice', id: 5 },
+    { to: 'file', id: 5 },
+    // Head office's, as templates are.
+    { to: 'report', id: 5 },
     { to: 'tel', number: '12345' },
   ];
   const doc = docOf(
@@ -19,7 +22,7 @@ test('links to pages lead to others, and nowhere where they would leave the temp
     links.map((link) => ({ ...newBlock('button', newId), link })),
   );
   const moved = withPages(doc, (page) => (page === 12 ? 1 : undefined));
-  expect(linksIn(moved).map(({ link }) => link)).toEqual([{ to: 'page', page: 1 }, links[3]]);
+  expect(linksIn(moved).map(({ link }) => link)).toEqual([{ to: 'page', page: 1 }, links[4], links[5]]);
 });
 
 test('what a template takes of a document is all of it but what this build does not know', () => {

@@ -39,7 +39,7 @@ export function withPages(doc: Doc, pageOf: (page: number) => number | undefined
       if (field.is === 'page') return typeof value === 'number' ? (pageOf(value) ?? null) : null;
       if (field.is !== 'link') return value;
       const link = asLink(value);
-      if (link.to === 'notice' || link.to === 'report' || link.to === 'file') return { to: 'none' };
+      if (link.to === 'notice' || link.to === 'file') return { to: 'none' };
       if (link.to !== 'page') return link;
       const page = pageOf(link.page);
       return page === undefined ? { to: 'none' } : { to: 'page', page };

@@ -85,7 +85,7 @@ export const pageWordsEn = {
     colour: '{0}: choose a {1}',
     contrast: '{0} is too close to its background ({1}:1; at least {2}:1)',
     link: '{0}: choose a {1}',
-    link_gone: '{0} leads to something that no longer exists',
+    link_gone: '{0} leads to something that doesn’t exist, or can’t be read any more',
     link_unpublished: '{0} leads to something that is not published',
     link_elsewhere: '{0} leads to something of another project',
     link_host: '{0} leads to a site that is not a business domain',

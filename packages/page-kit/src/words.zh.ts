@@ -86,7 +86,7 @@ export const pageWordsZh = {
     colour: '{0}：请选择{1}',
     contrast: '{0}与背景色对比度不足（{1}:1，至少 {2}:1）',
     link: '{0}：请选择{1}',
-    link_gone: '{0}指向的内容已不存在',
+    link_gone: '{0}指向的内容不存在，或已不能阅读',
     link_unpublished: '{0}指向的内容未发布',
     link_elsewhere: '{0}指向的内容不属于本项目',
     link_host: '{0}的网址不在业务域名中',

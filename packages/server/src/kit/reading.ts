@@ -35,6 +35,13 @@ export const whyNotReport = (phone: Phone) => sql<'unpublished' | 'invalid' | 'n
   when research_report.state <> 'N' then 'invalid'
   when research_report.whitelisted and not ${onListOfReport(phone)} then 'notListed' end`;
 
+const nobody = sql<null>`null::text`;
+
+/** What somebody may come to read, from now on: a file whose days aren't over, over `library_file` and `project`; a report. */
+export const comingFile = (now: At) =>
+  sql<SqlBool>`coalesce(${whyNotFile(nobody, now)}, 'coming') in ('coming', 'notListed')`;
+export const comingReport = () => sql<SqlBool>`coalesce(${whyNotReport(nobody)}, 'notListed') = 'notListed'`;
+
 /** What a phone may read now; whose phone it is has to be asked besides. */
 export const readableFile = (phone: Phone, now: At) => sql<SqlBool>`(${whyNotFile(phone, now)}) is null`;
 export const readableReport = (phone: Phone) => sql<SqlBool>`(${whyNotReport(phone)}) is null`;

@@ -12,6 +12,7 @@ export const appNoticeEn = {
   pass: 'Pass',
   guests: 'Visitors',
   files: 'Files',
+  toFiles: 'All files',
   noFiles: 'No files to read yet.',
   olderFiles: 'Older files',
   fileUntil: 'Valid until {0}',

@@ -9,6 +9,7 @@ export const appNoticeZh = {
   pass: '通行码',
   guests: '访客',
   files: '文件',
+  toFiles: '全部文件',
   noFiles: '暂无可阅读的文件。',
   olderFiles: '更早的文件',
   fileUntil: '有效至 {0}',

@@ -41,7 +41,7 @@ export const edit = [otherPrograms.edit.access, 'pm:page:edit'] as const;
 const publish = [otherPrograms.publish.access, 'pm:page:publish'] as const;
 
 /** What has titles and isn't a page: where a link may lead besides. Another kind is a word here, and a line in `page.targets.ts`. */
-export const targetKinds = ['notice'] as const;
+export const targetKinds = ['notice', 'file', 'report'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
 const Target = z.strictObject({ to: z.enum(targetKinds), id: z.int(), title: z.string() });
@@ -126,7 +126,7 @@ export const pageApi = api('page', {
     access: view,
     reach: 'property',
     about:
-      'What else of the project a link of a page may lead to, by a word of its title: up to 50 of each kind, and the mini-programs that its own may open.',
+      'What else a link of a page may lead to, by a word of its title: up to 50 of the project’s notices and files and of the research reports, of these what all readers may read and what the caller sees; and the mini-programs that its own may open.',
     input: z.strictObject({ ...of, keyword: z.optional(text(50)) }),
     output: z.array(z.discriminatedUnion('to', [Target, MiniTarget])),
   }),
@@ -160,7 +160,7 @@ export const pageApi = api('page', {
       usedByTitles: z.array(z.string()),
       /** Addresses of the uploads that it shows, by upload. */
       files: z.record(z.string(), z.string()),
-      /** Titles of the notices and names of the mini-programs that it links to, by the names of the links. */
+      /** Titles of the notices, files and reports and names of the mini-programs that it links to, by the names of the links. */
       targets: z.record(z.string(), z.string()),
       zone: z.string(),
       /** Where map pictures come from; null: no map is set up. */

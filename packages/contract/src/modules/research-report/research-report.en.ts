@@ -48,6 +48,7 @@ export const researchReportEn = {
   whitelisted: 'Whitelist',
   whitelistedHint: 'Only phone numbers on the whitelists can read it',
   whitelistIds: 'Selected whitelists',
+  listsNotBinding: 'Whitelists are selected, but everyone can read it for now',
   everyone: 'Everyone',
   invited: 'Listed',
   picture: 'Report picture',

@@ -44,6 +44,7 @@ export const researchReportZh = {
   whitelisted: '白名单',
   whitelistedHint: '仅名单内可读',
   whitelistIds: '所选白名单',
+  listsNotBinding: '已选白名单，但目前不限读者',
   everyone: '不限',
   invited: '名单内',
   picture: '报告图片',

@@ -34,7 +34,7 @@ export async function judge(
   const pageIds = links.flatMap((link) => (link.to === 'page' ? [link.page] : []));
   const uploadIds = all.flatMap(({ doc }) => uploadsIn(doc).map(({ up }) => up));
   const pages = await pagesLinked(ctx, place, pageIds, at);
-  const there = await targetsLinked(ctx, place, links);
+  const there = await targetsLinked(ctx, place, links, at);
   const uploads = await usableUploads(ctx, place.projectId, uploadIds);
 
   const troubles = new Map<string, LinkTrouble>();

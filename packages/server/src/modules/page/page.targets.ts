@@ -7,6 +7,14 @@ import {
 } from '@mdi/contract/modules/page/page.contract.ts';
 import type { Link } from '@mdi/page-kit/shapes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import {
+  filesLinked,
+  filesNamed,
+  fileTitles,
+  reportsLinked,
+  reportsNamed,
+  reportTitles,
+} from './page.library.queries.ts';
 import { miniTargets, noticesNamed, noticeTitles } from './page.places.queries.ts';
 import { noticesLinked } from './page.refer.queries.ts';
 
@@ -16,13 +24,15 @@ type Target = {
   /** Those of the project whose title holds a word. */
   named: (ctx: Ctx, projectId: number, word: string | undefined) => Promise<Named[]>;
   titles: (ctx: Ctx, projectId: number, ids: readonly number[]) => Promise<Named[]>;
-  /** Those of them that readers of the project may come to see. */
-  linked: (ctx: Ctx, projectId: number, ids: readonly number[]) => Promise<Set<number>>;
+  /** Those of them that readers of the project may come to see from a time on. */
+  linked: (ctx: Ctx, projectId: number, ids: readonly number[], at: Date) => Promise<Set<number>>;
 };
 
 /** Where a link may lead besides pages; another kind is a line here. */
 const targets: Readonly<Record<TargetKind, Target>> = {
   notice: { named: noticesNamed, titles: noticeTitles, linked: noticesLinked },
+  file: { named: filesNamed, titles: fileTitles, linked: filesLinked },
+  report: { named: reportsNamed, titles: reportTitles, linked: reportsLinked },
 };
 
 /** Whose pages link: those of a program in a project. */
@@ -54,11 +64,16 @@ export async function targetTitles(ctx: Ctx, { projectId, program }: Place, link
   return Object.fromEntries(titles);
 }
 
-/** The names of the links of which readers may come to see what they lead to. */
-export async function targetsLinked(ctx: Ctx, { projectId, program }: Place, links: readonly Link[]) {
+/** The names of the links of which readers may come to see, from a time on, what they lead to. */
+export async function targetsLinked(
+  ctx: Ctx,
+  { projectId, program }: Place,
+  links: readonly Link[],
+  at: Date,
+) {
   const names = new Set<string>();
   for (const to of targetKinds)
-    for (const id of await targets[to].linked(ctx, projectId, idsTo(links, to))) names.add(`${to}:${id}`);
+    for (const id of await targets[to].linked(ctx, projectId, idsTo(links, to), at)) names.add(`${to}:${id}`);
   if (links.some(({ to }) => to === 'mini'))
     for (const { appId } of await miniTargets(ctx, projectId, program)) names.add(`mini:${appId}`);
   return names;

@@ -11,6 +11,7 @@ const places: readonly [string, Place][] = [
   ['/h5/app/pm/12/notices/34', { program: 'pm', projectId: 12, screen: { is: 'notice', noticeId: 34 } }],
   ['/h5/app/pm/12/guests/invite', { program: 'pm', projectId: 12, screen: { is: 'invite' } }],
   ['/h5/app/pm/12/files', { program: 'pm', projectId: 12, screen: { is: 'files' } }],
+  ['/h5/app/pm/12/files/34', { program: 'pm', projectId: 12, screen: { is: 'file', fileId: 34 } }],
   ['/h5/app/pm/12/pass', { program: 'pm', projectId: 12, screen: { is: 'pass' } }],
   ['/h5/app/pm/pass', { program: 'pm', projectId: null, screen: { is: 'pass' } }],
   ['/h5/app/report', { program: 'report', projectId: null, screen: { is: 'reports' } }],
@@ -41,6 +42,8 @@ test.each([
   '/h5/app/pm/12/notices/0',
   '/h5/app/pm/12/notices/1e3',
   '/h5/app/pm/12/notices/3/4',
+  '/h5/app/pm/12/files/0',
+  '/h5/app/pm/12/files/3/4',
   '/h5/app/pm/-1',
   '/h5/app/pm/12/pages',
   '/h5/app/pm/12/preview',
@@ -66,6 +69,7 @@ test('a sign-in leads to a place of the app and nowhere else', () => {
 
 test('the arrow of a page that was opened by its link leads to the list it stands in', () => {
   expect(parentOf({ is: 'notice', noticeId: 3 })).toEqual({ is: 'notices' });
+  expect(parentOf({ is: 'file', fileId: 3 })).toEqual({ is: 'files' });
   expect(parentOf({ is: 'files' })).toEqual({ is: 'me' });
   expect(parentOf({ is: 'pass' })).toEqual({ is: 'home' });
 });

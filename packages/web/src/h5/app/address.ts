@@ -18,6 +18,7 @@ export type Screen =
         | 'unknown';
     }
   | { is: 'notice'; noticeId: number }
+  | { is: 'file'; fileId: number }
   /** A page that the property has built and published. */
   | { is: 'page'; pageId: number }
   /** The draft of such a page, by the code that its author was given. */
@@ -52,6 +53,7 @@ function screenOf(parts: readonly string[], query: string): Screen {
   if (rest.length > 0) return { is: 'unknown' };
   const given = counted(id);
   if (name === 'notices' && given !== null) return { is: 'notice', noticeId: given };
+  if (name === 'files' && given !== null) return { is: 'file', fileId: given };
   if (name === 'pages' && given !== null) return { is: 'page', pageId: given };
   if (name === 'preview' && id !== undefined) return { is: 'preview', token: id };
   if (name === 'guests' && id === 'invite') return { is: 'invite' };
@@ -97,6 +99,7 @@ export function pathTo(place: Place): string {
   const base = `${start}/${program}${projectId === null ? '' : `/${projectId}`}`;
   if (screen.is === 'home' || screen.is === 'unknown') return base;
   if (screen.is === 'notice') return `${base}/notices/${screen.noticeId}`;
+  if (screen.is === 'file') return `${base}/files/${screen.fileId}`;
   if (screen.is === 'page') return `${base}/pages/${screen.pageId}`;
   if (screen.is === 'preview') return `${base}/preview/${screen.token}`;
   if (screen.is === 'invite') return `${base}/guests/invite`;
@@ -107,6 +110,7 @@ export function pathTo(place: Place): string {
 /** Where the arrow leads that has no page before it in the browser's history. */
 export function parentOf({ is }: Screen): Screen {
   if (is === 'notice') return { is: 'notices' };
+  if (is === 'file') return { is: 'files' };
   if (is === 'invite') return { is: 'guests' };
   return is === 'sessions' || is === 'install' || is === 'inbox' || is === 'files'
     ? { is: 'me' }

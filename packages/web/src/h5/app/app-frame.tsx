@@ -31,7 +31,14 @@ const tabs = [
 ] as const;
 
 /** Pages whose name in the bar is their heading; the others have one of their own. */
-const namedByBar: readonly Place['screen']['is'][] = ['notices', 'inbox', 'files', 'sessions', 'reports'];
+const namedByBar: readonly Place['screen']['is'][] = [
+  'notices',
+  'inbox',
+  'file',
+  'files',
+  'sessions',
+  'reports',
+];
 
 function titleOf({ is }: Screen | ReportScreen): string {
   if (is === 'reports' || is === 'report' || is === 'reading') return t('researchReport.list');
@@ -39,6 +46,7 @@ function titleOf({ is }: Screen | ReportScreen): string {
   if (is === 'pass') return t('myPass.title');
   if (is === 'invite') return t('myPass.invite');
   if (is === 'signIn') return t('appNotice.logIn');
+  if (is === 'file') return t('appNotice.files');
   return t(`appNotice.${is}`);
 }
 

@@ -8,6 +8,7 @@ import { useApp } from './app-state.ts';
 import { goBack } from './navigate.tsx';
 import { NoticesView } from './notices-view.tsx';
 
+const FileView = part(() => import('./files-view.tsx').then((view) => view.FileView));
 const FilesView = part(() => import('./files-view.tsx').then((view) => view.FilesView));
 const InboxView = part(() => import('./inbox-view.tsx').then((view) => view.InboxView));
 const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
@@ -31,9 +32,11 @@ export function SignInHere({ session, isPass }: { session: Session; isPass: bool
 /** Pages of a person's own but for the pass, whoever it is. */
 function Signed({ is }: { is: Screen['is'] }) {
   const { place, session } = useApp();
+  const { screen } = place;
   const hostName = session.me?.name ?? '';
   if (is === 'inbox') return <InboxView />;
   if (is === 'files') return <FilesView />;
+  if (is === 'file' && screen.is === 'file') return <FileView key={screen.fileId} fileId={screen.fileId} />;
   if (is === 'sessions') return <SessionsView />;
   if (is === 'guests') return <GuestsView over={session.over} hostName={hostName} />;
   if (is === 'invite')

@@ -7,6 +7,7 @@ import { callFile, type FileBrief, type Files } from './app-client.ts';
 import { useApp } from './app-state.ts';
 import { kindOf, sizeText } from './file-facts.ts';
 import { SaveIcon } from './icons.tsx';
+import { Link } from './navigate.tsx';
 import { OlderButton } from './older-button.tsx';
 import { AsOf, Waits } from './parts.tsx';
 import { useCopy } from './use-copy.ts';
@@ -64,6 +65,49 @@ function Row({ file, gone }: { file: FileBrief; gone: () => void }) {
       </button>
       <Failure text={task.failure} />
     </li>
+  );
+}
+
+/** The way to all of them. */
+function FilesLink() {
+  const { to } = useApp();
+  return (
+    <Link className="btn out" to={to({ is: 'files' })}>
+      {t('appNotice.toFiles')}
+    </Link>
+  );
+}
+
+/** One file, where a page leads to it; what may not be read is told like what isn't there. */
+export function FileView({ fileId }: { fileId: number }) {
+  const { session, projectId } = useApp();
+  const read = useCopy<FileBrief>({
+    key: `file/${projectId}/${fileId}`,
+    shelf: 'own',
+    load: async () => (await callFile('link', { fileId })).file,
+    over: session.over,
+  });
+  if (read.gone)
+    return (
+      <>
+        <section className="card">
+          <p className="none">{t('appNotice.fileGone')}</p>
+        </section>
+        <FilesLink />
+      </>
+    );
+  if (!read.data) return <Waits read={read} />;
+  return (
+    <>
+      <AsOf at={read.asOf} />
+      <section className="card">
+        <ul className="briefs library">
+          <Row file={read.data} gone={read.again} />
+        </ul>
+      </section>
+      <p className="under">{t('appNotice.saveFileHint')}</p>
+      <FilesLink />
+    </>
   );
 }
 

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
-import { isSame, screenOf } from './links.ts';
+import type { Screen } from './address.ts';
+import { isSame, placeOfLink, screenOf } from './links.ts';
 
 test('links of pages lead to screens of the app, and the home page to its beginning', () => {
   expect(screenOf({ to: 'page', page: 3 }, 3)).toEqual({ is: 'home' });
   expect(screenOf({ to: 'page', page: 4 }, 3)).toEqual({ is: 'page', pageId: 4 });
   expect(screenOf({ to: 'page', page: 4 }, undefined)).toEqual({ is: 'page', pageId: 4 });
-  for (const feature of ['pass', 'guests', 'notices', 'inbox', 'me'] as const)
+  for (const feature of ['pass', 'guests', 'notices', 'inbox', 'me', 'files'] as const)
     expect(screenOf({ to: 'feature', feature }, 3)).toEqual({ is: feature });
   expect(screenOf({ to: 'notice', id: 7 }, 3)).toEqual({ is: 'notice', noticeId: 7 });
+  expect(screenOf({ to: 'file', id: 7 }, 3)).toEqual({ is: 'file', fileId: 7 });
+});
+
+test('research reports are an app of their own, which belongs to no project', () => {
+  const here = (screen: Screen) => ({ program: 'pm', projectId: 4, screen }) as const;
+  const inReports = (screen: object) => ({ program: 'report', projectId: null, screen });
+  expect(placeOfLink({ to: 'report', id: 7 }, 3, here)).toEqual(inReports({ is: 'report', reportId: 7 }));
+  expect(placeOfLink({ to: 'feature', feature: 'reports' }, 3, here)).toEqual(inReports({ is: 'reports' }));
+  expect(placeOfLink({ to: 'file', id: 7 }, 3, here)).toEqual(here({ is: 'file', fileId: 7 }));
+  expect(placeOfLink({ to: 'tel', number: '021' }, 3, here)).toBeNull();
 });
 
 test('what leads elsewhere is no screen', () => {
@@ -15,13 +26,14 @@ test('what leads elsewhere is no screen', () => {
   expect(screenOf({ to: 'tel', number: '021-61234567' }, 3)).toBeNull();
   expect(screenOf({ to: 'web', url: 'https://example.com/' }, 3)).toBeNull();
   expect(screenOf({ to: 'mini', appid: 'wx0123456789abcdef' }, 3)).toBeNull();
-  expect(screenOf({ to: 'file', id: 3 }, 3)).toBeNull();
+  expect(screenOf({ to: 'report', id: 3 }, 3)).toBeNull();
 });
 
 test('a tab is the one of the screen that it leads to, and of no other', () => {
   expect(isSame({ is: 'page', pageId: 3 }, { is: 'page', pageId: 3 })).toBe(true);
   expect(isSame({ is: 'page', pageId: 3 }, { is: 'page', pageId: 4 })).toBe(false);
   expect(isSame({ is: 'notice', noticeId: 3 }, { is: 'notice', noticeId: 4 })).toBe(false);
+  expect(isSame({ is: 'file', fileId: 3 }, { is: 'file', fileId: 4 })).toBe(false);
   expect(isSame({ is: 'me' }, { is: 'me' })).toBe(true);
   expect(isSame({ is: 'me' }, { is: 'home' })).toBe(false);
   expect(isSame(null, { is: 'home' })).toBe(false);

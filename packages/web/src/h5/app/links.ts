@@ -1,11 +1,30 @@
 import type { Link } from '@mdi/page-kit/shapes.ts';
-import type { Screen } from './address.ts';
+import type { Place, ReportScreen, Screen } from './address.ts';
 
 /** The screen of the app that a page's link leads to; null: none of them. */
 export function screenOf(link: Link, homeId: number | undefined): Screen | null {
   if (link.to === 'page') return link.page === homeId ? { is: 'home' } : { is: 'page', pageId: link.page };
-  if (link.to === 'feature') return { is: link.feature };
+  if (link.to === 'feature') return link.feature === 'reports' ? null : { is: link.feature };
+  if (link.to === 'file') return { is: 'file', fileId: link.id };
   return link.to === 'notice' ? { is: 'notice', noticeId: link.id } : null;
+}
+
+/** The screen of the app of research reports that it leads to. */
+function reportScreenOf(link: Link): ReportScreen | null {
+  if (link.to === 'report') return { is: 'report', reportId: link.id };
+  return link.to === 'feature' && link.feature === 'reports' ? { is: 'reports' } : null;
+}
+
+/** The place that a link leads to, where `here` makes one of a screen of the same app; null: none that is ours. */
+export function placeOfLink(
+  link: Link,
+  homeId: number | undefined,
+  here: (screen: Screen) => Place,
+): Place | null {
+  const report = reportScreenOf(link);
+  if (report) return { program: 'report', projectId: null, screen: report };
+  const screen = screenOf(link, homeId);
+  return screen && here(screen);
 }
 
 /** Whether a link leads to what a person was told of: their messages, or their own page, as in the app's own bar. */
@@ -17,5 +36,6 @@ export const leadsToUnread = (link: Link, myId: number | null | undefined): bool
 export function isSame(one: Screen | null, other: Screen): boolean {
   if (one?.is !== other.is) return false;
   if (one.is === 'page' && other.is === 'page') return one.pageId === other.pageId;
+  if (one.is === 'file' && other.is === 'file') return one.fileId === other.fileId;
   return one.is !== 'notice' || (other.is === 'notice' && one.noticeId === other.noticeId);
 }

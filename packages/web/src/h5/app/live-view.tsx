@@ -10,7 +10,7 @@ import { pathTo } from './address.ts';
 import type { Notices } from './app-client.ts';
 import { type App, useApp } from './app-state.ts';
 import { FeatureView } from './feature-view.tsx';
-import { isSame, leadsToUnread, screenOf } from './links.ts';
+import { isSame, leadsToUnread, placeOfLink, screenOf } from './links.ts';
 import { inMiniProgram, openMiniProgram } from './mini-shell.ts';
 import { go, isPlain } from './navigate.tsx';
 import { briefsOf } from './notice-briefs.ts';
@@ -23,14 +23,16 @@ const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
 
 const showFeature = ({ feature }: BlockOf<'feature'>) => <FeatureView is={feature} />;
 
+const placeFor = (app: App, link: Link) => placeOfLink(link, app.site.data?.home.pageId, app.to);
+
 /** Where a link of a page leads from here; null: nowhere. */
 function hrefOf(app: App, link: Link): string | null {
   if (link.to === 'web') return link.url;
   if (link.to === 'tel') return `tel:${link.number}`;
   // Another mini-program is opened by the one around the app; a browser can't.
   if (link.to === 'mini') return inMiniProgram() ? '#' : null;
-  const screen = screenOf(link, app.site.data?.home.pageId);
-  return screen && addressOf(pathTo(app.to(screen)));
+  const place = placeFor(app, link);
+  return place && addressOf(pathTo(place));
 }
 
 function follow(app: App, event: MouseEvent<HTMLAnchorElement>, link: Link): void {
@@ -39,10 +41,10 @@ function follow(app: App, event: MouseEvent<HTMLAnchorElement>, link: Link): voi
     openMiniProgram(link);
     return;
   }
-  const screen = screenOf(link, app.site.data?.home.pageId);
-  if (!screen || !isPlain(event)) return;
+  const place = placeFor(app, link);
+  if (!place || !isPlain(event)) return;
   event.preventDefault();
-  go(app.to(screen));
+  go(place);
 }
 
 type Newest = Pick<Notices, 'notices'>;

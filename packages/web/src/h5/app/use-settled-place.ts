@@ -11,6 +11,7 @@ const own: readonly Screen['is'][] = [
   'invite',
   'install',
   'inbox',
+  'file',
   'files',
   'sessions',
   'me',

@@ -36,7 +36,7 @@ type Carry = (tell: (percent: number) => void) => Carrier;
 
 /** A large file on its way: it remembers what has arrived, so that it goes on where it broke off. */
 export type InParts = {
-  /** Sends what is missing, and answers what came of it. @throws CallFailed, after which it may be tried again */
+  /** Sends what is missing, and answers what came of it; what is told never falls back. @throws CallFailed, after which it may be tried again */
   run(signal: AbortSignal, tell: (percent: number) => void): Promise<KeptUpload>;
 };
 
@@ -46,11 +46,13 @@ export function inParts(file: File, purpose: FilePurpose, carry: Carry = withPro
   const arrived = new Set<number>();
   let sending: string | undefined;
   let asks = false;
+  let furthest = 0;
 
   const sizeOf = (part: number) => Math.min(partBytes, file.size - part * partBytes);
 
   const begin = async (signal: AbortSignal): Promise<string> => {
     arrived.clear();
+    furthest = 0;
     const { name, size } = file;
     sending = (await api.begin({ purpose, name, bytes: size }, { signal })).sending;
     return sending;
@@ -73,7 +75,11 @@ export function inParts(file: File, purpose: FilePurpose, carry: Carry = withPro
   const once = async (signal: AbortSignal, tell: (percent: number) => void): Promise<KeptUpload> => {
     const named = await look(signal);
     let done = [...arrived].reduce((sum, part) => sum + sizeOf(part), 0);
-    const told = (more: number) => tell(Math.min(100, Math.floor(((done + more) / file.size) * 100)));
+    const told = (more: number) => {
+      // A part whose line broke goes again: what had gone of it is no news until there is more.
+      furthest = Math.max(furthest, Math.min(100, Math.floor(((done + more) / file.size) * 100)));
+      tell(furthest);
+    };
     told(0);
     for (let part = 0; part < count; part += 1) {
       if (arrived.has(part)) continue;
@@ -91,6 +97,7 @@ export function inParts(file: File, purpose: FilePurpose, carry: Carry = withPro
   return {
     async run(signal, tell) {
       let anew = false;
+      tell(furthest);
       for (let tries = 0, before = arrived.size; ; tries += 1) {
         try {
           return await once(signal, tell);

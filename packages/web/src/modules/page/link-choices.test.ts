@@ -13,7 +13,11 @@ const panel = {
   pages: [row(1, 'standard', '大堂', 'Lobby'), row(2, 'map', '交通', null), row(3, 'site', '', null)],
 };
 const mini = { to: 'mini', appid: 'wx00112233445566aa', title: '恒景商场' } as const;
-const targets = [{ to: 'notice' as const, id: 7, title: '停水通知' }];
+const targets = [
+  { to: 'notice' as const, id: 7, title: '停水通知' },
+  { to: 'file' as const, id: 8, title: '装修手册' },
+  { to: 'report' as const, id: 9, title: '写字楼季报' },
+];
 const links = (word: string) =>
   choicesFor(panel, word, targets).flatMap(({ choices }) => choices.map(({ link }) => link));
 
@@ -21,7 +25,14 @@ test('everything that a link may lead to is offered, but for what pages share', 
   const all = links('');
   expect(all).toContainEqual({ to: 'page', page: 1 });
   expect(all).toContainEqual({ to: 'feature', feature: 'pass' });
-  expect(all).toContainEqual({ to: 'notice', id: 7 });
+  expect(all).toContainEqual({ to: 'feature', feature: 'files' });
+  expect(all).toContainEqual({ to: 'feature', feature: 'reports' });
+  for (const [to, id] of [
+    ['notice', 7],
+    ['file', 8],
+    ['report', 9],
+  ])
+    expect(all).toContainEqual({ to, id });
   expect(all).not.toContainEqual({ to: 'page', page: 3 });
 });
 
@@ -48,5 +59,5 @@ test('mini-programs that may be opened are offered by name, and no word is one b
 
 test('an address that no page may hold is not offered', () => {
   for (const word of ['http://example.com', 'javascript:alert(1)', 'wx12'])
-    expect(links(word).filter(({ to }) => to !== 'notice')).toEqual([]);
+    expect(links(word).filter((link) => !('id' in link))).toEqual([]);
 });

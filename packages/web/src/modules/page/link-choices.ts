@@ -1,7 +1,6 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
-import type { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import type { Link } from '@mdi/page-kit/fields.ts';
-import { features } from '@mdi/page-kit/shapes.ts';
+import { type pageApi, type TargetKind, targetKinds } from '@mdi/contract/modules/page/page.contract.ts';
+import { type Link, type LinkFeature, linkFeatures } from '@mdi/page-kit/fields.ts';
 import { linkName } from '@mdi/page-kit/walk.ts';
 import { t } from '../../kit/words/words.ts';
 import { linkFrom } from './link-from.ts';
@@ -11,6 +10,10 @@ import type { Panel } from './panel-facts.ts';
 export type Targets = OutputOf<typeof pageApi.ops.targets>;
 export type LinkChoice = { value: string; label: string; link: Link };
 type Group = { to: Link['to']; choices: LinkChoice[] };
+
+/** What a feature is called. */
+export const featureSaid = (feature: LinkFeature): string =>
+  t(feature === 'reports' ? 'researchReport.list' : `page.choice.feature_${feature}`);
 
 const choice = (link: Link, label: string): LinkChoice => ({ value: linkName(link), label, link });
 
@@ -27,6 +30,11 @@ const typed =
     return link ? [choice(link, word)] : [];
   };
 
+const titled =
+  (to: TargetKind): Source =>
+  (_, __, targets) =>
+    targets.flatMap((one) => (one.to === to ? [choice({ to, id: one.id }, one.title)] : []));
+
 /** Where a link may lead, as it is offered for a word; another kind is a line here. */
 const sources: readonly [Link['to'], Source][] = [
   [
@@ -41,8 +49,8 @@ const sources: readonly [Link['to'], Source][] = [
   [
     'feature',
     (_, word) =>
-      features
-        .map((feature) => choice({ to: 'feature', feature }, t(`page.choice.feature_${feature}`)))
+      linkFeatures
+        .map((feature) => choice({ to: 'feature', feature }, featureSaid(feature)))
         .filter(({ label }) => holds(word, label)),
   ],
   ['tel', typed('tel')],
@@ -57,11 +65,7 @@ const sources: readonly [Link['to'], Source][] = [
       return named.length > 0 ? named : typed('mini')(panel, word, targets);
     },
   ],
-  [
-    'notice',
-    (_, __, targets) =>
-      targets.flatMap((one) => (one.to === 'notice' ? [choice({ to: one.to, id: one.id }, one.title)] : [])),
-  ],
+  ...targetKinds.map((to): [TargetKind, Source] => [to, titled(to)]),
 ];
 
 /** What there is for a word, by kind; kinds of which there is nothing are left out. */

@@ -9,7 +9,7 @@ import { useRested } from '../../kit/call/use-rested.ts';
 import { NoChoices } from '../../kit/form/no-choices.tsx';
 import { t } from '../../kit/words/words.ts';
 import { controlId, FieldRow, labelOf } from './field-row.tsx';
-import { choicesFor } from './link-choices.ts';
+import { choicesFor, featureSaid } from './link-choices.ts';
 import { linkFrom } from './link-from.ts';
 import { titleOf } from './page-calls.ts';
 import type { Panel } from './panel-facts.ts';
@@ -24,7 +24,7 @@ export function leadsTo(panel: Pick<Panel, 'pages' | 'targets'>, link: Link): st
       return page ? titleOf(page) : t('page.linkGone');
     }
     case 'feature':
-      return t(`page.choice.feature_${link.feature}`);
+      return featureSaid(link.feature);
     case 'tel':
       return link.number;
     case 'web':
@@ -32,7 +32,7 @@ export function leadsTo(panel: Pick<Panel, 'pages' | 'targets'>, link: Link): st
     case 'mini':
       return panel.targets[linkName(link)] ?? link.appid;
     default:
-      return panel.targets[linkName(link)] ?? t('page.linkGone');
+      return panel.targets[linkName(link)] ?? t('page.linkUnseen');
   }
 }
 

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { copyText } from '../../kit/codes/copy-text.ts';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { KindTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { whitelistPaths } from '../../kit/paths/addresses.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { Checks } from './checks.tsx';
-import { MarkPreview } from './mark-preview.tsx';
 import type { Ask } from './report-questions.ts';
+import { DownloadSwitch, Mark } from './report-settings.tsx';
 import { PublishedSwitch, ValiditySwitch } from './report-tags.tsx';
 import css from './research-report.module.css';
 import type { Report } from './use-report.ts';
@@ -28,7 +27,7 @@ const Line = ({ label, text, children }: { label: string; text: string; children
   </div>
 );
 
-/** The two switches, what each does, and what readers may do. */
+/** Its switches, and what each does. */
 function Flags({ report, ask }: Part) {
   const { publishedAt, download } = report;
   return (
@@ -50,7 +49,7 @@ function Flags({ report, ask }: Part) {
         label={t('researchReport.download')}
         text={t(download ? 'researchReport.downloadOn' : 'researchReport.onlineOnly')}
       >
-        <KindTag>{t(download ? 'kit.yes' : 'kit.no')}</KindTag>
+        <DownloadSwitch report={report} />
       </Line>
     </section>
   );
@@ -66,23 +65,6 @@ function Findings({ report: { findings, published } }: { report: Report }) {
   );
 }
 
-function Mark({ report }: { report: Report }) {
-  const { markSample, markStrength, markDate, markCompany, selectText } = report;
-  return (
-    <section className={`card ${css.box}`}>
-      <h2>{t('researchReport.mark')}</h2>
-      <MarkPreview line={markSample} strength={markStrength} label={t('researchReport.markSample')} />
-      <p className={css.tags}>
-        <KindTag>{t('researchReport.markFixed')}</KindTag>
-        {markDate ? <KindTag>{t('researchReport.day')}</KindTag> : null}
-        {markCompany ? <KindTag>{t('researchReport.companyName')}</KindTag> : null}
-        <KindTag>{`${t('researchReport.markStrength')} ${markStrength}%`}</KindTag>
-        {selectText ? <KindTag>{t('researchReport.selectText')}</KindTag> : null}
-      </p>
-    </section>
-  );
-}
-
 /** For whom it is, and whether somebody may read it now. */
 function Readable({ report }: { report: Report }) {
   const { whitelisted, whitelists } = report;
@@ -91,10 +73,16 @@ function Readable({ report }: { report: Report }) {
       <div className="row">
         <h2>{t('researchReport.whitelisted')}</h2>
         <span className="t3 s12">
-          {t(whitelisted ? 'researchReport.whitelistedHint' : 'researchReport.everyone')}
+          {t(
+            whitelisted
+              ? 'researchReport.whitelistedHint'
+              : whitelists.length > 0
+                ? 'researchReport.listsNotBinding'
+                : 'researchReport.everyone',
+          )}
         </span>
       </div>
-      {whitelisted ? (
+      {whitelists.length > 0 ? (
         <ul className={css.lists}>
           {whitelists.map(({ whitelistId, name, phones }) => (
             <li key={whitelistId}>

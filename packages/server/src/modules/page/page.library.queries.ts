@@ -1,0 +1,100 @@
+import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inRegions, inScope } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
+import { contains } from '../../kit/page.ts';
+import { comingFile, comingReport } from '../../kit/reading.ts';
+import { rows } from '../../kit/rows.ts';
+
+type Named = { id: number; title: string };
+
+const most = 50;
+const nothing = sql<SqlBool>`false`;
+
+/** What everybody may read anyway, and what the caller sees: a name may say what is for those on a list alone. */
+const filesTold = (ctx: Ctx) => {
+  const seen = may(ctx, fileApi.ops.get) ? inScope(ctx.actor, { project: 'libraryFile.projectId' }) : nothing;
+  return sql<SqlBool>`((not library_file.whitelisted and ${comingFile(ctx.now())}) or ${seen})`;
+};
+const reportsTold = (ctx: Ctx) => {
+  const seen = may(ctx, researchReportApi.ops.get) ? inRegions(ctx.actor, 'researchReport.region') : nothing;
+  return sql<SqlBool>`((not research_report.whitelisted and ${comingReport()})
+    or (research_report.removed_at is null and ${seen}))`;
+};
+
+async function files(ctx: Ctx, projectId: number, where: RawBuilder<SqlBool>): Promise<Named[]> {
+  const name =
+    ctx.lang === 'en' ? sql`coalesce(library_file.name_en, library_file.name_zh)` : sql`library_file.name_zh`;
+  const { rows: found } = await sql<Named>`
+    select library_file.id, ${name} as title
+    from library_file join project on project.id = library_file.project_id
+    where library_file.project_id = ${projectId} and ${filesTold(ctx)} and ${where}
+    order by library_file.id desc limit ${most}`.execute(rows(ctx));
+  return found;
+}
+
+async function reports(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Named[]> {
+  const [first, other] = ctx.lang === 'en' ? ['title_en', 'title_zh'] : ['title_zh', 'title_en'];
+  const title = sql`coalesce(nullif(${sql.ref(`research_report.${first}`)}, ''), ${sql.ref(`research_report.${other}`)})`;
+  const { rows: found } = await sql<Named>`
+    select research_report.id, ${title} as title from research_report
+    where ${reportsTold(ctx)} and ${where}
+    order by research_report.id desc limit ${most}`.execute(rows(ctx));
+  return found;
+}
+
+const oneOf = (table: 'library_file' | 'research_report', ids: readonly number[]) =>
+  sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${[...ids]}::bigint[])`;
+
+/** Files of the project that a link may lead to, by a word of their names. */
+export const filesNamed = (ctx: Ctx, projectId: number, word: string | undefined) => {
+  const like = contains(word ?? '');
+  return files(
+    ctx,
+    projectId,
+    sql`${comingFile(ctx.now())} and (library_file.name_zh ilike ${like} or library_file.name_en ilike ${like})`,
+  );
+};
+
+export const fileTitles = (ctx: Ctx, projectId: number, ids: readonly number[]) =>
+  files(ctx, projectId, oneOf('library_file', ids));
+
+/** Of these files those of the project that somebody may read from a time on. */
+export async function filesLinked(
+  ctx: Ctx,
+  projectId: number,
+  ids: readonly number[],
+  at: Date,
+): Promise<Set<number>> {
+  const { rows: found } = await sql<{ id: number }>`
+    select library_file.id from library_file join project on project.id = library_file.project_id
+    where library_file.project_id = ${projectId} and ${comingFile(at)}
+      and ${oneOf('library_file', ids)}`.execute(rows(ctx));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Research reports that a link may lead to; they belong to no project. */
+export const reportsNamed = (ctx: Ctx, _projectId: number, word: string | undefined) => {
+  const like = contains(word ?? '');
+  return reports(
+    ctx,
+    sql`${comingReport()} and (research_report.title_zh ilike ${like} or research_report.title_en ilike ${like})`,
+  );
+};
+
+export const reportTitles = (ctx: Ctx, _projectId: number, ids: readonly number[]) =>
+  reports(ctx, oneOf('research_report', ids));
+
+/** Of these reports those that somebody may read. */
+export async function reportsLinked(
+  ctx: Ctx,
+  _projectId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows: found } = await sql<{ id: number }>`
+    select research_report.id from research_report
+    where ${comingReport()} and ${oneOf('research_report', ids)}`.execute(rows(ctx));
+  return new Set(found.map(({ id }) => id));
+}
