@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
 import { newAddress, newEmployee, newPhone, newUser } from '../../../test/factories/inputs.ts';
 import { done, type World, world } from '../../../test/world.ts';
-import { tidyReports } from '../research-report/report.tidy.queries.ts';
 
 // Who was let in to read, and is no account of the office.
 
@@ -121,23 +120,4 @@ describe('who was let in to read', () => {
     expect(await viewsOf(job.mdiUserId)).toHaveLength(1);
     expect((await w.call(appReportApi, 'list', {}, second.token)).code).toBe(401);
   });
-});
-
-test('who only read is forgotten once no list names them and the ledger doesn’t either, and nobody else', async () => {
-  const unlist = (whitelistId: number) =>
-    w.db.deleteFrom('whitelistPhone').where('whitelistId', '=', whitelistId).execute();
-  const ago = new Date(w.now().getTime() - 200 * 86_400_000);
-  const old = { openedAt: ago, seenAt: ago };
-  const [listed, recent, gone, account] = [await reader(), await reader(), await reader(), await reader()];
-  for (const { user } of [listed, gone, account])
-    await w.db.updateTable('reportView').set(old).where('userId', '=', user.id).execute();
-  for (const { whitelistId } of [recent, gone, account]) await unlist(whitelistId);
-  await w.db.updateTable('user').set({ readsOnly: false }).where('id', '=', account.user.id).execute();
-  await tidyReports(w.db, w.now());
-  const there = async (phone: string) => (await userWith(phone)).length;
-  expect(await Promise.all([listed, recent, account].map(({ user }) => there(user.phone)))).toEqual([
-    1, 1, 1,
-  ]);
-  expect(await there(gone.user.phone)).toBe(0);
-  expect((await w.call(appReportApi, 'list', {}, gone.token)).code).toBe(401);
 });
