@@ -63,15 +63,18 @@ export type DeviceActor = {
   nonce: string;
 };
 
-/** Whose phone calls: one person in one job. */
-export type EmployeeActor = {
+/** Whose phone calls: one person, in one job where their session stands for one. */
+export type PersonActor = {
   sessionId: number;
   userId: number;
   userName: string;
-  employeeId: number;
-  companyId: number;
-  projectId: number;
+  employeeId: number | null;
+  companyId: number | null;
+  projectId: number | null;
 };
+
+/** One who has a job. */
+export type EmployeeActor = PersonActor & { employeeId: number; companyId: number; projectId: number };
 
 /** What the application was built with. */
 export type Deps = {
@@ -114,7 +117,9 @@ export type PublicCtx = {
   actor: Actor | null;
   /** The reader at the door, where it is one that calls. */
   device: DeviceActor | null;
-  /** The employee whose phone it is, where it is one that calls. */
+  /** The person whose phone it is, where it is one that calls. */
+  person: PersonActor | null;
+  /** The same in their job, in a call for who has one. */
   employee: EmployeeActor | null;
   /** By which a reader's request waits for something to be told; null outside of requests. */
   bell: Bell | null;
@@ -146,4 +151,6 @@ export type Ctx = PublicCtx & { actor: Actor };
 
 export type DeviceCtx = PublicCtx & { device: DeviceActor };
 
-export type EmployeeCtx = PublicCtx & { employee: EmployeeActor };
+export type PersonCtx = PublicCtx & { person: PersonActor };
+
+export type EmployeeCtx = PersonCtx & { employee: EmployeeActor };

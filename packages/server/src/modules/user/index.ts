@@ -18,4 +18,5 @@ export {
   soughtUsers,
   speltUsers,
 } from './user.queries.ts';
+export { becomeOne, dropReaders, personToRead } from './user.readers.queries.ts';
 export { accountUsed } from './user.undo.queries.ts';
