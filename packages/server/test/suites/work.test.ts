@@ -136,6 +136,8 @@ const wholeLists: Readonly<Record<string, string>> = {
   'appNotice/home': 'the newest 20',
   'appNotice/list': '20 at once',
   'appNotice/mine': '20 at once',
+  'appFile/list': '20 at once',
+  'appReport/list': '20 at once, and what they are about',
 };
 
 describe('at the door and on the phone', () => {

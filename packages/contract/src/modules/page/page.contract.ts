@@ -126,7 +126,7 @@ export const pageApi = api('page', {
     access: view,
     reach: 'property',
     about:
-      'What else a link of a page may lead to, by a word of its title: up to 50 of the project’s notices and files and of the research reports, of these what all readers may read and what the caller sees; and the mini-programs that its own may open.',
+      'What else a link of a page may lead to, by a word of its title: up to 50 of the project’s notices and files and of the research reports that the caller sees, and the mini-programs that its own may open.',
     input: z.strictObject({ ...of, keyword: z.optional(text(50)) }),
     output: z.array(z.discriminatedUnion('to', [Target, MiniTarget])),
   }),

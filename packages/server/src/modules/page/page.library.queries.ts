@@ -13,16 +13,12 @@ type Named = { id: number; title: string };
 const most = 50;
 const nothing = sql<SqlBool>`false`;
 
-/** What everybody may read anyway, and what the caller sees: a name may say what is for those on a list alone. */
-const filesTold = (ctx: Ctx) => {
-  const seen = may(ctx, fileApi.ops.get) ? inScope(ctx.actor, { project: 'libraryFile.projectId' }) : nothing;
-  return sql<SqlBool>`((not library_file.whitelisted and ${comingFile(ctx.now())}) or ${seen})`;
-};
-const reportsTold = (ctx: Ctx) => {
-  const seen = may(ctx, researchReportApi.ops.get) ? inRegions(ctx.actor, 'researchReport.region') : nothing;
-  return sql<SqlBool>`((not research_report.whitelisted and ${comingReport()})
-    or (research_report.removed_at is null and ${seen}))`;
-};
+const filesInSight = (ctx: Ctx) =>
+  may(ctx, fileApi.ops.get) ? inScope(ctx.actor, { project: 'libraryFile.projectId' }) : nothing;
+const reportsInSight = (ctx: Ctx) =>
+  may(ctx, researchReportApi.ops.get)
+    ? sql<SqlBool>`(research_report.removed_at is null and ${inRegions(ctx.actor, 'researchReport.region')})`
+    : nothing;
 
 async function files(ctx: Ctx, projectId: number, where: RawBuilder<SqlBool>): Promise<Named[]> {
   const name =
@@ -30,7 +26,7 @@ async function files(ctx: Ctx, projectId: number, where: RawBuilder<SqlBool>): P
   const { rows: found } = await sql<Named>`
     select library_file.id, ${name} as title
     from library_file join project on project.id = library_file.project_id
-    where library_file.project_id = ${projectId} and ${filesTold(ctx)} and ${where}
+    where library_file.project_id = ${projectId} and ${filesInSight(ctx)} and ${where}
     order by library_file.id desc limit ${most}`.execute(rows(ctx));
   return found;
 }
@@ -40,7 +36,7 @@ async function reports(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Named[]> {
   const title = sql`coalesce(nullif(${sql.ref(`research_report.${first}`)}, ''), ${sql.ref(`research_report.${other}`)})`;
   const { rows: found } = await sql<Named>`
     select research_report.id, ${title} as title from research_report
-    where ${reportsTold(ctx)} and ${where}
+    where ${reportsInSight(ctx)} and ${where}
     order by research_report.id desc limit ${most}`.execute(rows(ctx));
   return found;
 }
@@ -48,7 +44,7 @@ async function reports(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Named[]> {
 const oneOf = (table: 'library_file' | 'research_report', ids: readonly number[]) =>
   sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${[...ids]}::bigint[])`;
 
-/** Files of the project that a link may lead to, by a word of their names. */
+/** Files of the project that a link may lead to, as far as the caller sees them, by a word of their names. */
 export const filesNamed = (ctx: Ctx, projectId: number, word: string | undefined) => {
   const like = contains(word ?? '');
   return files(
@@ -75,7 +71,7 @@ export async function filesLinked(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Research reports that a link may lead to; they belong to no project. */
+/** Research reports that a link may lead to, the same way; they belong to no project. */
 export const reportsNamed = (ctx: Ctx, _projectId: number, word: string | undefined) => {
   const like = contains(word ?? '');
   return reports(
