@@ -65,17 +65,19 @@ async function createAdministrator(store: Store): Promise<void> {
     throw new Error(`"${phone}" is not a mobile phone: 11 digits, the first is 1.`);
   const password = randomPassword(userName);
   const passwordHash = await hashPassword(password);
-  const names = { userName, userNameKey: normaliseName(userName), nickName };
-  const account = { ...names, phone, phoneKey: normalisePhone(phone), passwordHash, readsOnly: false };
   await store.db.transaction().execute(async (trx) => {
-    // Who only read with this phone is meant.
     const user = await trx
       .insertInto('user')
-      .values(account)
-      .onConflict((taken) => taken.column('phoneKey').doUpdateSet(account).where('user.readsOnly', '=', true))
+      .values({
+        userName,
+        userNameKey: normaliseName(userName),
+        nickName,
+        phone,
+        phoneKey: normalisePhone(phone),
+        passwordHash,
+      })
       .returning('id')
-      .executeTakeFirst();
-    if (!user) throw new Error(`Another user has the phone ${phone}.`);
+      .executeTakeFirstOrThrow();
     const role = await trx
       .selectFrom('role')
       .select('id')

@@ -1150,10 +1150,7 @@ export interface MiniSession {
    */
   capturedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
-  /**
-   * Null: it stands for a person without a job, who reads.
-   */
-  employeeId: number | null;
+  employeeId: number;
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
   id: Generated<number>;
@@ -1908,10 +1905,6 @@ export interface User {
   phoneLostAt: Timestamp | null;
   policyAgreedAt: Timestamp | null;
   policyVersion: string | null;
-  /**
-   * Made by signing in to read: no account of the office, until one is added for this phone or it is employed.
-   */
-  readsOnly: Generated<boolean>;
   /**
    * Demands the SMS step although no provider is configured (demo accounts).
    */

@@ -63,18 +63,15 @@ export type DeviceActor = {
   nonce: string;
 };
 
-/** Whose phone calls: one person, in one job where their session stands for one. */
-export type PersonActor = {
+/** Whose phone calls: one person in one job. */
+export type EmployeeActor = {
   sessionId: number;
   userId: number;
   userName: string;
-  employeeId: number | null;
-  companyId: number | null;
-  projectId: number | null;
+  employeeId: number;
+  companyId: number;
+  projectId: number;
 };
-
-/** One who has a job. */
-export type EmployeeActor = PersonActor & { employeeId: number; companyId: number; projectId: number };
 
 /** What the application was built with. */
 export type Deps = {
@@ -117,9 +114,7 @@ export type PublicCtx = {
   actor: Actor | null;
   /** The reader at the door, where it is one that calls. */
   device: DeviceActor | null;
-  /** The person whose phone it is, where it is one that calls. */
-  person: PersonActor | null;
-  /** The same in their job, in a call for who has one. */
+  /** The employee whose phone it is, where it is one that calls. */
   employee: EmployeeActor | null;
   /** By which a reader's request waits for something to be told; null outside of requests. */
   bell: Bell | null;
@@ -151,6 +146,4 @@ export type Ctx = PublicCtx & { actor: Actor };
 
 export type DeviceCtx = PublicCtx & { device: DeviceActor };
 
-export type PersonCtx = PublicCtx & { person: PersonActor };
-
-export type EmployeeCtx = PersonCtx & { employee: EmployeeActor };
+export type EmployeeCtx = PublicCtx & { employee: EmployeeActor };

@@ -2,21 +2,19 @@ import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Answer } from './answer.ts';
-import type { Deps, EmployeeActor, PersonActor, PublicCtx } from './ctx.ts';
-import { readsWithoutJob } from './reading.ts';
+import type { Deps, EmployeeActor, PublicCtx } from './ctx.ts';
 import { tokenHash } from './secrets.ts';
 import { standing } from './standing.ts';
 
-type Found = PersonActor & {
+type Found = EmployeeActor & {
   usedAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
   samePhone: boolean;
-  /** `uninvited`: without a job, and nothing else lets them read any more. */
-  standing: Standing | 'uninvited';
+  standing: Standing;
 };
 
-export type Known = { is: 'in'; person: PersonActor } | { is: 'out'; answer: Answer };
+export type Known = { is: 'in'; employee: EmployeeActor } | { is: 'out'; answer: Answer };
 
 const dayMs = 86_400_000;
 /** A session's use is written down at most this often, so that reads stay reads. */
@@ -27,14 +25,13 @@ async function sessionOn(db: Kysely<DB>, which: RawBuilder<SqlBool>, now: Date):
   const found = await sql<Found>`
     select s.id as session_id, s.used_at, s.expires_at, s.ended_at, s.user_id, s.employee_id, "user".user_name,
       "user".phone_key = s.phone_key as same_phone, employee.company_id, employee.project_id,
-      case when s.employee_id is not null or "user".state = 'Y' then ${standing(now)}
-        when ${readsWithoutJob} then 'valid' else 'uninvited' end as standing
+      ${standing(now)} as standing
     from mini_session s
+    join employee on employee.id = s.employee_id and employee.user_id = s.user_id
     join "user" on "user".id = s.user_id
-    left join employee on employee.id = s.employee_id and employee.user_id = s.user_id
-    left join company on company.id = employee.company_id
-    left join project on project.id = employee.project_id
-    where (s.employee_id is null or project.id is not null) and ${which}`.execute(db);
+    join company on company.id = employee.company_id
+    join project on project.id = employee.project_id
+    where ${which}`.execute(db);
   return found.rows[0];
 }
 
@@ -44,13 +41,7 @@ const out = (code: 'expired' | 'ended', message: string, data: unknown = null): 
 });
 
 /** What ends a session. Who is past the cut-off time keeps it: an extended time lets them in again. */
-const ends = (of: Found['standing']) => of !== 'valid' && of !== 'cutOff';
-
-/** Why a session ends; what is wrong with a pass says nothing to who has none. */
-const whyEnded = ({ standing: why, employeeId }: Found) =>
-  why === 'user' && employeeId === null
-    ? ('auth.error.invalidUser' as const)
-    : (`myPass.error.${why}` as const);
+const ends = (of: Standing) => of !== 'valid' && of !== 'cutOff';
 
 /**
  * Notes that a session is used. One in use renews itself halfway, so that whoever has a pass on their phone never
@@ -71,39 +62,33 @@ function isOver({ usedAt, expiresAt }: Found, { now, settings }: Deps): boolean 
   return idleMs > settings.phoneSession.idleDays * dayMs || expiresAt <= now();
 }
 
-const actorOf = ({ sessionId, userId, userName, employeeId, companyId, projectId }: Found): PersonActor => ({
-  ...{ sessionId, userId, userName, employeeId, companyId, projectId },
-});
-
-/** The same person in their job; null: the session stands for none. */
-export function employed({ employeeId, companyId, projectId, ...who }: PersonActor): EmployeeActor | null {
-  if (employeeId === null || companyId === null || projectId === null) return null;
-  return { ...who, employeeId, companyId, projectId };
-}
-
 /** Who is at a phone whose session is known by its number; null: nobody any more. */
-export async function personInSession(
+export async function employeeInSession(
   db: Kysely<DB>,
   sessionId: number,
   deps: Deps,
-): Promise<PersonActor | null> {
+): Promise<EmployeeActor | null> {
   const row = await sessionOn(db, sql<SqlBool>`s.id = ${sessionId}`, deps.now());
   if (!row || isOver(row, deps) || ends(row.standing) || row.endedAt !== null || !row.samePhone) return null;
-  return actorOf(row);
+  const { userId, userName, employeeId, companyId, projectId } = row;
+  return { sessionId, userId, userName, employeeId, companyId, projectId };
 }
 
 /**
  * Whose phone a token is, judged by the one rule of validity as of now; who is told that it is over is told why,
  * because only the phone that was signed in has the token.
  */
-export async function personOf(db: Kysely<DB>, token: string | null, ctx: PublicCtx): Promise<Known> {
+export async function employeeOf(db: Kysely<DB>, token: string | null, ctx: PublicCtx): Promise<Known> {
   const now = ctx.now();
   const row =
     token === null ? undefined : await sessionOn(db, sql<SqlBool>`s.token_hash = ${tokenHash(token)}`, now);
   const idleMs = row ? now.getTime() - row.usedAt.getTime() : 0;
   if (!row || isOver(row, ctx.deps)) return out('expired', ctx.say('kit.error.expired'));
-  if (ends(row.standing)) return out('ended', ctx.say(whyEnded(row)), { standing: row.standing });
+  if (ends(row.standing)) {
+    return out('ended', ctx.say(`myPass.error.${row.standing}`), { standing: row.standing });
+  }
   if (row.endedAt !== null || !row.samePhone) return out('ended', ctx.say('kit.error.ended'));
   if (idleMs > touchEveryMs) await touch(db, row, ctx);
-  return { is: 'in', person: actorOf(row) };
+  const { sessionId, userId, userName, employeeId, companyId, projectId } = row;
+  return { is: 'in', employee: { sessionId, userId, userName, employeeId, companyId, projectId } };
 }

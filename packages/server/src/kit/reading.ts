@@ -45,14 +45,3 @@ export const comingReport = () => sql<SqlBool>`coalesce(${whyNotReport(nobody)},
 /** What a phone may read now; whose phone it is has to be asked besides. */
 export const readableFile = (phone: Phone, now: At) => sql<SqlBool>`(${whyNotFile(phone, now)}) is null`;
 export const readableReport = (phone: Phone) => sql<SqlBool>`(${whyNotReport(phone)}) is null`;
-
-/** A phone is on a list of head office, by which it is invited to read reports. */
-export const isInvited = (phone: Phone) => sql<SqlBool>`exists (
-  select from whitelist_phone wp join whitelist w on w.id = wp.whitelist_id
-  where wp.phone_key = ${phone} and w.project_id is null)`;
-
-/** Lets somebody read who has no job, over `user`: a role that comes with none, or an invitation of their phone. */
-export const readsWithoutJob = sql<SqlBool>`("user".state = 'N' and (${isInvited(sql`"user".phone_key`)} or exists (
-  select from assignment a join role r on r.id = a.role_id left join project p on p.id = a.project_id
-  where a.user_id = "user".id and a.employee_id is null and r.state = 'N'
-    and (a.project_id is null or p.state = 'N'))))`;

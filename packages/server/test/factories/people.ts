@@ -128,9 +128,9 @@ export function peopleFactory(db: Db, places: Places) {
     return token;
   };
 
-  /** A session on the phone of an employee, or without an `id` of a person who has no job. */
+  /** A session of “My pass” on the phone of an employee. */
   const phone = async (
-    employee: { id: number | null; userId: number },
+    employee: { id: number; userId: number },
     facts: Partial<Insertable<DB['miniSession']>> = {},
   ) => {
     const { phoneKey } = await db
@@ -152,21 +152,7 @@ export function peopleFactory(db: Db, places: Places) {
     return token;
   };
 
-  /** Who was let in to read by a phone that head office invites, with the list, and signed in on that phone. */
-  const outsider = async (facts: Partial<Insertable<DB['user']>> = {}) => {
-    const one = await user({ passwordHash: null, birth: null, readsOnly: true, ...facts });
-    const name = unique('受邀');
-    const list = await db
-      .insertInto('whitelist')
-      .values({ projectId: null, name, nameKey: normaliseName(name) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const listed = { whitelistId: list.id, phone: one.phone, phoneKey: one.phoneKey, person: one.nickName };
-    await db.insertInto('whitelistPhone').values(listed).execute();
-    return { user: one, whitelistId: list.id, token: await phone({ id: null, userId: one.id }) };
-  };
-
-  return { user, role, empty, administratorRole, assign, employee, person, session, phone, outsider };
+  return { user, role, empty, administratorRole, assign, employee, person, session, phone };
 }
 
 export type People = ReturnType<typeof peopleFactory>;

@@ -29,18 +29,9 @@ export const small: ReadonlySet<string> = new Set([
   'appPage/page',
   'appPage/preview',
   'appFile/link',
-  ...[
-    'sendCode',
-    'signIn',
-    'get',
-    'open',
-    'link',
-    'isCurrent',
-    'beacon',
-    'close',
-    'download',
-    'downloadLink',
-  ].map((name) => `appReport/${name}`),
+  ...['get', 'open', 'link', 'isCurrent', 'beacon', 'close', 'download', 'downloadLink'].map(
+    (name) => `appReport/${name}`,
+  ),
   ...['offer', 'invite', 'again', 'link', 'review', 'cancel'].map((name) => `myGuests/${name}`),
 ]);
 

@@ -11,8 +11,7 @@ import { grown, prints, sizes } from './tables.ts';
 import { allRefused } from './unchanged.ts';
 import { tellsNoPhone } from './whole-phones.ts';
 
-// Every call of people's phones, with a job and without: who may not make it, ids of others, repeats, hostile input, both
-// languages.
+// Every call of employees' phones: who may not make it, ids of others, repeats, hostile input, both languages.
 
 let w: World;
 beforeAll(async () => {
@@ -20,8 +19,6 @@ beforeAll(async () => {
 });
 
 const guarded = phoneCalls.filter(({ op }) => op.access !== 'public');
-const ofJobs = phoneCalls.filter(({ op }) => op.access === 'employee');
-const ofPersons = phoneCalls.filter(({ op }) => op.access === 'person');
 const writes = phoneCalls.filter(({ op }) => op.writes);
 
 /** An installer with two jobs, a reader to install, and the phone they hold. */
@@ -178,9 +175,6 @@ async function shut() {
     await change(at);
     return token;
   };
-  const uninvited = await w.make.outsider();
-  await w.db.deleteFrom('whitelist').where('id', '=', uninvited.whitelistId).execute();
-  const shutOut = await w.make.outsider({ state: 'Y' });
   const office = await w.make.person({ roleId: (await w.make.administratorRole()).id });
   const invalid = (table: 'user' | 'company' | 'project' | 'employee', id: number) =>
     w.db.updateTable(table).set({ state: 'Y' }).where('id', '=', id).execute();
@@ -204,10 +198,6 @@ async function shut() {
       ),
     ],
   ];
-  rows.push(
-    ['somebody without a job whom no list invites any more', 4001, uninvited.token],
-    ['an invalid user without a job', 4001, shutOut.token],
-  );
   return rows.map(([who, code, token]) => ({ who, code, token }));
 }
 
@@ -230,32 +220,6 @@ describe('a call of a phone', () => {
       tellsNoPhone(call, input, answer, at.user.phone);
     },
   );
-
-  test.each(named(ofJobs))(
-    '%s refuses a person without a job, in words, and does nothing',
-    async (_, call) => {
-      const { input } = await ready(call);
-      const { token } = await w.make.outsider();
-      const refused = { codes: [403], send: () => ask(w, call, input, { token }) };
-      await allRefused(w.db, [{ what: 'a person without a job', ...refused }]);
-      for (const [lang, chinese] of [
-        ['zh_CN', true],
-        ['en_US', false],
-      ] as const) {
-        const { message } = await ask(w, call, input, { token, lang });
-        expect(/\p{Script=Han}/u.test(message)).toBe(chinese);
-      }
-    },
-  );
-
-  test.each(named(ofPersons))('%s is done for a person without a job as well', async (_, call) => {
-    const { user, token } = await w.make.outsider();
-    const input =
-      (await (examples[call.path] ?? examples[call.name])?.({ ...(await someone()), user })) ?? {};
-    const answer = await ask(w, call, input, { token });
-    expect(answer).toMatchObject({ code: 200 });
-    tellsNoPhone(call, input, answer, user.phone);
-  });
 
   test.each(named(phoneCalls))('%s speaks the language of the call', async (_, call) => {
     const { token } = await ready(call);

@@ -14,22 +14,8 @@ const phoneProblem = (phone: string): Errors => ({
   phone: isMobile(phone) ? undefined : t('field.mobile'),
 });
 
-/** By which calls somebody signs in, and which phone is meant. */
-export type Door = {
-  phoneHint: string;
-  sendCode: (sent: { phone: string }) => Promise<{ resendIn: number }>;
-  signIn: (sent: { phone: string; code: string }) => Promise<{ token: string; jobs: number }>;
-};
-
-/** The door of whoever works for a company. */
-export const employeeDoor = (): Door => ({
-  phoneHint: t('myPass.phoneHint'),
-  sendCode: (sent) => callPass('sendCode', sent),
-  signIn: (sent) => callPass('signIn', sent),
-});
-
 /** Phone and code. `done` hears in how many jobs the person may show a pass. */
-export function SignIn({ door, done }: { door: Door; done: (jobs: number) => void }) {
+export function SignIn({ done }: { done: (jobs: number) => void }) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -44,7 +30,7 @@ export function SignIn({ door, done }: { door: Door; done: (jobs: number) => voi
 
   async function send() {
     if (stop(phoneProblem(phone))) return null;
-    const { resendIn } = await door.sendCode({ phone: phone.trim() });
+    const { resendIn } = await callPass('sendCode', { phone: phone.trim() });
     return { resendIn, note: t('auth.codeSentAny') };
   }
 
@@ -52,7 +38,7 @@ export function SignIn({ door, done }: { door: Door; done: (jobs: number) => voi
     event.preventDefault();
     if (stop({ ...phoneProblem(phone), code: isCode(code) ? undefined : t('field.smsCode') })) return;
     await task.run(async () => {
-      const { token, jobs } = await door.signIn({ phone: phone.trim(), code });
+      const { token, jobs } = await callPass('signIn', { phone: phone.trim(), code });
       keepPassToken(token);
       done(jobs);
       return undefined;
@@ -64,7 +50,7 @@ export function SignIn({ door, done }: { door: Door; done: (jobs: number) => voi
       <Field
         name="phone"
         label={t('auth.phone')}
-        placeholder={door.phoneHint}
+        placeholder={t('myPass.phoneHint')}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"

@@ -216,7 +216,6 @@ export const researchReportEn = {
   save: 'Download',
   signInTitle: 'Log in to read research reports',
   signInHint: 'Use the phone number that was invited.',
-  signInPhone: 'The one that was invited',
   forInvited: 'Invited',
   noReports: 'There are no reports for you to read',
   older: 'More reports',
@@ -297,8 +296,6 @@ export const researchReportLogEn = {
 
 export const appReportLogEn = {
   ops: {
-    sendCode: 'Send code for research reports',
-    signIn: 'Log in to research reports',
     open: 'Read research report on phone',
     beacon: 'Report reading progress',
     close: 'Stop reading research report',

@@ -5,7 +5,6 @@ import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { dropTickets, phoneFound, reportLost } from '../auth/index.ts';
 import { entersBeyond } from '../pass/index.ts';
 import {
-  becomeOne,
   demandAuthority,
   endJob,
   keepCompanyPeople,
@@ -173,7 +172,6 @@ export async function personChanges(ctx: Ctx, job: Job, name: string, phone: str
   const owner = (await lockedPhoneOwners(ctx, [phone])).get(normalisePhone(phone));
   if (owner?.seen) refuseField('phone', 'employee.error.phoneInUse', owner.userName);
   if (owner) refuseField('phone', 'employee.error.phoneExists', phone);
-  await becomeOne(ctx, phone, person.id);
   // Links went to the former phone, and what was said of it says nothing of this one.
   await dropTickets(ctx, person.id, 'password');
   const own = { nickName: name, phone, phoneKey: normalisePhone(phone), phoneLostAt: null };

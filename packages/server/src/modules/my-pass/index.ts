@@ -1,3 +1,1 @@
 export { myPassModule } from './my-pass.handlers.ts';
-export { jobsOf } from './my-pass.queries.ts';
-export { enter, firstOf, usable } from './my-pass.sign-in.ts';

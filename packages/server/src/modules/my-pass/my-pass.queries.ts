@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EmployeeActor, EmployeeCtx, PersonCtx, PublicCtx } from '../../kit/ctx.ts';
+import type { EmployeeActor, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
 import { holders, issuePasses, passWork, standing } from '../pass/index.ts';
@@ -27,8 +27,7 @@ export const jobsOf = (ctx: PublicCtx, userId: number) =>
     .orderBy('employee.id')
     .execute();
 
-/** `employeeId` is null where it stands for no job. */
-type Start = { userId: number; employeeId: number | null; phoneKey: string };
+type Start = { userId: number; employeeId: number; phoneKey: string };
 
 /** Opens a session on a phone and ends the oldest beyond the limit. Answers the token, which is stored nowhere. */
 export async function openPhoneSession(ctx: PublicCtx, start: Start): Promise<string> {
@@ -56,11 +55,11 @@ export async function openPhoneSession(ctx: PublicCtx, start: Start): Promise<st
   return token;
 }
 
-export async function endPhoneSession(ctx: PersonCtx): Promise<void> {
+export async function endPhoneSession(ctx: EmployeeCtx): Promise<void> {
   await rows(ctx)
     .updateTable('miniSession')
     .set({ endedAt: ctx.now() })
-    .where('id', '=', ctx.person.sessionId)
+    .where('id', '=', ctx.employee.sessionId)
     .execute();
 }
 

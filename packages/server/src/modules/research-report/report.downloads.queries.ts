@@ -1,7 +1,7 @@
 import { linkMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { PersonCtx } from '../../kit/ctx.ts';
+import type { EmployeeCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { theirs } from './report.reader.queries.ts';
 
@@ -14,8 +14,8 @@ const tries = 3;
  * The copy that carries somebody's mark: the one that was made for them, or one that is to be made, for which the queue
  * is told in the same transaction.
  */
-async function stampFor(ctx: PersonCtx, { fileId, line, strength }: Stamping): Promise<number> {
-  const { userId } = ctx.person;
+async function stampFor(ctx: EmployeeCtx, { fileId, line, strength }: Stamping): Promise<number> {
+  const { userId } = ctx.employee;
   const found = await sql<{ id: number; state: string }>`
     insert into report_stamp as s (file_id, user_id, line, strength, asked_at)
     values (${fileId}, ${userId}, ${line}, ${strength}, ${ctx.now()})
@@ -34,8 +34,8 @@ async function stampFor(ctx: PersonCtx, { fileId, line, strength }: Stamping): P
 type Asked = { reportId: number; fileId: number; stamp: Omit<Stamping, 'fileId'> | null };
 
 /** A download on this phone; asked for again within five minutes it is the same. */
-export async function addDownload(ctx: PersonCtx, { reportId, fileId, stamp }: Asked): Promise<number> {
-  const { userId, companyId, sessionId } = ctx.person;
+export async function addDownload(ctx: EmployeeCtx, { reportId, fileId, stamp }: Asked): Promise<number> {
+  const { userId, companyId, sessionId } = ctx.employee;
   const now = ctx.now();
   const stampId = stamp && (await stampFor(ctx, { fileId, ...stamp }));
   const before = await sql<{ id: number }>`
@@ -58,8 +58,8 @@ const given = sql`left join report_stamp s on s.id = d.stamp_id
   join upload u on u.id = case when d.stamp_id is null and f.slot like '%Other' then f.upload_id else s.upload_id end`;
 
 /** How a download of this phone stands, while its owner may have it. */
-export async function downloadOf(ctx: PersonCtx, downloadId: number) {
-  const { userId, sessionId } = ctx.person;
+export async function downloadOf(ctx: EmployeeCtx, downloadId: number) {
+  const { userId, sessionId } = ctx.employee;
   const found = await sql<{ state: 'waiting' | 'ready' | 'failed'; key: string | null }>`
     select coalesce(s.state, 'ready') as state, (select u.key from upload u where u.id = case
       when f.slot like '%Other' then f.upload_id else s.upload_id end) as key

@@ -69,12 +69,7 @@ export const reportReaderExporter = exporter({
   columns: () => [
     { key: 'name', title: 'researchReport.readerName', width: 18, cell: (row) => row.name },
     { key: 'phone', title: 'researchReport.readerPhone', width: 16, cell: (row) => row.phone },
-    {
-      key: 'companyName',
-      title: 'researchReport.companyName',
-      width: 30,
-      cell: (row, { ctx: { say } }) => row.companyName ?? say('researchReport.noCompany'),
-    },
+    { key: 'companyName', title: 'researchReport.companyName', width: 30, cell: (row) => row.companyName },
     { key: 'reads', title: 'researchReport.reads', number: true, cell: (row) => row.reads },
     { key: 'reads', title: 'researchReport.opens', number: true, cell: (row) => row.opens },
     { key: 'seconds', title: 'researchReport.seconds', number: true, cell: (row) => row.seconds },

@@ -136,29 +136,3 @@ test('after half a year nobody is named, and the counts stay', async () => {
     .execute();
   expect(totals).toMatchObject([{ reads: 2, readers: 2, downloads: 2, downloaders: 2, seconds: 120 }]);
 });
-
-test('who only read is forgotten once no list names them and the ledger doesn’t either, and nobody else', async () => {
-  const { reportId } = await publishedReport(w);
-  const unlist = (whitelistId: number) =>
-    w.db.deleteFrom('whitelistPhone').where('whitelistId', '=', whitelistId).execute();
-  const there = async (phone: string) =>
-    (await w.db.selectFrom('user').select('id').where('phoneKey', '=', phone).execute()).length;
-  const reader = async () => {
-    const one = await w.make.outsider();
-    await w.make.reportView({ reportId, userId: one.user.id });
-    return one;
-  };
-  const ago = new Date(w.now().getTime() - 200 * 86_400_000);
-  const old = { openedAt: ago, seenAt: ago };
-  const [listed, recent, gone, account] = [await reader(), await reader(), await reader(), await reader()];
-  for (const { user } of [listed, gone, account])
-    await w.db.updateTable('reportView').set(old).where('userId', '=', user.id).execute();
-  for (const { whitelistId } of [recent, gone, account]) await unlist(whitelistId);
-  await w.db.updateTable('user').set({ readsOnly: false }).where('id', '=', account.user.id).execute();
-  await tidyReports(w.db, w.now());
-  expect(await Promise.all([listed, recent, account].map(({ user }) => there(user.phone)))).toEqual([
-    1, 1, 1,
-  ]);
-  expect(await there(gone.user.phone)).toBe(0);
-  expect((await w.call(appReportApi, 'list', {}, gone.token)).code).toBe(401);
-});

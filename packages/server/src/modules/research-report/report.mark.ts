@@ -1,4 +1,4 @@
-type Reader = { name: string; phone: string; companyName: string | null };
+type Reader = { name: string; phone: string; companyName: string };
 type Marks = { markDate: boolean; markCompany: boolean };
 
 /** The day where head office is, as marks say it. */
@@ -7,7 +7,7 @@ const dayOf = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone:
 /** What each page is marked with: whose it is, by name and the last four digits of the phone. */
 export function markLine({ name, phone, companyName }: Reader, of: Marks, now: Date): string {
   const parts = [`${name} ${phone.slice(-4)}`];
-  if (of.markCompany && companyName !== null) parts.push(companyName);
+  if (of.markCompany && companyName !== '') parts.push(companyName);
   if (of.markDate) parts.push(dayOf(now));
   return parts.join(' · ');
 }

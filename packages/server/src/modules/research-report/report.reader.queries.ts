@@ -7,7 +7,7 @@ import type { ReportSlot } from '@mdi/contract/modules/research-report/report.fi
 import type { reportWhys } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Ctx, PersonCtx } from '../../kit/ctx.ts';
+import type { Ctx, EmployeeCtx } from '../../kit/ctx.ts';
 import { readableReport, whyNotReport } from '../../kit/reading.ts';
 import { rows } from '../../kit/rows.ts';
 import { optionName } from './report.queries.ts';
@@ -42,14 +42,14 @@ export type ReadReport = {
 const keyOf = (id: RawBuilder<unknown>) =>
   sql<string | null>`(select u.key from upload u where u.id = ${id})`;
 
-async function read(ctx: PersonCtx, where: RawBuilder<SqlBool>, most: number): Promise<ReadReport[]> {
+async function read(ctx: EmployeeCtx, where: RawBuilder<SqlBool>, most: number): Promise<ReadReport[]> {
   const found = await sql<ReadReport>`
     select id as report_id, title_zh, title_en, report_on, category,
       coalesce(${optionName(ctx, 'reportCategory', sql`research_report.category`)}, category) as category_name,
       ${optionName(ctx, 'region', sql`research_report.region`)} as region_name, period, whitelisted, published_at,
       download, select_text, mark_date, mark_company, mark_strength, ${keyOf(sql`picture_id`)} as picture_key,
       ${keyOf(sql`coalesce(share_id, crop_id)`)} as share_key
-    from research_report where ${theirs(ctx.person.userId)} and ${where}
+    from research_report where ${theirs(ctx.employee.userId)} and ${where}
     order by published_at desc, id desc limit ${most}`.execute(rows(ctx));
   return found.rows;
 }
@@ -57,7 +57,7 @@ async function read(ctx: PersonCtx, where: RawBuilder<SqlBool>, most: number): P
 type Asked = InputOf<(typeof appReportApi)['ops']['list']>;
 
 /** What somebody may read now, the newest first; one more than is shown at once. */
-export function reportsFor(ctx: PersonCtx, { category, region, period, after }: Asked) {
+export function reportsFor(ctx: EmployeeCtx, { category, region, period, after }: Asked) {
   const parts = [sql<SqlBool>`true`];
   if (category !== undefined) parts.push(sql<SqlBool>`category = ${category}`);
   if (region !== undefined) parts.push(sql<SqlBool>`region = ${region}`);
@@ -68,7 +68,7 @@ export function reportsFor(ctx: PersonCtx, { category, region, period, after }: 
   return read(ctx, sql<SqlBool>`${sql.join(parts, sql` and `)}`, reportsAtOnce + 1);
 }
 
-export const reportFor = async (ctx: PersonCtx, reportId: number): Promise<ReadReport | undefined> =>
+export const reportFor = async (ctx: EmployeeCtx, reportId: number): Promise<ReadReport | undefined> =>
   (await read(ctx, sql<SqlBool>`research_report.id = ${reportId}`, 1))[0];
 
 export type ReadDocument = { fileId: number; slot: ReportSlot };
@@ -93,12 +93,12 @@ export async function whyNot(ctx: Ctx, reportId: number, phoneKey: string): Prom
   return found.rows[0]?.why ?? null;
 }
 
-/** Whose name, phone and company, if they stand in one, a mark says. */
-export async function readerFacts(ctx: PersonCtx) {
-  const { userId, companyId } = ctx.person;
-  const found = await sql<{ name: string; phone: string; companyName: string | null }>`
-    select u.nick_name as name, u.phone, (select c.name from company c where c.id = ${companyId}) as company_name
-    from "user" u where u.id = ${userId}`.execute(rows(ctx));
+/** Whose name, phone and company a mark says. */
+export async function readerFacts(ctx: EmployeeCtx) {
+  const { userId, companyId } = ctx.employee;
+  const found = await sql<{ name: string; phone: string; companyName: string }>`
+    select u.nick_name as name, u.phone, c.name as company_name from "user" u, company c
+    where u.id = ${userId} and c.id = ${companyId}`.execute(rows(ctx));
   const [facts] = found.rows;
   if (!facts) throw new Error('a session without its person');
   return facts;

@@ -1,7 +1,6 @@
 import { ledgerDays } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { dropReaders } from '../user/index.ts';
 import { zone } from './report.ledger.queries.ts';
 
 /** The bytes of a file that was replaced are kept so long for whoever is still reading it. */
@@ -36,6 +35,4 @@ async function dropReplaced(db: Db, now: Date): Promise<void> {
 export async function tidyReports(db: Db, now: Date): Promise<void> {
   await totalLedger(db, now);
   await dropReplaced(db, now);
-  // Whom the ledger named until now.
-  await dropReaders(db);
 }

@@ -1,13 +1,13 @@
 import { beaconSeconds, sameReadMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { PersonCtx } from '../../kit/ctx.ts';
+import type { EmployeeCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { theirs } from './report.reader.queries.ts';
 
 /** A person reads one report at a time: whoever opens one waits for the other to be closed. */
-async function closeOthers(ctx: PersonCtx): Promise<void> {
-  const { userId } = ctx.person;
+async function closeOthers(ctx: EmployeeCtx): Promise<void> {
+  const { userId } = ctx.employee;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reads of person ${userId}`}, 7))`.execute(
     rows(ctx),
   );
@@ -17,9 +17,9 @@ async function closeOthers(ctx: PersonCtx): Promise<void> {
 }
 
 /** Opens a view of a file; several within half an hour are one read. Answers where the person stopped in this file. */
-export async function addView(ctx: PersonCtx, { reportId, fileId }: { reportId: number; fileId: number }) {
+export async function addView(ctx: EmployeeCtx, { reportId, fileId }: { reportId: number; fileId: number }) {
   await closeOthers(ctx);
-  const { userId, companyId, sessionId } = ctx.person;
+  const { userId, companyId, sessionId } = ctx.employee;
   const now = ctx.now();
   const found = await sql<{ viewId: number; page: number }>`
     insert into report_view (report_id, file_id, user_id, company_id, mini_session_id, opened_at, seen_at, again, page, furthest)
@@ -36,26 +36,26 @@ export async function addView(ctx: PersonCtx, { reportId, fileId }: { reportId: 
 }
 
 /** A view that is open and may still be read, of whose bytes the key is told. */
-export async function openView(ctx: PersonCtx, viewId: number) {
+export async function openView(ctx: EmployeeCtx, viewId: number) {
   const found = await sql<{ key: string }>`
     select u.key from report_view v join report_file f on f.id = v.file_id join upload u on u.id = f.upload_id
     join research_report on research_report.id = v.report_id
-    where v.id = ${viewId} and ${ofTheirs(ctx)} and v.closed_at is null and ${theirs(ctx.person.userId)}`.execute(
+    where v.id = ${viewId} and ${ofTheirs(ctx)} and v.closed_at is null and ${theirs(ctx.employee.userId)}`.execute(
     rows(ctx),
   );
   return found.rows[0];
 }
 
 /** Opened on this phone, over `v`. */
-const ofTheirs = ({ person }: PersonCtx) =>
-  sql<SqlBool>`(v.user_id = ${person.userId} and v.mini_session_id = ${person.sessionId})`;
+const ofTheirs = ({ employee }: EmployeeCtx) =>
+  sql<SqlBool>`(v.user_id = ${employee.userId} and v.mini_session_id = ${employee.sessionId})`;
 
 /** What has ended a view; null: nothing. */
 export async function whatEnded(
-  ctx: PersonCtx,
+  ctx: EmployeeCtx,
   viewId: number,
 ): Promise<'gone' | 'elsewhere' | 'closed' | null> {
-  const { userId } = ctx.person;
+  const { userId } = ctx.employee;
   const found = await sql<{ over: 'gone' | 'elsewhere' | 'closed' | null }>`
     select case when not ${theirs(userId)} or f.upload_id is null then 'gone'
       when v.closed_at is null then null
@@ -72,7 +72,7 @@ export async function whatEnded(
  * Counts the time since the last beacon, fifteen seconds at most, and where the person is. Beacons that come faster count
  * no more than the clock: what is left of a second stays for the next one.
  */
-export async function noteBeacon(ctx: PersonCtx, viewId: number, page: number) {
+export async function noteBeacon(ctx: EmployeeCtx, viewId: number, page: number) {
   const now = ctx.now();
   const found = await sql<{ seconds: number; furthest: number }>`
     update report_view v set
@@ -89,7 +89,7 @@ export async function noteBeacon(ctx: PersonCtx, viewId: number, page: number) {
   return found.rows[0];
 }
 
-export async function closeView(ctx: PersonCtx, viewId: number): Promise<void> {
+export async function closeView(ctx: EmployeeCtx, viewId: number): Promise<void> {
   await sql`update report_view v set closed_at = ${ctx.now()}
     where v.id = ${viewId} and ${ofTheirs(ctx)} and v.closed_at is null`.execute(rows(ctx));
 }

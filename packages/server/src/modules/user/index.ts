@@ -18,5 +18,4 @@ export {
   soughtUsers,
   speltUsers,
 } from './user.queries.ts';
-export { becomeOne, dropReaders, personToRead } from './user.readers.queries.ts';
 export { accountUsed } from './user.undo.queries.ts';

@@ -1,7 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { SignInFacts } from '@mdi/contract/modules/user/user.contract.ts';
-import { insertRows, updateRows } from '../../kit/changes.ts';
+import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { startJob, wakeAgain } from '../../kit/jobs.ts';
 import { type Limit, takeEach, takeFrom } from '../../kit/limits.ts';
@@ -16,7 +16,6 @@ import {
   withoutLink,
 } from './user.links.queries.ts';
 import { lockedPhoneOwners, phoneKeysOf, phoneOwner } from './user.queries.ts';
-import { becomeOne, readersWith, usersById } from './user.readers.queries.ts';
 
 type Person = { userName: string; nickName: string; phone: string; birth: string | null };
 
@@ -29,27 +28,9 @@ export const accountColumns = (p: Person) => ({
   birth: p.birth,
 });
 
-/**
- * Adds accounts without a password; who was only let in to read is the person that is meant, and gets theirs. Answers them
- * in no order to rely on. @throws on a taken user name or phone the constraint of that name
- */
-export async function newUsers(ctx: Ctx, people: readonly Person[]) {
-  const columns = people.map(accountColumns);
-  const readers = await readersWith(
-    ctx,
-    columns.map(({ phoneKey }) => phoneKey),
-  );
-  if (readers.size === 0) return insertRows(ctx, 'user', columns);
-  const known = new Map(
-    columns.flatMap((one) => {
-      const id = readers.get(one.phoneKey);
-      return id === undefined ? [] : [[id, { ...one, readsOnly: false }] as const];
-    }),
-  );
-  await updateRows(ctx, 'user', known);
-  const fresh = columns.filter(({ phoneKey }) => !readers.has(phoneKey));
-  return [...(await insertRows(ctx, 'user', fresh)), ...(await usersById(ctx, [...known.keys()]))];
-}
+/** Adds accounts without a password. @throws on a taken user name or phone the constraint of that name */
+export const newUsers = (ctx: Ctx, people: readonly Person[]) =>
+  insertRows(ctx, 'user', people.map(accountColumns));
 
 type Owner = Awaited<ReturnType<typeof phoneOwner>>;
 
@@ -60,11 +41,9 @@ function demandNoOwner(phone: string, owner: Owner): void {
   refuseField('phone', 'user.error.phoneExists', phone);
 }
 
-/** Whoever only read with the phone is this user from now on. @throws Refusal for a phone that another user has */
-export async function demandFreePhone(ctx: Ctx, phone: string, exceptId: number): Promise<void> {
+/** @throws Refusal for a phone that another user has */
+export const demandFreePhone = async (ctx: Ctx, phone: string, exceptId: number): Promise<void> =>
   demandNoOwner(phone, await phoneOwner(ctx, phone, exceptId));
-  await becomeOne(ctx, phone, exceptId);
-}
 
 /** The same for phones of people who are to be added. */
 export async function demandFreePhones(ctx: Ctx, phones: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { goesWith } from '../../kit/bounds.ts';
+import { goesWith, people } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
@@ -235,11 +235,7 @@ export const userModule = implement(
     history: { user: maySeeUser },
     names: { userId: 'user', grantedBy: 'user', lastAssignmentId: 'assignment' },
     told: userTold,
-    bounds: {
-      user: { by: 'what people keep, until they remove it; who only reads: dropReaders, by tidyReports' },
-      assignment: goesWith('user'),
-      accountLink: goesWith('job'),
-    },
+    bounds: { user: people, assignment: goesWith('user'), accountLink: goesWith('job') },
     constraints: userConstraints,
   },
 );

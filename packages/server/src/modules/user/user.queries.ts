@@ -4,7 +4,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { type SignInFacts, type SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
@@ -12,16 +12,12 @@ import { rows } from '../../kit/rows.ts';
 import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { grantPlace, reached } from '../role/index.ts';
 
-/**
- * Users in scope: those who hold a role within the caller's reach; a national role sees everyone but who was only ever
- * let in to read, which is no account.
- */
+/** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
 export const users = (ctx: Ctx) => {
   const { actor } = ctx;
   const everyone = isHeadOffice(actor) && !actor.scope.regions && !actor.scope.buildings;
   return rows(ctx)
     .selectFrom('user')
-    .where('user.readsOnly', '=', false)
     .where((eb) =>
       everyone
         ? eb.lit(true)
@@ -189,7 +185,7 @@ export const userPlaces = (ctx: Ctx) =>
     .execute();
 
 /** Keeps everybody else from asking about these phones until this call ends; all who do, in one order. */
-export async function lockPhones(ctx: PublicCtx, phones: readonly string[]): Promise<void> {
+async function lockPhones(ctx: Ctx, phones: readonly string[]): Promise<void> {
   const keys = phones.map((phone) => `phone ${normalisePhone(phone)}`);
   await sql`select pg_advisory_xact_lock(lock) from (
     select distinct hashtextextended(key, 2) as lock from unnest(${keys}::text[]) as key order by lock) locks`.execute(
@@ -221,10 +217,7 @@ type Owner = {
   seen: boolean;
 };
 
-/**
- * The users with these phones by the compared phone, and whether the caller may see them; nobody is kept waiting. Who only
- * reads keeps the phone from nobody: whoever is added with it is this person.
- */
+/** The users with these phones by the compared phone, and whether the caller may see them; nobody is kept waiting. */
 export async function phoneOwners(ctx: Ctx, phones: readonly string[]) {
   const keys = [...new Set(phones.map(normalisePhone))];
   const owners = await rows(ctx)
@@ -240,7 +233,6 @@ export async function phoneOwners(ctx: Ctx, phones: readonly string[]) {
       sql<boolean>`exists (select from assignment a where a.user_id = "user".id)`.as('hasRoles'),
     ])
     .where('phoneKey', '=', sql<string>`any(${keys}::text[])`)
-    .where('readsOnly', '=', false)
     .execute();
   if (owners.length === 0) return new Map<string, Owner>();
   const known = await users(ctx)
