@@ -1,3 +1,4 @@
+import type { FilePurpose, UploadPurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import { sessionById } from './actor.ts';
@@ -23,6 +24,14 @@ export function ruledBy(mark: string): { rule: string; numbers: number[] } | nul
   const [, rule, numbers = ''] = /^([a-zA-Z]{1,40})((?:\.\d{1,16}){1,4})$/.exec(mark) ?? [];
   return rule === undefined ? null : { rule, numbers: numbers.slice(1).split('.').map(Number) };
 }
+
+/** What some may read and others may not: its bytes are had by an address alone that a rule judges. */
+export const judged: ReadonlySet<string> = new Set<FilePurpose | UploadPurpose>([
+  'libraryFile',
+  'reportFile',
+  'reportPicture',
+  'reportShare',
+]);
 
 const minuteMs = 60_000;
 

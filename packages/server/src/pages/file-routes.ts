@@ -1,8 +1,8 @@
 import { type FilePurpose, fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
-import { ruledBy } from '../kit/file-mark.ts';
+import { judged, ruledBy } from '../kit/file-mark.ts';
 import { stillTheirs } from '../kit/jobs.ts';
 import { mayHave } from '../kit/review/files.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
@@ -59,11 +59,11 @@ async function isOffered({ registry }: Deps, db: Db, uploadId: number): Promise<
  * one, as players of videos do.
  */
 export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
-  const mayBeHad = async ({ log, method }: FastifyRequest, uploadId: number, mark: string) => {
+  const mayBeHad = async (log: FastifyBaseLogger, fetches: boolean, uploadId: number, mark: string) => {
     const ruled = ruledBy(mark);
     const rule = ruled && deps.registry.files[ruled.rule];
     if (!ruled || !rule) return mayHave({ db, deps, log }, uploadId, mark);
-    return rule({ db, deps, log, fetches: method === 'GET' }, uploadId, ruled.numbers);
+    return rule({ db, deps, log, fetches }, uploadId, ruled.numbers);
   };
   app.get<Asked>(fileRoute, { config: { access: 'file' }, compress: false }, async (request, to) => {
     const { key } = request.params;
@@ -71,15 +71,22 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
     if (!goodFileUrl(deps, key, e, s, r === undefined ? '' : String(r))) return to.callNotFound();
     const file = await db
       .selectFrom('upload')
-      .select(['id', 'mime', 'key', 'name', 'purpose', 'bytes'])
-      .where('key', '=', key)
+      .leftJoin('upload as whole', 'whole.id', 'upload.thumbnailOf')
+      .select(['upload.id', 'upload.mime', 'upload.key', 'upload.name', 'upload.purpose', 'upload.bytes'])
+      .select('whole.purpose as ofWhole')
+      .where('upload.key', '=', key)
       .executeTakeFirst();
     if (!file || !(await isOffered(deps, db, file.id))) return to.callNotFound();
-    if (r !== undefined && !(await mayBeHad(request, file.id, r))) return to.callNotFound();
     // A file never changes under its key.
     const tag = `"${key}"`;
     const { range, 'if-range': ifRange = tag } = request.headers;
     const part = ifRange === tag ? rangeOf(range, file.bytes) : null;
+    const fetches = request.method === 'GET' && part !== 'beyond';
+    const isHad =
+      r === undefined
+        ? !judged.has(file.ofWhole ?? file.purpose)
+        : await mayBeHad(request.log, fetches, file.id, r);
+    if (!isHad) return to.callNotFound();
     if (part === 'beyond')
       return to
         .code(416)

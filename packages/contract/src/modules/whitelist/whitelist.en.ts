@@ -96,8 +96,8 @@ export const whitelistLogEn = {
   },
   field: {
     whitelistId: 'Whitelist',
-    added: 'Phone numbers added',
-    removed: 'Phone numbers removed',
+    whitelist_added: 'Phone numbers added',
+    whitelist_removed: 'Phone numbers removed',
     fromId: 'Taken from whitelist',
   },
   ops: {

@@ -94,8 +94,8 @@ export const whitelistLogZh = {
   },
   field: {
     whitelistId: '白名单',
-    added: '新增的手机号数',
-    removed: '移除的手机号数',
+    whitelist_added: '新增的手机号数',
+    whitelist_removed: '移除的手机号数',
     fromId: '取自白名单',
   },
   ops: {

@@ -45,8 +45,9 @@ export const filesFor = (ctx: EmployeeCtx, after: number | undefined) =>
     after === undefined
       ? sql`true`
       : sql`(library_file.uploaded_at, library_file.id) < (
-          select a.uploaded_at, a.id from library_file a
-          where a.id = ${after} and a.project_id = ${ctx.employee.projectId})`,
+          select library_file.uploaded_at, library_file.id
+          from library_file join project on project.id = library_file.project_id
+          where library_file.id = ${after} and ${theirs(ctx.employee, ctx.now())})`,
     filesAtOnce + 1,
   );
 

@@ -7,6 +7,7 @@ import {
 import { isRead } from '@mdi/contract/modules/research-report/report.fields.ts';
 import type { EmployeeCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { takeFrom } from '../../kit/limits.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { addDownload, downloadOf } from './report.downloads.queries.ts';
 import { downloadUrl, pictureUrl, viewUrl } from './report.links.ts';
@@ -34,6 +35,9 @@ const readable = async (ctx: EmployeeCtx, reportId: number) => found(await repor
 const markFor = async (ctx: EmployeeCtx, report: ReadReport) =>
   markLine(await readerFacts(ctx), report, ctx.now());
 
+/** So often somebody opens documents: more is no reading, and would fill the ledger. */
+const opens = { name: 'reportOpens', most: 60, minutes: 10 };
+
 /** Research reports on phones. */
 export const appReportModule = implement(appReportApi, {
   async list(ctx, asked) {
@@ -57,6 +61,7 @@ export const appReportModule = implement(appReportApi, {
     };
   },
   async open(ctx, { reportId, slot }) {
+    await takeFrom(ctx, { ...opens, of: [ctx.employee.userId] }, 1);
     const report = await readable(ctx, reportId);
     const file = found((await documentsOf(ctx, reportId)).find((one) => one.slot === slot));
     const { viewId, page } = await addView(ctx, { reportId, fileId: file.fileId });

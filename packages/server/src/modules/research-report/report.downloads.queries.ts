@@ -67,6 +67,7 @@ export async function downloadOf(ctx: EmployeeCtx, downloadId: number) {
     join research_report on research_report.id = d.report_id
     where d.id = ${downloadId} and d.user_id = ${userId} and d.mini_session_id = ${sessionId}
       and (f.slot like '%Other' or s.id is not null)
+      and (f.replaced_at is null or d.asked_at > ${ctx.now()}::timestamptz - ${sql.lit(linkMinutes)} * interval '1 minute')
       and research_report.download and ${theirs(userId)}`.execute(rows(ctx));
   return found.rows[0];
 }

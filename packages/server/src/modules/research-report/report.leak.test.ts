@@ -1,9 +1,11 @@
 import { appReportApi } from '@mdi/contract/modules/research-report/app-report.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { newToken } from '../../kit/secrets.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
 import {
   codeAt,
   documentOf,
@@ -202,4 +204,91 @@ test('a report without downloads gives none, and none of what was asked for befo
   expect(await codeAt(w, pdf.url ?? '')).toBe(404);
   const answer = await w.call(appReportApi, 'download', { reportId, slot: 'zhPdf' }, reader.token);
   expect(answer.code).toBe(403);
+});
+
+describe('what was uploaded for a report', () => {
+  /** What was uploaded by somebody with its own address, and goes into a report or not. */
+  async function sent() {
+    const office = await officeOf(w);
+    const uploadId = await documentOf(w, office.user.id);
+    const { url } = await w.ok(uploadApi, 'look', { uploadId }, office.token);
+    const taken = (at: Date) =>
+      w.db.updateTable('upload').set({ createdAt: at }).where('id', '=', uploadId).execute();
+    return { office, uploadId, url, taken };
+  }
+  const saved = (reportId: number, uploadId: number) =>
+    w.db
+      .insertInto('reportFile')
+      .values({ reportId, slot: 'enPdf', no: 1, uploadId, addedAt: w.now() })
+      .execute();
+
+  test('has an address that is its sender’s, in their session, and no other', async () => {
+    const { office, uploadId, url } = await sent();
+    expect(await codeAt(w, url)).toBe(200);
+    const { key } = await w.db
+      .selectFrom('upload')
+      .select('key')
+      .where('id', '=', uploadId)
+      .executeTakeFirstOrThrow();
+    expect(await codeAt(w, fileUrl(w.deps, key))).toBe(404);
+    await w.db
+      .updateTable('session')
+      .set({ endedAt: w.now() })
+      .where('userId', '=', office.user.id)
+      .execute();
+    expect(await codeAt(w, url)).toBe(404);
+  });
+
+  test('is had by the report’s own addresses once it lies in one, after the hour that a form may stay open', async () => {
+    const { uploadId, url, taken } = await sent();
+    const { reportId } = await publishedReport(w);
+    await saved(reportId, uploadId);
+    await taken(new Date(w.now().getTime() - 59 * 60_000));
+    expect(await codeAt(w, url)).toBe(200);
+    await taken(new Date(w.now().getTime() - 61 * 60_000));
+    expect(await codeAt(w, url)).toBe(404);
+  });
+});
+
+test('where the next reports begin is asked of what the reader may read, so a hidden one is as none', async () => {
+  const { reader } = await invited();
+  await publishedReport(w);
+  const hidden = await publishedReport(w, { whitelisted: true });
+  const asked = (after: number) => w.ok(appReportApi, 'list', { after }, reader.token);
+  expect((await asked(hidden.reportId)).reports).toEqual((await asked(1_999_999_999)).reports);
+});
+
+test('a download counts when there are bytes to fetch, and not by asking for more than there are', async () => {
+  const { reportId, reader } = await invited();
+  const { downloadId, url } = await downloaded(w, reportId, 'zhPdf', reader.token);
+  const served = async () =>
+    (await w.db.selectFrom('reportDownload').select('servedAt').where('id', '=', downloadId).execute())[0]
+      ?.servedAt;
+  const beyond = { range: 'bytes=999999999-' };
+  const answer = await w.app.inject({ method: 'GET', url: url ?? '', headers: beyond });
+  expect(answer.statusCode).toBe(416);
+  expect(await served()).toBeNull();
+  expect(await codeAt(w, url ?? '')).toBe(200);
+  expect(await served()).toEqual(expect.any(Date));
+});
+
+test('a copy of what was replaced is given out for five minutes more, to who asked before', async () => {
+  const { reportId, version, reader } = await invited();
+  const office = await officeOf(w);
+  const { downloadId } = await downloaded(w, reportId, 'zhPdf', reader.token);
+  const uploadId = await documentOf(w, office.user.id);
+  await w.ok(researchReportApi, 'replaceFile', { reportId, version, slot: 'zhPdf', uploadId }, office.token);
+  const code = async () => (await w.call(appReportApi, 'downloadLink', { downloadId }, reader.token)).code;
+  expect(await code()).toBe(200);
+  w.pass(6);
+  expect(await code()).toBe(404);
+});
+
+test('who opens documents without end is told to wait, and the ledger stays what was read', async () => {
+  const { reportId, reader } = await invited();
+  const codes: number[] = [];
+  for (let times = 0; times < 61; times += 1)
+    codes.push((await w.call(appReportApi, 'open', { reportId, slot: 'zhPdf' }, reader.token)).code);
+  expect(codes.filter((code) => code === 200)).toHaveLength(60);
+  expect(codes.at(-1)).toBe(429);
 });

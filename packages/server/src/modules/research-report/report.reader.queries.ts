@@ -64,7 +64,8 @@ export function reportsFor(ctx: EmployeeCtx, { category, region, period, after }
   if (period !== undefined) parts.push(sql<SqlBool>`period = ${period}`);
   if (after !== undefined)
     parts.push(sql<SqlBool>`(published_at, id) < (
-      select a.published_at, a.id from research_report a where a.id = ${after})`);
+      select research_report.published_at, research_report.id from research_report
+      where research_report.id = ${after} and ${theirs(ctx.employee.userId)})`);
   return read(ctx, sql<SqlBool>`${sql.join(parts, sql` and `)}`, reportsAtOnce + 1);
 }
 

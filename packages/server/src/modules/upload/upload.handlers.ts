@@ -7,8 +7,8 @@ import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
-import { fileUrl } from '../../kit/signed-url.ts';
 import { demandUploadRoom } from '../../kit/upload-room.ts';
+import { ownUrl, uploadFiles } from './upload.address.ts';
 import { type Checked, checkedBytes, isFilePurpose } from './upload.file.ts';
 import { cleanPicture } from './upload.image.ts';
 import { sweepFiles } from './upload.jobs.ts';
@@ -39,19 +39,24 @@ async function keepFile(ctx: Ctx, checked: Checked, { name, purpose, sending }: 
     }),
   );
   await addThumbnails(ctx, row.id, pictures);
-  return { id: row.id, key, name, ...facts };
+  return { id: row.id, key, name, purpose, ...facts };
 }
 
-type Kept = Omit<KeptUpload, 'uploadId' | 'url' | 'thumbnails'> & { id: number; key: string };
+type Kept = Omit<KeptUpload, 'uploadId' | 'url' | 'thumbnails'> & {
+  id: number;
+  key: string;
+  purpose: string;
+};
 
 /** What is told of an upload. */
-async function told(ctx: Ctx, { id, key, name, mime, bytes, sha256, pages }: Kept): Promise<KeptUpload> {
+async function told(ctx: Ctx, { id, key, purpose, ...facts }: Kept): Promise<KeptUpload> {
   const thumbnails = (await thumbnailsOf(ctx, id)).map((one) => ({
     page: one.page,
     uploadId: one.id,
-    url: fileUrl(ctx.deps, one.key),
+    url: ownUrl(ctx, one.key, purpose),
   }));
-  return { uploadId: id, url: fileUrl(ctx.deps, key), name, mime, bytes, sha256, pages, thumbnails };
+  const { name, mime, bytes, sha256, pages } = facts;
+  return { uploadId: id, url: ownUrl(ctx, key, purpose), name, mime, bytes, sha256, pages, thumbnails };
 }
 
 export const uploadModule = implement(
@@ -64,7 +69,7 @@ export const uploadModule = implement(
         return checkedBytes(purpose, { name, bytes }, async (checked) => {
           await demandUploadRoom(ctx, checked.bytes);
           const { id, key } = await keepFile(ctx, checked, { name, purpose, sending: null });
-          return { uploadId: id, url: fileUrl(ctx.deps, key) };
+          return { uploadId: id, url: ownUrl(ctx, key, purpose) };
         });
       }
       const kept = await cleanPicture(purpose, bytes);
@@ -84,7 +89,7 @@ export const uploadModule = implement(
         userId: ctx.actor.userId,
         companyId: ctx.actor.companyId,
       });
-      return { uploadId: row.id, url: fileUrl(ctx.deps, key) };
+      return { uploadId: row.id, url: ownUrl(ctx, key, purpose) };
     },
     begin: (ctx, asked) => beginSending(ctx, asked),
     async part(ctx, { sending, part }) {
@@ -107,6 +112,7 @@ export const uploadModule = implement(
   },
   {
     told: { upload: { untold: ['key', 'mime', 'purpose', 'sha256', 'sending', 'page', 'thumbnailOf'] } },
+    files: uploadFiles,
     bounds: {
       upload: { by: 'sweepFiles: what nothing uses any more goes' },
       uploadSending: { by: 'sweepFiles: what is not finished within a day goes' },

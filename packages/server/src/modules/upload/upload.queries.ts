@@ -25,7 +25,7 @@ async function usesOf(ctx: Ctx, id: number): Promise<number> {
   return sum.rows[0]?.n ?? 0;
 }
 
-const facts = ['id', 'key', 'name', 'mime', 'bytes', 'sha256', 'pages'] as const;
+const facts = ['id', 'key', 'name', 'mime', 'bytes', 'sha256', 'pages', 'purpose'] as const;
 
 const own = (ctx: Ctx) => rows(ctx).selectFrom('upload').select(facts).where('userId', '=', ctx.actor.userId);
 
@@ -33,6 +33,19 @@ const own = (ctx: Ctx) => rows(ctx).selectFrom('upload').select(facts).where('us
 export async function ownUpload(ctx: Ctx, id: number) {
   const upload = found(await own(ctx).where('id', '=', id).executeTakeFirst());
   return { upload, uses: await usesOf(ctx, id) };
+}
+
+/** Whether an upload, or the file that it is a picture of, is the caller's own, and in no record for long. */
+export async function isOwnStill(ctx: Ctx, id: number, minutes: number): Promise<boolean> {
+  const owned = await rows(ctx)
+    .selectFrom('upload')
+    .select(['createdAt', sql<number>`coalesce(thumbnail_of, id)`.as('whole')])
+    .where('id', '=', id)
+    .where('userId', '=', ctx.actor.userId)
+    .executeTakeFirst();
+  if (!owned) return false;
+  const isNew = ctx.now().getTime() - owned.createdAt.getTime() < minutes * 60_000;
+  return isNew || (await usesOf(ctx, owned.whole)) === 0;
 }
 
 /** What came of a sending of the caller's own that is done. */

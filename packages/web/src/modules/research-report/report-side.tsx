@@ -92,7 +92,7 @@ function Readable({ report }: { report: Report }) {
           ))}
         </ul>
       ) : null}
-      <WhoMayRead reportId={report.reportId} />
+      <WhoMayRead reportId={report.reportId} shown={report.published && report.state === 'N'} />
     </section>
   );
 }

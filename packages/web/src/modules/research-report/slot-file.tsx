@@ -46,8 +46,9 @@ export function SlotChooser({ slot, id, file, put, wait, describedBy }: Props) {
   const upload = useUpload('reportFile', wait);
   const [wrong, setWrong] = useState<string>();
   const send = (chosen: readonly File[]) => {
-    const [first] = chosen;
+    const [first, second] = chosen;
     if (!first) return;
+    if (second) return setWrong(t('researchReport.error.oneFile'));
     const fits = isPdf(first.name) === isRead(slot);
     setWrong(
       fits ? undefined : t(isRead(slot) ? 'researchReport.error.pdfSlot' : 'researchReport.error.otherSlot'),

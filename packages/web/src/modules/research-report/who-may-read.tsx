@@ -16,7 +16,13 @@ type Answer = OutputOf<typeof researchReportApi.ops.whoMayRead>['phone'];
 const id = 'who-may-read';
 
 /** How many may read a report and have, and whether one phone may now. */
-export function WhoMayRead({ reportId }: { reportId: number }) {
+export function WhoMayRead({
+  reportId,
+  shown,
+}: {
+  reportId: number /** Published and valid. */;
+  shown: boolean;
+}) {
   const { data } = useRead(researchReportApi, 'whoMayRead', { reportId });
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -35,9 +41,11 @@ export function WhoMayRead({ reportId }: { reportId: number }) {
     <div className={css.who}>
       {data ? (
         <p className="t2 s12">
-          {data.phones === null
-            ? t('researchReport.whoAll', data.read)
-            : t('researchReport.whoPhones', data.phones, data.read)}
+          {!shown
+            ? t('researchReport.whoNobody', data.read)
+            : data.phones === null
+              ? t('researchReport.whoAll', data.read)
+              : t('researchReport.whoPhones', data.phones, data.read)}
         </p>
       ) : null}
       <form
