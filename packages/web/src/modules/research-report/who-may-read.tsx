@@ -11,16 +11,25 @@ import { say, t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
 import { reports } from './use-report.ts';
 
-type Answer = OutputOf<typeof researchReportApi.ops.whoMayRead>['phone'];
+type Who = OutputOf<typeof researchReportApi.ops.whoMayRead>;
 
 const id = 'who-may-read';
+
+/** How many may read it, and have as far as the ledger may be seen. */
+function saidOf({ phones, read }: Pick<Who, 'phones' | 'read'>): string {
+  if (phones === null)
+    return read === null ? t('researchReport.whoAll') : t('researchReport.whoAllRead', read);
+  return read === null
+    ? t('researchReport.whoPhones', phones)
+    : t('researchReport.whoPhonesRead', phones, read);
+}
 
 /** How many may read a report and have, and whether one phone may now. */
 export function WhoMayRead({ reportId }: { reportId: number }) {
   const { data } = useRead(researchReportApi, 'whoMayRead', { reportId });
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const [answer, setAnswer] = useState<Answer>(null);
+  const [answer, setAnswer] = useState<Who['phone']>(null);
   const look = useWrite(reports.whoMayRead, { done: ({ phone }) => setAnswer(phone) });
   const ask = () => {
     const read = mobile.safeParse(typed);
@@ -33,13 +42,7 @@ export function WhoMayRead({ reportId }: { reportId: number }) {
   const { status, ...control } = controlOf(id, wrong);
   return (
     <div className={css.who}>
-      {data ? (
-        <p className="t2 s12">
-          {data.phones === null
-            ? t('researchReport.whoAll', data.read)
-            : t('researchReport.whoPhones', data.phones, data.read)}
-        </p>
-      ) : null}
+      {data ? <p className="t2 s12">{saidOf(data)}</p> : null}
       <form
         onSubmit={(event) => {
           event.preventDefault();
