@@ -5,6 +5,7 @@ import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '../../test/factories/twins.ts';
 import { importing } from '../../test/import-book.ts';
@@ -72,13 +73,26 @@ describe('exports by a whole phone', () => {
   });
 });
 
-describe('imports of people', () => {
+test('phones that come onto a whitelist are counted', async () => {
+  const project = await w.make.project();
+  const me = await w.make.person({ role: { level: 30, resources: allResources }, projectId: project.id });
+  const listed = [9_301, 9_302].map((n) => ({ phone: numbered(n), person: null }));
+  const facts = { projectId: project.id, name: '名单', phones: listed };
+  const { whitelistId } = await w.ok(whitelistApi, 'add', facts, me.token);
+  await w.ok(whitelistApi, 'addPhones', { whitelistId, phones: listed }, me.token);
+  const key = w.deps.secrets.mac('throttle', 'limit', 'phoneLookup', 'project', String(project.id), '30');
+  const counted = w.db.selectFrom('throttle').select('fails').where('key', '=', key);
+  expect(await counted.execute()).toEqual([{ fails: 4 }]);
+});
+
+describe('imports of phones', () => {
   const phone = numbered(9_100);
   test.each([
     ['employee', ['公司', '姓名', '手机号', '角色']],
     ['staff', ['公司', '姓名', '手机号', '角色']],
     ['user', ['姓名', '手机号', '角色']],
     ['company', ['类别', '租户名称', '管理员手机号']],
+    ['whitelistPhone', ['白名单名称', '手机号']],
   ] as const)('of kind %s count the phones they ask for', async (kind, header) => {
     const project = await w.make.project();
     const me = await w.make.person({ role: { level: 30, resources: allResources }, projectId: project.id });

@@ -127,7 +127,8 @@ export const fileApi = api('file', {
     output: z.strictObject({
       /** Different phones on its lists; null: it asks for none. */
       phones: z.nullable(z.int()),
-      people: z.int(),
+      /** Null to who may not see the project's people. */
+      people: z.nullable(z.int()),
       /** Of the phone that was asked about; null: none was. */
       phone: z.nullable(z.strictObject({ may: z.boolean(), why: z.nullable(z.enum(fileWhys)) })),
     }),

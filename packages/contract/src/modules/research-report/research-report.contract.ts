@@ -162,8 +162,8 @@ export const researchReportApi = api('researchReport', {
     output: z.strictObject({
       /** Different phones on its lists; null: it asks for none. */
       phones: z.nullable(z.int()),
-      /** Of those phones how many have read it in the last half year. */
-      read: z.int(),
+      /** Of those phones how many have read it in the last half year; null without the ledger's right. */
+      read: z.nullable(z.int()),
       phone: z.nullable(z.strictObject({ may: z.boolean(), why: z.nullable(z.enum(reportWhys)) })),
     }),
   }),

@@ -58,8 +58,8 @@ const PhoneRow = z.strictObject({
   phone: z.string(),
   person: z.nullable(z.string()),
   addedAt: z.string(),
-  /** How often it has read reports that this list binds, in the last half year. */
-  reads: z.int(),
+  /** How often it has read reports in sight that name this list, in the last half year; null without the ledger's right. */
+  reads: z.nullable(z.int()),
 });
 export type WhitelistPhoneRow = z.output<typeof PhoneRow>;
 
@@ -76,9 +76,11 @@ const difference = z.strictObject({
   adds: z.int(),
   removes: z.int(),
   keeps: z.int(),
-  /** Of those that would come and go the first, the latter with what they have read. */
+  /** Of those that would come and go the first, the latter with what they have read as a list's phones have. */
   added: z.array(z.strictObject({ phone: z.string(), person: z.nullable(z.string()) })),
-  removed: z.array(z.strictObject({ phone: z.string(), person: z.nullable(z.string()), reads: z.int() })),
+  removed: z.array(
+    z.strictObject({ phone: z.string(), person: z.nullable(z.string()), reads: z.nullable(z.int()) }),
+  ),
 });
 
 /** CMS07030, CMS07040: whose phones may read what isn't for everyone. Phones are shown masked. */
@@ -173,19 +175,20 @@ export const whitelistApi = api('whitelist', {
   removePhones: op({
     access: edit,
     reach: 'wholeProject',
-    about: 'Removes phones, which ends open views of theirs at once; says how often they have read.',
+    about:
+      'Removes phones, which ends open views of theirs at once; says how often they have read, to who may see that.',
     input: z.strictObject({
       ...one,
       phoneIds: z.array(ids.whitelistPhone()).check(z.minLength(1), z.maxLength(whitelistBounds.phones)),
     }),
-    output: z.strictObject({ removed: z.int(), reads: z.int() }),
+    output: z.strictObject({ removed: z.int(), reads: z.nullable(z.int()) }),
     writes: true,
     dryRun: true,
   }),
   difference: op({
-    access: view,
-    reach: 'property',
-    about: 'What taking over the phones of another list would change.',
+    access: edit,
+    reach: 'wholeProject',
+    about: 'What taking over the phones of another list would change; the caller may change both.',
     input: z.strictObject(between),
     output: difference,
   }),

@@ -1,8 +1,10 @@
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { filesAtOnce } from '@mdi/contract/modules/file/app-file.contract.ts';
 import type { fileWhys } from '@mdi/contract/modules/file/file.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Ctx, EmployeeCtx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
 import { readableFile, whyNotFile } from '../../kit/reading.ts';
 import { phoneFits, reads, standingTables } from '../../kit/review/audience.ts';
 import { rows } from '../../kit/rows.ts';
@@ -67,21 +69,25 @@ export async function mayReadFile(
   return found.rows.length > 0;
 }
 
-type Who = { phones: number | null; people: number };
+type Who = { phones: number | null; people: number | null };
 
-/** How many phones the lists of a file name, if they bind, and how many of the project's people may read it now. */
+/**
+ * How many phones the lists of a file name, if they bind, and how many of the project's people may read it now. A list of
+ * one phone would tell who works there, so people are counted for whoever may see them.
+ */
 export async function whoReads(ctx: Ctx, fileId: number): Promise<Who> {
   const now = ctx.now();
+  const sees = may(ctx, employeeApi.ops.list);
   const found = await sql<Who>`
     select case when library_file.whitelisted then (
         select count(distinct p.phone_key)::int from library_file_whitelist fw
         join whitelist_phone p on p.whitelist_id = fw.whitelist_id where fw.file_id = library_file.id)
       end as phones,
-      (select count(distinct employee.user_id)::int from ${standingTables}
+      case when ${sees}::boolean then (select count(distinct employee.user_id)::int from ${standingTables}
         where employee.project_id = library_file.project_id and ${phoneFits} and ${reads(now)}
-          and ${readableFile(sql`"user".phone_key`, now)}) as people
+          and ${readableFile(sql`"user".phone_key`, now)}) end as people
     from library_file where library_file.id = ${fileId}`.execute(rows(ctx));
-  return found.rows[0] ?? { phones: null, people: 0 };
+  return found.rows[0] ?? { phones: null, people: null };
 }
 
 type Why = (typeof fileWhys)[number] | null;

@@ -1,7 +1,11 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
-import type { ReportDays } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import {
+  type ReportDays,
+  researchReportApi,
+} from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -113,19 +117,20 @@ export function filteredReaders(ctx: Ctx, { reportId, keyword, days }: Asked) {
   return { query, sums };
 }
 
-type Who = { phones: number | null; read: number };
+type Who = { phones: number | null; read: number | null };
 
-/** How many phones the lists of a report name, if they bind, and how many of whoever it is for have read it. */
+/** How many phones the lists of a report name, if they bind, and how many of whoever it is for have read it: who has is the ledger's to tell. */
 export async function whoReads(ctx: Ctx, reportId: number): Promise<Who> {
   const found = await sql<Who>`
     select case when research_report.whitelisted then (
         select count(distinct p.phone_key)::int from research_report_whitelist w
         join whitelist_phone p on p.whitelist_id = w.whitelist_id where w.report_id = research_report.id)
       end as phones,
-      (select count(distinct v.user_id)::int from report_view v join "user" u on u.id = v.user_id
+      case when ${may(ctx, researchReportApi.ops.readers)}::boolean then (
+        select count(distinct v.user_id)::int from report_view v join "user" u on u.id = v.user_id
         where v.report_id = research_report.id and (not research_report.whitelisted or exists (
           select from research_report_whitelist w join whitelist_phone p on p.whitelist_id = w.whitelist_id
-          where w.report_id = research_report.id and p.phone_key = u.phone_key))) as read
+          where w.report_id = research_report.id and p.phone_key = u.phone_key))) end as read
     from research_report where id = ${reportId}`.execute(rows(ctx));
-  return found.rows[0] ?? { phones: null, read: 0 };
+  return found.rows[0] ?? { phones: null, read: null };
 }

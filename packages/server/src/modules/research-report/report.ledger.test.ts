@@ -113,6 +113,9 @@ test('who looks at the readers leaves a row in the log, and so does the export; 
   expect(log.list[0]?.about).toContain('台账报告');
   const without = await w.make.person({ role: { resources: ['report:researchReport:view'] } });
   expect((await w.call(researchReportApi, 'readers', { reportId }, without.token)).code).toBe(403);
+  // A list of one phone would tell that, too.
+  const readTo = async (by: string) => (await w.ok(researchReportApi, 'whoMayRead', { reportId }, by)).read;
+  expect([await readTo(token), await readTo(without.token)]).toEqual([1, null]);
 });
 
 test('after half a year nobody is named, and the counts stay', async () => {

@@ -11,7 +11,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { searched } from '../../kit/phone-search.ts';
+import { countLookups, searched } from '../../kit/phone-search.ts';
 import { projectInScope, projectsOffered } from '../../kit/places.ts';
 import { conflict, found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
 import { whitelistExporter } from './whitelist.export.ts';
@@ -19,6 +19,7 @@ import { whitelistPhoneImporter } from './whitelist.import.ts';
 import {
   addPhones,
   differenceOf,
+  noteInHistory,
   phonesOf,
   removePhones,
   takeOver,
@@ -28,6 +29,7 @@ import {
   filteredLists,
   keepsOffice,
   keepsProjects,
+  keptById,
   type ListRecord,
   listById,
   lockKept,
@@ -58,10 +60,20 @@ async function demandPlace(ctx: Ctx, projectId: number | null): Promise<void> {
 
 const masked = <P extends { phone: string }>(one: P): P => ({ ...one, phone: maskPhone(one.phone) });
 
-/** The list whose phones take the place of another's: in sight, and of the same place. */
+/** Phones that come onto a list are counted as those that imports ask for: what is there already, and other lists, answer to them. */
+const countPhones = (ctx: Ctx, phones: readonly { phone: string }[]): Promise<void> =>
+  countLookups(
+    ctx,
+    phones.map(({ phone }) => phone),
+  );
+
+/**
+ * The list whose phones take the place of another's, of the same place. The caller may change it, too: comparing lists
+ * tells which phones both name, whole ones of the own list by masked ones of the other.
+ */
 async function sourceFor(ctx: Ctx, { whitelistId, projectId }: ListRecord, fromId: number) {
   if (fromId === whitelistId) refuseField('fromId', 'whitelist.error.itself');
-  const from = found(await listById(ctx, fromId));
+  const from = await keptById(ctx, fromId);
   if (from.projectId !== projectId) refuseField('fromId', 'whitelist.error.elsewhere');
   return from;
 }
@@ -116,6 +128,7 @@ export const whitelistModule = implement(
     },
     async add(ctx, { projectId, name, phones }) {
       await demandPlace(ctx, projectId);
+      await countPhones(ctx, phones);
       const facts = { projectId, name, nameKey: normaliseName(name), uploadedAt: ctx.now() };
       const { id: whitelistId } = await insertRow(ctx, 'whitelist', {
         ...facts,
@@ -144,6 +157,7 @@ export const whitelistModule = implement(
     },
     async addPhones(ctx, { whitelistId, phones }) {
       await lockKept(ctx, whitelistId);
+      await countPhones(ctx, phones);
       const { size: added } = await addPhones(ctx, whitelistId, phones);
       return { added, known: new Set(phones.map((one) => normalisePhone(one.phone))).size - added };
     },
@@ -154,7 +168,7 @@ export const whitelistModule = implement(
       return done;
     },
     async difference(ctx, { whitelistId, fromId }) {
-      await sourceFor(ctx, found(await listById(ctx, whitelistId)), fromId);
+      await sourceFor(ctx, await keptById(ctx, whitelistId), fromId);
       const { added, removed, ...counts } = await differenceOf(ctx, whitelistId, fromId, mostShown);
       return { ...counts, added: added.map(masked), removed: removed.map(masked) };
     },
@@ -162,7 +176,7 @@ export const whitelistModule = implement(
       await sourceFor(ctx, await lockKept(ctx, whitelistId), fromId);
       const changes = await takeOver(ctx, whitelistId, fromId);
       const row = await updateRow(ctx, 'whitelist', whitelistId, { uploadedAt: ctx.now() }, version);
-      ctx.changes.push({ entity: 'whitelist', id: whitelistId, before: null, after: { ...changes, fromId } });
+      noteInHistory(ctx, whitelistId, { ...changes, fromId });
       return { version: row.version, ...changes };
     },
   },

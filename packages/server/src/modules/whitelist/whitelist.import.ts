@@ -3,6 +3,7 @@ import { WhitelistPhoneInput, whitelistApi } from '@mdi/contract/modules/whiteli
 import type { Ctx } from '../../kit/ctx.ts';
 import { halfWidth } from '../../kit/import-cells.ts';
 import { importer, nothingHangs, type Prepared, type RawRow, trouble } from '../../kit/importer.ts';
+import { countLookups } from '../../kit/phone-search.ts';
 import { found } from '../../kit/refuse.ts';
 import {
   addPhones,
@@ -57,6 +58,10 @@ function judge(ctx: Ctx, row: RawRow, lists: Lists, named: ReadonlySet<string>):
 }
 
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
+  await countLookups(
+    ctx,
+    rows.map(({ cells }) => cells.phone ?? ''),
+  );
   const names = rows.flatMap(({ cells }) => (cells.whitelist ? [cells.whitelist] : []));
   const lists = await keptListsCalled(ctx, names);
   const wanted = rows.flatMap((row) =>

@@ -1,17 +1,27 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { ListedPhone } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { insertRows, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { inRegions } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
-/** How often a phone has read reports that its list binds, over `whitelist_phone`. */
-const reads = sql<number>`(
-  select count(*)::int from "user" u join report_view v on v.user_id = u.id and not v.again
-  join research_report_whitelist rw on rw.report_id = v.report_id and rw.whitelist_id = whitelist_phone.whitelist_id
-  where u.phone_key = whitelist_phone.phone_key)`;
+/** Who has read is told by the ledger alone. */
+const seesReads = (ctx: Ctx): boolean => may(ctx, researchReportApi.ops.readers);
+
+/** How often a phone has read reports in sight that name its list, over `whitelist_phone`; null where that is no matter of the caller's. */
+const reads = (ctx: Ctx) =>
+  seesReads(ctx)
+    ? sql<number | null>`(
+        select count(*)::int from "user" u join report_view v on v.user_id = u.id and not v.again
+        join research_report_whitelist rw on rw.report_id = v.report_id and rw.whitelist_id = whitelist_phone.whitelist_id
+        join research_report on research_report.id = v.report_id and ${inRegions(ctx.actor, 'researchReport.region')}
+        where u.phone_key = whitelist_phone.phone_key)`
+    : sql<number | null>`null::int`;
 
 /** The phones of a list that the caller has looked up in sight, found by the whole number, its end, or the person. */
 export function phonesOf(ctx: Ctx, whitelistId: number, keyword: string | undefined) {
@@ -22,7 +32,7 @@ export function phonesOf(ctx: Ctx, whitelistId: number, keyword: string | undefi
       'whitelistPhone.phone',
       'whitelistPhone.person',
       'whitelistPhone.addedAt',
-      reads.as('reads'),
+      reads(ctx).as('reads'),
     ])
     .where('whitelistPhone.whitelistId', '=', whitelistId);
   if (!keyword) return query;
@@ -48,6 +58,11 @@ export async function namedAlready(
   return new Set(found.rows.map(({ whitelistId, phoneKey }) => `${whitelistId} ${phoneKey}`));
 }
 
+/** Says in the history of a list how many phones came or went. */
+export function noteInHistory(ctx: Ctx, id: number, counts: Record<string, number>): void {
+  ctx.changes.push({ entity: 'whitelist', id, before: {}, after: counts });
+}
+
 /** Adds phones to a list whose row is locked; those it names already stay as they are. Answers the ids of the new ones. */
 export async function addPhones(
   ctx: Ctx,
@@ -66,17 +81,20 @@ export async function addPhones(
     'whitelistPhone',
     fresh.map(([phoneKey, { phone, person }]) => ({ whitelistId, phone, phoneKey, person, ...added })),
   );
-  if (made.length > 0) await updateRow(ctx, 'whitelist', whitelistId, { uploadedAt: ctx.now() });
+  if (made.length > 0) {
+    await updateRow(ctx, 'whitelist', whitelistId, { uploadedAt: ctx.now() });
+    noteInHistory(ctx, whitelistId, { added: made.length });
+  }
   return new Map(made.map(({ phoneKey, id }) => [phoneKey, id]));
 }
 
-/** Removes phones of a list and records each; answers how many, and how often they have read. */
+/** Removes phones of a list and records each; answers how many, and how often they have read where that may be told. */
 export async function removePhones(
   ctx: Ctx,
   phones: RawBuilder<SqlBool>,
-): Promise<{ removed: number; reads: number }> {
-  const found = await sql<{ id: number; reads: number }>`
-    select whitelist_phone.id, ${reads} as reads from whitelist_phone where ${phones} order by id for update`.execute(
+): Promise<{ removed: number; reads: number | null }> {
+  const found = await sql<{ id: number; reads: number | null }>`
+    select whitelist_phone.id, ${reads(ctx)} as reads from whitelist_phone where ${phones} order by id for update`.execute(
     rows(ctx),
   );
   const ids = found.rows.map(({ id }) => id);
@@ -87,9 +105,11 @@ export async function removePhones(
     const before = { ...rest, phone: maskPhone(phone) };
     ctx.changes.push({ entity: 'whitelistPhone', id, before, after: null });
   }
+  for (const of of new Set(gone.rows.map((one) => one.whitelistId)))
+    noteInHistory(ctx, of, { removed: gone.rows.filter((one) => one.whitelistId === of).length });
   return {
     removed: gone.rows.length,
-    reads: found.rows.reduce((sum, one) => sum + one.reads, 0),
+    reads: seesReads(ctx) ? found.rows.reduce((sum, one) => sum + (one.reads ?? 0), 0) : null,
   };
 }
 
@@ -113,8 +133,8 @@ export async function differenceOf(ctx: Ctx, whitelistId: number, fromId: number
         where a.whitelist_id = ${whitelistId} and b.whitelist_id = ${fromId}) as keeps`.execute(rows(ctx));
   const { rows: added } = await sql<Named>`
     select phone, person from ${onlyIn(fromId, whitelistId)} order by id limit ${most}`.execute(rows(ctx));
-  const { rows: removed } = await sql<Named & { reads: number }>`
-    select phone, person, ${reads} as reads from ${onlyIn(whitelistId, fromId)}
+  const { rows: removed } = await sql<Named & { reads: number | null }>`
+    select phone, person, ${reads(ctx)} as reads from ${onlyIn(whitelistId, fromId)}
     order by id limit ${most}`.execute(rows(ctx));
   const [count = { adds: 0, removes: 0, keeps: 0 }] = counts;
   return { ...count, added, removed };

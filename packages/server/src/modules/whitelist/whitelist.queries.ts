@@ -42,9 +42,13 @@ export const keepsProjects = ({ actor }: Ctx): boolean =>
 const usedByReports = sql`research_report_whitelist rw join research_report r on r.id = rw.report_id
   where rw.whitelist_id = whitelist.id`;
 
-/** Whether some report asks for a list that the caller doesn't reach: changing the list would change who reads that. */
+/**
+ * Whether a list binds some report that the caller doesn't reach: changing the list would change who reads that. A draft
+ * and a report for everyone are read by nobody because of it, so who writes one can't keep others from their lists.
+ */
 const usedBeyond = ({ actor }: Ctx) =>
-  sql<boolean>`exists (select from ${usedByReports} and not ${inRegions(actor, 'r.region')})`;
+  sql<boolean>`exists (select from ${usedByReports} and r.whitelisted and r.published and r.removed_at is null
+    and not ${inRegions(actor, 'r.region')})`;
 
 const uses = sql<number>`(
   (select count(*) from library_file_whitelist fw where fw.whitelist_id = whitelist.id)
@@ -127,14 +131,19 @@ export async function listOfPhone(ctx: Ctx, phoneId: number): Promise<number | u
   return (await query.executeTakeFirst())?.whitelistId;
 }
 
-/** A list that the caller may change: it and all that asks for it are theirs. Its row is locked. */
-export async function lockKept(ctx: Ctx, whitelistId: number): Promise<ListRecord> {
-  found(await listById(ctx, whitelistId));
-  await lockRow(ctx, 'whitelist', whitelistId);
+/** A list that the caller may change: it and all that it binds are theirs. */
+export async function keptById(ctx: Ctx, whitelistId: number): Promise<ListRecord> {
   const list = found(await listById(ctx, whitelistId));
   if (!list.kept) forbidden();
   if (list.usedBeyond) refuse('whitelist.error.beyond', { code: 'forbidden' });
   return list;
+}
+
+/** The same, with its row locked. */
+export async function lockKept(ctx: Ctx, whitelistId: number): Promise<ListRecord> {
+  found(await listById(ctx, whitelistId));
+  await lockRow(ctx, 'whitelist', whitelistId);
+  return keptById(ctx, whitelistId);
 }
 
 /** Where lists bind something: files of a project, or reports of head office. */

@@ -1,3 +1,4 @@
+import type { Resource } from '@mdi/contract/kit/op.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
@@ -7,13 +8,18 @@ import { type World, world } from '../../../test/world.ts';
 
 let w: World;
 let office: { token: string };
+const keeps = ['report:whitelist:view', 'report:whitelist:edit'] as const;
+const ledger = 'report:researchReport:ledger';
 beforeAll(async () => {
   w = await world();
-  const resources = ['report:whitelist:view', 'report:whitelist:edit', 'report:researchReport:view'] as const;
+  const resources = [...keeps, 'report:researchReport:view', 'report:researchReport:ledger'] as const;
   office = await w.make.person({ role: { level: 10, resources } });
 });
 
 const ofOffice = (phones: string[] = []) => w.make.whitelist({ projectId: null, phones });
+/** Somebody of head office whose reports are those of one region. */
+const ofEast = (resources: readonly Resource[] = keeps) =>
+  w.make.person({ role: { resources, dataScope: 20 as const, regionCodes: ['EAST'] } });
 const listed = (phone: string) => ({ phone, person: null });
 
 test('phones are kept as the house keeps phones: typed otherwise they are the same', async () => {
@@ -95,14 +101,72 @@ describe('a list that something asks for', () => {
   test('is changed by who reaches all that asks for it', async () => {
     const { id: whitelistId, phoneIds } = await ofOffice(['13712349999']);
     await w.make.report({ whitelistIds: [whitelistId], region: 'NORTH' });
-    const resources = ['report:whitelist:view', 'report:whitelist:edit'] as const;
-    const role = { resources, dataScope: 20 as const, regionCodes: ['EAST'] };
-    const east = await w.make.person({ role });
+    const east = await ofEast();
     const { can, uses, otherUses } = await w.ok(whitelistApi, 'get', { whitelistId }, east.token);
     expect({ can, uses, otherUses }).toEqual({ can: { edit: false, remove: false }, uses: [], otherUses: 1 });
     const asked = { whitelistId, phoneIds };
     expect((await w.call(whitelistApi, 'removePhones', asked, east.token)).code).toBe(403);
     expect((await w.call(whitelistApi, 'removePhones', asked, office.token)).code).toBe(200);
+  });
+
+  test.each([
+    ['a draft', { published: false }],
+    ['a report for everyone', { whitelisted: false }],
+  ])(
+    'stays its keeper’s to change whatever %s of another region names, but is not deleted',
+    async (_, facts) => {
+      const { id: whitelistId, phoneIds } = await ofOffice(['13712348888']);
+      await w.make.report({ whitelistIds: [whitelistId], region: 'NORTH', ...facts });
+      const east = await ofEast();
+      const { can } = await w.ok(whitelistApi, 'get', { whitelistId }, east.token);
+      expect(can).toEqual({ edit: true, remove: false });
+      const phones = [listed('13712348887')];
+      expect((await w.call(whitelistApi, 'addPhones', { whitelistId, phones }, east.token)).code).toBe(200);
+      expect((await w.call(whitelistApi, 'removePhones', { whitelistId, phoneIds }, east.token)).code).toBe(
+        200,
+      );
+      expect((await w.call(whitelistApi, 'remove', { whitelistId }, east.token)).code).toBe(409);
+    },
+  );
+});
+
+test('lists are compared by who may change both: candidates find no phones of another’s list', async () => {
+  const own = await ofOffice(['13712347771', '13712347772']);
+  const theirs = await ofOffice(['13712347772']);
+  await w.make.report({ whitelistIds: [theirs.id], region: 'NORTH' });
+  const east = await ofEast();
+  const code = async (name: 'difference' | 'replace', whitelistId: number, fromId: number) =>
+    name === 'difference'
+      ? (await w.call(whitelistApi, name, { whitelistId, fromId }, east.token)).code
+      : (await w.call(whitelistApi, name, { whitelistId, fromId, version: 1 }, east.token)).code;
+  expect(await code('difference', own.id, theirs.id)).toBe(403);
+  expect(await code('difference', theirs.id, own.id)).toBe(403);
+  expect(await code('replace', own.id, theirs.id)).toBe(403);
+  expect(await code('difference', own.id, (await ofOffice()).id)).toBe(200);
+});
+
+describe('how often a phone has read is told', () => {
+  const toldTo = async (token: string, { id: whitelistId, phoneIds }: { id: number; phoneIds: number[] }) => {
+    const { list } = await w.ok(whitelistApi, 'phones', { whitelistId }, token);
+    const between = { whitelistId, fromId: (await ofOffice()).id };
+    const { removed } = await w.ok(whitelistApi, 'difference', between, token);
+    const done = await w.ok(whitelistApi, 'removePhones', { whitelistId, phoneIds }, token);
+    return [list[0]?.reads, removed[0]?.reads, done.reads];
+  };
+
+  test.each([
+    ['to nobody without the ledger’s right', [], [null, null, null]],
+    ['with it of reports in sight', [ledger], [1, 1, 1]],
+  ] as const)('%s', async (_, rights, told) => {
+    const user = await w.make.user();
+    const list = await ofOffice([user.phoneKey]);
+    // Both name the list and bind nobody, so that its keeper in the region may change it.
+    for (const region of ['EAST', 'NORTH']) {
+      const { id: reportId } = await w.make.report({ whitelistIds: [list.id], region, whitelisted: false });
+      await w.make.reportView({ reportId, userId: user.id });
+    }
+    const { token } = await ofEast([...keeps, ...rights]);
+    expect(await toldTo(token, list)).toEqual(told);
   });
 });
 

@@ -47,7 +47,7 @@ export function WhoReads({ fileId }: { fileId: number }) {
     <div className={css.columns}>
       <section className={classes('card', css.boxed)}>
         <h2>{t('file.whoNow')}</h2>
-        <p>{people === 0 ? t('file.whoNobody') : t('file.whoPeople', people)}</p>
+        {people === null ? null : <p>{people === 0 ? t('file.whoNobody') : t('file.whoPeople', people)}</p>}
         <p className="t3">{phones === null ? t('file.everyone') : t('file.whoPhones', phones)}</p>
       </section>
       <OnePhone fileId={fileId} />

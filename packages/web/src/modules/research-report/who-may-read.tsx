@@ -11,22 +11,29 @@ import { say, t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
 import { reports } from './use-report.ts';
 
-type Answer = OutputOf<typeof researchReportApi.ops.whoMayRead>['phone'];
+type Who = OutputOf<typeof researchReportApi.ops.whoMayRead>;
 
 const id = 'who-may-read';
 
+/** How many may read it, and have as far as the ledger may be seen. */
+function saidOf({ phones, read }: Pick<Who, 'phones' | 'read'>, shown: boolean): string {
+  if (!shown) return read === null ? t('researchReport.whoNobody') : t('researchReport.whoNobodyRead', read);
+  if (phones === null)
+    return read === null ? t('researchReport.whoAll') : t('researchReport.whoAllRead', read);
+  return read === null
+    ? t('researchReport.whoPhones', phones)
+    : t('researchReport.whoPhonesRead', phones, read);
+}
+
+/** `shown`: it is published and valid. */
+type Props = { reportId: number; shown: boolean };
+
 /** How many may read a report and have, and whether one phone may now. */
-export function WhoMayRead({
-  reportId,
-  shown,
-}: {
-  reportId: number /** Published and valid. */;
-  shown: boolean;
-}) {
+export function WhoMayRead({ reportId, shown }: Props) {
   const { data } = useRead(researchReportApi, 'whoMayRead', { reportId });
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const [answer, setAnswer] = useState<Answer>(null);
+  const [answer, setAnswer] = useState<Who['phone']>(null);
   const look = useWrite(reports.whoMayRead, { done: ({ phone }) => setAnswer(phone) });
   const ask = () => {
     const read = mobile.safeParse(typed);
@@ -39,15 +46,7 @@ export function WhoMayRead({
   const { status, ...control } = controlOf(id, wrong);
   return (
     <div className={css.who}>
-      {data ? (
-        <p className="t2 s12">
-          {!shown
-            ? t('researchReport.whoNobody', data.read)
-            : data.phones === null
-              ? t('researchReport.whoAll', data.read)
-              : t('researchReport.whoPhones', data.phones, data.read)}
-        </p>
-      ) : null}
+      {data ? <p className="t2 s12">{saidOf(data, shown)}</p> : null}
       <form
         onSubmit={(event) => {
           event.preventDefault();

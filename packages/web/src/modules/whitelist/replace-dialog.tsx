@@ -15,7 +15,7 @@ type Difference = OutputOf<typeof whitelistApi.ops.difference>;
 /** So many are named on each side. */
 const shown = 8;
 
-type Side = { phone: string; person: string | null; reads?: number };
+type Side = { phone: string; person: string | null; reads?: number | null };
 
 function Column({
   title,
@@ -32,13 +32,13 @@ function Column({
     <section>
       <h3 className={tone}>{title}</h3>
       <ul>
-        {rows.slice(0, shown).map(({ phone, person, reads = 0 }, at) => (
+        {rows.slice(0, shown).map(({ phone, person, reads }, at) => (
           // Masked phones may be the same.
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an answer never change their places.
           <li key={at}>
             <span className="num">{phone}</span>
             <span className="grow">{person}</span>
-            {reads > 0 ? <span className="warn s12">{t('whitelist.readsOf', reads)}</span> : null}
+            {reads ? <span className="warn s12">{t('whitelist.readsOf', reads)}</span> : null}
           </li>
         ))}
         {count > shown ? <li className="t3">{t('whitelist.moreOfThem', count - shown)}</li> : null}
@@ -96,7 +96,7 @@ export function ReplaceDialog({ list, onClose }: { list: WhitelistRow; onClose: 
             placeholder={t('kit.choose')}
             chosen={from}
             found={(others.data?.list ?? [])
-              .filter((one) => one.whitelistId !== whitelistId)
+              .filter((one) => one.can.edit && one.whitelistId !== whitelistId)
               .map(({ whitelistId: value, name, phones }) => ({
                 value,
                 label: name,

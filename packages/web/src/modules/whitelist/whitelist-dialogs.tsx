@@ -45,7 +45,7 @@ function roundsOf(phones: readonly WhitelistPhoneRow[]): WhitelistPhoneRow[][] {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Says how often these phones have read before they are taken off the list. */
+/** Says how often these phones have read, as far as that may be told, before they are taken off the list. */
 function RemovePhonesDialog({ whitelistId, phones, done, onClose }: Phones & { onClose: () => void }) {
   const rounds = roundsOf(phones);
   const remove = (round: readonly WhitelistPhoneRow[], options?: { dryRun: true }) =>
@@ -58,7 +58,7 @@ function RemovePhonesDialog({ whitelistId, phones, done, onClose }: Phones & { o
       rows={rounds}
       nameOf={(round) => [...new Set(round.map(({ phone }) => phone))].join(t('kit.listMark'))}
       load={async () =>
-        sum((await Promise.all(rounds.map((one) => remove(one, { dryRun: true })))).map((o) => o.reads))
+        sum((await Promise.all(rounds.map((one) => remove(one, { dryRun: true })))).map((o) => o.reads ?? 0))
       }
       say={(reads) => (
         <>

@@ -15,7 +15,7 @@ import type { Ask } from './whitelist-questions.ts';
 
 const called = ({ phone, person }: WhitelistPhoneRow) => [phone, person].filter(Boolean).join(' ');
 
-/** The phones of a whitelist, masked, each with how often it has read. */
+/** The phones of a whitelist, masked, each with how often it has read where that may be told. */
 export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
   const { whitelistId } = of;
   const [text, setText] = useState('');
@@ -71,7 +71,7 @@ export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
         c.text('phone', { width: 168 }),
         c.text('person', { width: 200 }),
         c.time('addedAt'),
-        c.count('reads'),
+        (list.rows ?? []).some(({ reads }) => reads !== null) && c.count('reads', ({ reads }) => reads ?? 0),
         of.can.edit && c.actions(acts),
       ]}
       empty={
