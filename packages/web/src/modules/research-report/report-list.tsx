@@ -19,7 +19,7 @@ export function ReportList() {
     exported: 'researchReport',
     columns: [
       c.two(['titleZh', 'researchReport.titleColumn'], (row) => [titleOf(row), titlesOf(row)[1] ?? null], {
-        width: 220,
+        width: 300,
         fixed: 'start',
         to: (row) => paths.detail(row.reportId),
       }),
