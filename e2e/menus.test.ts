@@ -48,7 +48,7 @@ async function moveDashboard(v: Visitor): Promise<void> {
   await ordering(v, () => page.keyboard.press('Alt+ArrowDown'));
   await page
     .getByRole('status')
-    .getByText(t('menu.moved', dashboard, 2, 6))
+    .getByText(t('menu.moved', dashboard, 2, 7))
     .waitFor();
   await expect.poll(() => current(v)).toBe(dashboard);
   const access = named(lang, '通行管理', 'Access');

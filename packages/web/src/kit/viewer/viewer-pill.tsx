@@ -14,10 +14,19 @@ type Props = {
 /** Which page of how many, where another can be typed, and how large it is. */
 export function ViewerPill({ current, pages, go, zoom, setZoom }: Props) {
   const [typed, setTyped] = useState<string>();
+  /** On which page something was typed that is no page: it stays to be corrected until the page is another. */
+  const [wrongAt, setWrongAt] = useState<number>();
+  const wrong = wrongAt === current && typed !== undefined;
+  const shown = wrongAt === undefined || wrong ? typed : undefined;
+  const type = (text?: string) => {
+    setTyped(text);
+    setWrongAt(undefined);
+  };
   const leave = () => {
-    const wanted = Number(typed);
-    if (Number.isInteger(wanted) && wanted >= 1) go(Math.min(wanted, pages));
-    setTyped(undefined);
+    if (shown === undefined) return;
+    if (!/^[1-9]\d{0,5}$/.test(shown.trim())) return setWrongAt(current);
+    go(Math.min(Number(shown), pages));
+    type();
   };
   const [smaller, larger] = [nextZoom(zoom, -1), nextZoom(zoom, 1)];
   const percent = Math.round(zoom * 100);
@@ -40,11 +49,16 @@ export function ViewerPill({ current, pages, go, zoom, setZoom }: Props) {
         <input
           inputMode="numeric"
           autoComplete="off"
+          maxLength={6}
           aria-label={t('researchReport.viewer.goTo', pages)}
           style={{ width: `${String(pages).length + 1}ch` }}
-          value={typed ?? String(current)}
+          aria-invalid={wrong}
+          value={shown ?? String(current)}
           onFocus={({ target }) => target.select()}
-          onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 6))}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') type();
+          }}
           onBlur={leave}
         />
         <span aria-hidden="true">/ {pages}</span>

@@ -102,7 +102,7 @@ function Pictured({ of }: { of: Figures }) {
         rowKey={({ companyName }) => companyName ?? ''}
         columns={companyColumns()}
         dataSource={of.companies.slice(0, 6)}
-        locale={{ emptyText: t('researchReport.noReads') }}
+        locale={{ emptyText: <span className="t2">{t('researchReport.noReads')}</span> }}
       />
     </div>
   );
