@@ -61,7 +61,7 @@ async function renameProjects(v: Visitor): Promise<string> {
   const name = named(lang, '全部项目', 'All projects');
   // Collapses the access group and those of mini-programs, walks past the dashboard into the system group.
   const past = ['ArrowLeft', 'ArrowDown'];
-  const keys = ['Home', ...past, 'ArrowDown', ...past, ...past, ...past, 'ArrowRight'];
+  const keys = ['Home', ...past, 'ArrowDown', ...past, ...past, ...past, ...past, 'ArrowRight'];
   for (const key of keys) await page.keyboard.press(key);
   await expect.poll(() => current(v)).toBe(named(lang, '项目列表', 'Projects'));
   await page.keyboard.press('Enter');
