@@ -140,7 +140,7 @@ export async function differenceOf(ctx: Ctx, whitelistId: number, fromId: number
   return { ...count, added, removed };
 }
 
-/** Makes a list name the phones of another, both locked; set-wise, however many they are. */
+/** Makes a list, whose row is locked, name the phones of another as they are now; set-wise, however many they are. */
 export async function takeOver(ctx: Ctx, whitelistId: number, fromId: number) {
   const { numAffectedRows: removed } = await sql`
     delete from whitelist_phone where id in (select id from ${onlyIn(whitelistId, fromId)})`.execute(
