@@ -41,26 +41,39 @@ const readers = new Map<Lang, Reader>();
 let projectId = 0;
 let folder = '';
 
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-visits-'));
-  projectId = await projectNamed(server(), home);
-  const tenants = await tenantsOf(server(), projectId);
-  for (const lang of languages) {
-    const { at, host, card, gate, code } = facts(lang);
-    const company = tenants[at];
-    if (!company) throw new Error('the demo has too few tenants');
-    companies.set(lang, company);
-    await asOffice(server(), employeeApi, 'add', {
-      ...{ companyId: company.companyId, name: host, phone: `1391155000${at}`, icCard: null },
-      ...{ jobNumber: null, department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
-    });
-    await asOffice(server(), visitorCardApi, 'add', {
-      ...{ projectId, companyId: null, number: card, name: null, remarks: null },
-    });
-    const { reader } = await installReader(server(), { projectId, gate, code, folder });
-    readers.set(lang, reader);
-  }
-}, 240_000);
+const minutesOfJourneys = 5;
+
+/** Who is invited for today is in the house until midnight: shortly before it, journeys begin on the new day. */
+async function waitForRoom(): Promise<void> {
+  const dayMs = 86_400_000;
+  const left = dayMs - ((Date.now() + 8 * 3_600_000) % dayMs);
+  if (left < minutesOfJourneys * 60_000) await new Promise((done) => setTimeout(done, left + 1000));
+}
+
+beforeAll(
+  async () => {
+    await waitForRoom();
+    folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-visits-'));
+    projectId = await projectNamed(server(), home);
+    const tenants = await tenantsOf(server(), projectId);
+    for (const lang of languages) {
+      const { at, host, card, gate, code } = facts(lang);
+      const company = tenants[at];
+      if (!company) throw new Error('the demo has too few tenants');
+      companies.set(lang, company);
+      await asOffice(server(), employeeApi, 'add', {
+        ...{ companyId: company.companyId, name: host, phone: `1391155000${at}`, icCard: null },
+        ...{ jobNumber: null, department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
+      });
+      await asOffice(server(), visitorCardApi, 'add', {
+        ...{ projectId, companyId: null, number: card, name: null, remarks: null },
+      });
+      const { reader } = await installReader(server(), { projectId, gate, code, folder });
+      readers.set(lang, reader);
+    }
+  },
+  240_000 + minutesOfJourneys * 60_000,
+);
 
 afterAll(async () => {
   for (const reader of readers.values()) await reader.stop();

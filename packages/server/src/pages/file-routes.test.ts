@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
+import { judged, ruledUrl } from '../kit/file-mark.ts';
 import { newToken } from '../kit/secrets.ts';
 import { fileUrl } from '../kit/signed-url.ts';
 import { chooseFiles } from '../ports/files/choose.ts';
@@ -24,6 +25,7 @@ let w: World;
 const stores: Record<string, FileStore> = {};
 beforeAll(async () => {
   w = await world();
+  Object.assign(w.deps.registry.files, { anybody: async () => true });
   const { address, port } = await bucket.run();
   stores.folder = w.deps.files;
   stores.bucket = chooseFiles(
@@ -162,7 +164,8 @@ describe('a file is', () => {
     const row = { key, purpose, name: '季报.pdf', mime, bytes: size };
     await w.db.insertInto('upload').values(row).execute();
     w.deps.files = stores.folder ?? w.deps.files;
-    const { headers } = await w.app.inject({ url: fileUrl(w.deps, key) });
+    const url = judged.has(purpose) ? ruledUrl(w.deps, key, 'anybody', 1) : fileUrl(w.deps, key);
+    const { headers } = await w.app.inject({ url });
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' });
     expect(headers['content-security-policy']).toContain('sandbox');
     return [headers['content-type'], String(headers['content-disposition']).split(';')[0]];

@@ -203,6 +203,12 @@ describe('what is taken back', () => {
   });
 });
 
+/** Lets so many minutes of the project's clock pass after its next midnight. */
+const afterMidnight = (minutes: number) => {
+  const local = w.now().getTime() + 8 * 3_600_000;
+  w.pass((86_400_000 - (local % 86_400_000)) / 60_000 + minutes);
+};
+
 describe('an opening with an end', () => {
   const roofOf = async () => (await w.make.area({ projectId: hall.projectId })).id;
   const inMinutes = (minutes: number) => new Date(w.now().getTime() + minutes * 60_000).toISOString();
@@ -230,6 +236,9 @@ describe('an opening with an end', () => {
   });
 
   test('ends at a reader that hears nothing any more, however many of one card end apart, and never opens again', async () => {
+    // In the morning: what a new day changes is told apart from what ends within one.
+    afterMidnight(360);
+    token = await w.make.session(admin.user.id, admin.assignment, { createdAt: w.now(), usedAt: w.now() });
     const holder = await cardHolder();
     const ends = [10, 20, 30, 40, 50];
     const doors: { minutes: number; reader: Reader }[] = [];
@@ -322,11 +331,6 @@ describe('an opening with an end', () => {
 describe('a new day', () => {
   const dayOf = (more: number) =>
     new Date(w.now().getTime() + 8 * 3_600_000 + more * 86_400_000).toISOString().slice(0, 10);
-  /** Lets so many minutes of the project's clock pass after its next midnight. */
-  const afterMidnight = (minutes: number) => {
-    const local = w.now().getTime() + 8 * 3_600_000;
-    w.pass((86_400_000 - (local % 86_400_000)) / 60_000 + minutes);
-  };
   const begin = () => beginDay({ db: w.db, now: w.now() });
 
   async function tenant(startsOn: string, endsOn: string | null = null) {
