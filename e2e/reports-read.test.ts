@@ -18,6 +18,7 @@ const home = '恒景中心';
 const withinMs = 5_000;
 const app = reportAppPath.replace('/savills-mdi', '');
 
+/** A client of head office: nobody's employee, known by the list alone. */
 const invited = { name: '顾文澜', phone: '13911770001' };
 const stranger = { name: '白知微', phone: '13911770002' };
 /** Who only looks around, in either language. */
@@ -29,7 +30,6 @@ const guests = '研究读者';
 
 beforeAll(async () => {
   const projectId = await projectNamed(server(), home);
-  await employAt(server(), { projectId, at: 0, ...invited });
   await employAt(server(), { projectId, at: 1, ...stranger });
   for (const person of Object.values(visitors)) await employAt(server(), { projectId, at: 2, ...person });
   const phones = [{ phone: invited.phone, person: invited.name }];
@@ -168,6 +168,7 @@ describe.each(languages)('in %s', (lang) => {
     const row = v.page.getByRole('row', { name: new RegExp(invited.name) });
     await row.waitFor();
     expect(await row.textContent()).toContain('3 / 4');
+    expect(await row.textContent()).toContain(v.t('researchReport.noCompany'));
     await v.healthy();
 
     // Read again, and withdrawn meanwhile.
@@ -183,6 +184,18 @@ describe.each(languages)('in %s', (lang) => {
     await r.page.locator('.briefs').waitFor();
     expect(await r.page.getByText(title).count()).toBe(0);
     expect(await figures()).toMatchObject({ reads: 1, readers: 1, opens: 2, downloads: 1 });
+
+    // The app of a property tells who works nowhere so, and leads back; they sign out where they read.
+    await enterByAddress(r, `${app.replace('/report', '/pm')}/me`);
+    await heading(r, r.t('myPass.noJob'));
+    await told(r, r.t('myPass.error.noJob'));
+    await r.healthy();
+    await fits(r);
+    await fitsLargeType(r);
+    await r.page.getByRole('link', { name: r.t('myPass.toReports') }).click();
+    await r.page.locator('.briefs').waitFor();
+    await r.page.getByRole('button', { name: r.t('myPass.signOut') }).click();
+    await heading(r, r.t('researchReport.signInTitle'));
 
     // What is invalid is closed to all, whatever else it is.
     await flag(v, 'state', title).click();

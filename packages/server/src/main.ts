@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { closeDataFolder } from './data-folder.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
-import { demoAccounts, demoPassword } from './db/seed/demo-accounts.ts';
+import { demoAccounts, demoPassword, demoReader } from './db/seed/demo-accounts.ts';
 import { productVersion, readSettings, type Settings, WrongSetting } from './kit/settings.ts';
 import { type LifeLog, makeLifeLog, tellEnd } from './life-log.ts';
 import { type Running, startServer } from './start.ts';
@@ -17,6 +17,7 @@ function welcome(running: Running, settings: Settings): void {
   if (settings.mode !== 'demo') return;
   console.log(`\nDemo accounts, password ${demoPassword} (phone, birth date):`);
   for (const a of demoAccounts) console.log(`  ${a.userName.padEnd(9)} ${a.phone} ${a.birth}  ${a.about}`);
+  console.log(`  ${'–'.padEnd(9)} ${demoReader.phone} ${' '.repeat(10)}  ${demoReader.about}`);
   console.log(`SMS inbox: ${running.url}/savills-mdi/smsInbox\n`);
 }
 

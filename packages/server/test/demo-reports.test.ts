@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../src/db/seed/demo.ts';
 import { checkedBytes } from '../src/modules/upload/upload.file.ts';
@@ -49,7 +50,8 @@ test('who read a report was allowed to, within the last ninety days, and after i
   const strangers = await w.db
     .selectFrom('reportView')
     .innerJoin('researchReport', 'researchReport.id', 'reportView.reportId')
-    .innerJoin('user', 'user.id', 'reportView.userId')
+    .innerJoin('reportReader', 'reportReader.id', 'reportView.readerId')
+    .leftJoin('user', 'user.id', 'reportReader.userId')
     .select('reportView.id')
     .where('researchReport.whitelisted', '=', true)
     .where(({ not, exists, selectFrom }) =>
@@ -59,12 +61,14 @@ test('who read a report was allowed to, within the last ninety days, and after i
             .innerJoin('whitelistPhone as p', 'p.whitelistId', 'rw.whitelistId')
             .select('p.id')
             .whereRef('rw.reportId', '=', 'reportView.reportId')
-            .whereRef('p.phoneKey', '=', 'user.phoneKey'),
+            .where('p.phoneKey', '=', sql<string>`coalesce("user".phone_key, report_reader.phone_key)`),
         ),
       ),
     )
     .execute();
   expect(strangers).toEqual([]);
+  const invited = w.db.selectFrom('reportReader').select('id').where('phoneKey', 'is not', null);
+  expect(await invited.execute()).toHaveLength(60);
   const { token } = await w.make.person({ role: { resources: ['report:researchReport:view'] } });
   const { list } = await w.ok(researchReportApi, 'list', { sort: '-uploadedAt' }, token);
   expect(list).toHaveLength(20);

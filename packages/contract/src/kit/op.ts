@@ -5,13 +5,14 @@ import type { Reach } from './levels.ts';
 export type Resource = `${string}:${string}:${string}`;
 
 /**
- * Who may call: anyone, any signed-in person, an employee on their phone, a reader by its signature, or who holds
- * the resource, or any resource of a list.
+ * Who may call: anyone, any person signed in to the office, an employee on their phone, a person on their phone whether or
+ * not they have a job, a reader by its signature, or who holds the resource, or any resource of a list.
  */
 export type Access =
   | 'public'
   | 'self'
   | 'employee'
+  | 'person'
   | 'device'
   | Resource
   | readonly [Resource, ...Resource[]];
@@ -28,7 +29,7 @@ export function resourcesOf(access: Access): readonly Resource[] {
 export const surfaces = {
   /** The back office: X-Token. */
   sys: { base: '/prod-api/api/sys', method: 'POST' },
-  /** A signed-in employee in a mini-program or H5 page. */
+  /** A person who is signed in on their phone, in a mini-program or H5 page. */
   mini: { base: '/prod-api/api/mini', method: 'POST' },
   /** A visitor with the token of a link. */
   link: { base: '/prod-api/api/link', method: 'POST' },

@@ -1150,7 +1150,7 @@ export interface MiniSession {
    */
   capturedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
-  employeeId: number;
+  employeeId: number | null;
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
   id: Generated<number>;
@@ -1158,9 +1158,13 @@ export interface MiniSession {
    * The session ends when the person has another number.
    */
   phoneKey: string;
+  /**
+   * Who has no job and only reads; null: it stands for a job.
+   */
+  readerId: number | null;
   tokenHash: Buffer;
   usedAt: Generated<Timestamp>;
-  userId: number;
+  userId: number | null;
 }
 
 export interface MiniStep {
@@ -1606,13 +1610,13 @@ export interface ReportDownload {
   fileId: number;
   id: Generated<number>;
   miniSessionId: number;
+  readerId: number;
   reportId: number;
   /**
    * When the file was fetched; what was asked for and not fetched counts for nothing.
    */
   servedAt: Timestamp | null;
   stampId: number | null;
-  userId: number | null;
 }
 
 export interface ReportFile {
@@ -1640,6 +1644,20 @@ export interface ReportReadDay {
   seconds: number;
 }
 
+export interface ReportReader {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * How the oldest list of head office called an invited phone at the last sign-in.
+   */
+  name: string | null;
+  /**
+   * Null: an employee's. Accounts with the same phone are somebody else.
+   */
+  phoneKey: string | null;
+  userId: number | null;
+}
+
 export interface ReportRule {
   id: Generated<number>;
   oneRow: Generated<boolean>;
@@ -1654,10 +1672,10 @@ export interface ReportStamp {
   fileId: number;
   id: Generated<number>;
   line: string;
+  readerId: number;
   state: ColumnType<"waiting" | "ready" | "failed", "waiting" | "ready" | "failed" | undefined, "waiting" | "ready" | "failed">;
   strength: number;
   uploadId: number | null;
-  userId: number;
 }
 
 export interface ReportView {
@@ -1673,13 +1691,13 @@ export interface ReportView {
   miniSessionId: number;
   openedAt: Timestamp;
   page: Generated<number>;
+  readerId: number;
   reportId: number;
   seconds: Generated<number>;
   /**
    * Up to when its time was counted.
    */
   seenAt: Timestamp;
-  userId: number | null;
 }
 
 export interface ResearchReport {
@@ -2194,6 +2212,7 @@ export interface DB {
   reportDownload: ReportDownload;
   reportFile: ReportFile;
   reportReadDay: ReportReadDay;
+  reportReader: ReportReader;
   reportRule: ReportRule;
   reportStamp: ReportStamp;
   reportView: ReportView;

@@ -40,13 +40,13 @@ async function seatOf(trx: Kysely<DB>, { userId, userName, at }: About): Promise
 
 const nowhere: Seat = { userId: null, roleCode: null, projectId: null, companyId: null };
 
-async function doerOf(trx: Kysely<DB>, { actor, employee, about }: PublicCtx): Promise<Seat> {
+async function doerOf(trx: Kysely<DB>, { actor, person, about }: PublicCtx): Promise<Seat> {
   if (actor) {
     const { userId, roleCode, projectId, companyId } = actor;
     return { userId, roleCode, projectId, companyId };
   }
-  if (employee) {
-    const { userId, projectId, companyId } = employee;
+  if (person) {
+    const { userId, projectId, companyId } = person;
     return { userId, roleCode: null, projectId, companyId };
   }
   return (about && (await seatOf(trx, about))) ?? nowhere;
@@ -57,7 +57,7 @@ const mostOwnRows = 5;
 
 /** Rows of the last hour that tell the same of an account, where somebody who isn't signed in tried it and failed. */
 function sameTry(ctx: PublicCtx, { op, code, reason }: Entry, userId: number | null): RawBuilder<SqlBool> {
-  const stranger = ctx.actor === null && ctx.employee === null;
+  const stranger = ctx.actor === null && ctx.person === null;
   if (!stranger || code === 'ok' || userId === null || ctx.changes.length > 0) return sql<SqlBool>`false`;
   return sql<SqlBool>`user_id = ${userId} and op = ${op} and code <> ${codes.ok.code}
     and reason is not distinct from ${reason} and at > now() - interval '1 hour'`;
@@ -69,7 +69,7 @@ function sameTry(ctx: PublicCtx, { op, code, reason }: Entry, userId: number | n
  * nobody fills the log, and its owner reads how often it was tried.
  */
 export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry): Promise<void> {
-  const name = ctx.actor?.userName ?? ctx.employee?.userName ?? ctx.about?.userName ?? null;
+  const name = ctx.actor?.userName ?? ctx.person?.userName ?? ctx.about?.userName ?? null;
   const doer = await doerOf(trx, ctx);
   const row = {
     request_id: entry.requestId,

@@ -63,11 +63,23 @@ export type DeviceActor = {
   nonce: string;
 };
 
-/** Whose phone calls: one person in one job. */
-export type EmployeeActor = {
+/** Whose phone calls, as its session tells: an employee, or somebody who only reads and has no account. */
+export type PersonActor = {
   sessionId: number;
-  userId: number;
+  phoneKey: string;
+  /** What the log calls them: of who has no account, the phone with its middle hidden. */
   userName: string;
+  /** The `report_reader` who has no account; null: an employee. */
+  readerId: number | null;
+  userId: number | null;
+  employeeId: number | null;
+  companyId: number | null;
+  projectId: number | null;
+};
+
+/** One person in one job. */
+export type EmployeeActor = PersonActor & {
+  userId: number;
   employeeId: number;
   companyId: number;
   projectId: number;
@@ -114,7 +126,9 @@ export type PublicCtx = {
   actor: Actor | null;
   /** The reader at the door, where it is one that calls. */
   device: DeviceActor | null;
-  /** The employee whose phone it is, where it is one that calls. */
+  /** The person whose phone it is, where it is one that calls. */
+  person: PersonActor | null;
+  /** The same in their job, in a call for who has one. */
   employee: EmployeeActor | null;
   /** By which a reader's request waits for something to be told; null outside of requests. */
   bell: Bell | null;
@@ -146,4 +160,6 @@ export type Ctx = PublicCtx & { actor: Actor };
 
 export type DeviceCtx = PublicCtx & { device: DeviceActor };
 
-export type EmployeeCtx = PublicCtx & { employee: EmployeeActor };
+export type PersonCtx = PublicCtx & { person: PersonActor };
+
+export type EmployeeCtx = PersonCtx & { employee: EmployeeActor };

@@ -5,20 +5,22 @@ import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { Recorded } from './changes.ts';
-import type { Ctx, DeviceCtx, EmployeeCtx, PublicCtx } from './ctx.ts';
+import type { Ctx, DeviceCtx, EmployeeCtx, PersonCtx, PublicCtx } from './ctx.ts';
 import type { Door } from './door.ts';
 import type { Gate } from './gate.ts';
 import type { Refusal } from './refuse.ts';
 import { type Part, part } from './registry.ts';
 
-/** A call open to everyone may come without a session; a reader's has the reader, a phone's the employee. */
+/** A call open to everyone may come without a session; a reader's has the reader, a phone's the person or the employee. */
 type CtxOf<A extends Access> = A extends 'public'
   ? PublicCtx
   : A extends 'device'
     ? DeviceCtx
     : A extends 'employee'
       ? EmployeeCtx
-      : Ctx;
+      : A extends 'person'
+        ? PersonCtx
+        : Ctx;
 
 type Handler<P extends Op> = (ctx: CtxOf<P['access']>, input: InputOf<P>) => Promise<OutputOf<P>>;
 

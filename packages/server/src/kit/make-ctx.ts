@@ -5,6 +5,7 @@ import { translator } from './words.ts';
 export const makeCtx = (of: Pick<PublicCtx, 'lang' | 'deps' | 'log'> & Partial<PublicCtx>): PublicCtx => ({
   actor: null,
   device: null,
+  person: null,
   employee: null,
   bell: null,
   say: translator(of.lang),

@@ -1,20 +1,24 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Answer } from './answer.ts';
-import type { Deps, EmployeeActor, PublicCtx } from './ctx.ts';
+import type { Deps, EmployeeActor, PersonActor, PublicCtx } from './ctx.ts';
+import { isInvited } from './reading.ts';
 import { tokenHash } from './secrets.ts';
 import { standing } from './standing.ts';
 
-type Found = EmployeeActor & {
+type Found = Omit<PersonActor, 'userName'> & {
+  userName: string | null;
   usedAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
   samePhone: boolean;
-  standing: Standing;
+  /** `uninvited`: on no list of head office any more. */
+  standing: Standing | 'uninvited';
 };
 
-export type Known = { is: 'in'; employee: EmployeeActor } | { is: 'out'; answer: Answer };
+export type Known = { is: 'in'; person: PersonActor } | { is: 'out'; answer: Answer };
 
 const dayMs = 86_400_000;
 /** A session's use is written down at most this often, so that reads stay reads. */
@@ -23,15 +27,17 @@ const touchEveryMs = 60_000;
 /** A session whose job or person is gone altogether is nobody's. */
 async function sessionOn(db: Kysely<DB>, which: RawBuilder<SqlBool>, now: Date): Promise<Found | undefined> {
   const found = await sql<Found>`
-    select s.id as session_id, s.used_at, s.expires_at, s.ended_at, s.user_id, s.employee_id, "user".user_name,
-      "user".phone_key = s.phone_key as same_phone, employee.company_id, employee.project_id,
-      ${standing(now)} as standing
+    select s.id as session_id, s.used_at, s.expires_at, s.ended_at, s.phone_key, s.reader_id, s.user_id, s.employee_id,
+      "user".user_name, s.reader_id is not null or "user".phone_key = s.phone_key as same_phone,
+      employee.company_id, employee.project_id,
+      case when s.reader_id is null then ${standing(now)}
+        when ${isInvited(sql`s.phone_key`)} then 'valid' else 'uninvited' end as standing
     from mini_session s
-    join employee on employee.id = s.employee_id and employee.user_id = s.user_id
-    join "user" on "user".id = s.user_id
-    join company on company.id = employee.company_id
-    join project on project.id = employee.project_id
-    where ${which}`.execute(db);
+    left join "user" on "user".id = s.user_id
+    left join employee on employee.id = s.employee_id and employee.user_id = s.user_id
+    left join company on company.id = employee.company_id
+    left join project on project.id = employee.project_id
+    where (s.reader_id is not null or project.id is not null) and ${which}`.execute(db);
   return found.rows[0];
 }
 
@@ -41,7 +47,7 @@ const out = (code: 'expired' | 'ended', message: string, data: unknown = null): 
 });
 
 /** What ends a session. Who is past the cut-off time keeps it: an extended time lets them in again. */
-const ends = (of: Standing) => of !== 'valid' && of !== 'cutOff';
+const ends = (of: Found['standing']) => of !== 'valid' && of !== 'cutOff';
 
 /**
  * Notes that a session is used. One in use renews itself halfway, so that whoever has a pass on their phone never
@@ -62,33 +68,43 @@ function isOver({ usedAt, expiresAt }: Found, { now, settings }: Deps): boolean 
   return idleMs > settings.phoneSession.idleDays * dayMs || expiresAt <= now();
 }
 
+const actorOf = (row: Found): PersonActor => {
+  const { sessionId, phoneKey, readerId, userId, employeeId, companyId, projectId } = row;
+  const userName = row.userName ?? maskPhone(phoneKey);
+  return { sessionId, phoneKey, userName, readerId, userId, employeeId, companyId, projectId };
+};
+
+/** The same person in their job; null: who only reads. */
+export function employed(person: PersonActor): EmployeeActor | null {
+  const { userId, employeeId, companyId, projectId } = person;
+  if (userId === null || employeeId === null || companyId === null || projectId === null) return null;
+  return { ...person, userId, employeeId, companyId, projectId };
+}
+
 /** Who is at a phone whose session is known by its number; null: nobody any more. */
-export async function employeeInSession(
+export async function personInSession(
   db: Kysely<DB>,
   sessionId: number,
   deps: Deps,
-): Promise<EmployeeActor | null> {
+): Promise<PersonActor | null> {
   const row = await sessionOn(db, sql<SqlBool>`s.id = ${sessionId}`, deps.now());
   if (!row || isOver(row, deps) || ends(row.standing) || row.endedAt !== null || !row.samePhone) return null;
-  const { userId, userName, employeeId, companyId, projectId } = row;
-  return { sessionId, userId, userName, employeeId, companyId, projectId };
+  return actorOf(row);
 }
 
 /**
  * Whose phone a token is, judged by the one rule of validity as of now; who is told that it is over is told why,
  * because only the phone that was signed in has the token.
  */
-export async function employeeOf(db: Kysely<DB>, token: string | null, ctx: PublicCtx): Promise<Known> {
+export async function personOf(db: Kysely<DB>, token: string | null, ctx: PublicCtx): Promise<Known> {
   const now = ctx.now();
   const row =
     token === null ? undefined : await sessionOn(db, sql<SqlBool>`s.token_hash = ${tokenHash(token)}`, now);
   const idleMs = row ? now.getTime() - row.usedAt.getTime() : 0;
   if (!row || isOver(row, ctx.deps)) return out('expired', ctx.say('kit.error.expired'));
-  if (ends(row.standing)) {
+  if (ends(row.standing))
     return out('ended', ctx.say(`myPass.error.${row.standing}`), { standing: row.standing });
-  }
   if (row.endedAt !== null || !row.samePhone) return out('ended', ctx.say('kit.error.ended'));
   if (idleMs > touchEveryMs) await touch(db, row, ctx);
-  const { sessionId, userId, userName, employeeId, companyId, projectId } = row;
-  return { is: 'in', employee: { sessionId, userId, userName, employeeId, companyId, projectId } };
+  return { is: 'in', person: actorOf(row) };
 }

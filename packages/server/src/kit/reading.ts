@@ -45,3 +45,8 @@ export const comingReport = () => sql<SqlBool>`coalesce(${whyNotReport(nobody)},
 /** What a phone may read now; whose phone it is has to be asked besides. */
 export const readableFile = (phone: Phone, now: At) => sql<SqlBool>`(${whyNotFile(phone, now)}) is null`;
 export const readableReport = (phone: Phone) => sql<SqlBool>`(${whyNotReport(phone)}) is null`;
+
+/** A phone is on a list of head office, by which it is invited to read reports. */
+export const isInvited = (phone: Phone) => sql<SqlBool>`exists (
+  select from whitelist_phone wp join whitelist w on w.id = wp.whitelist_id
+  where wp.phone_key = ${phone} and w.project_id is null)`;

@@ -12,7 +12,7 @@ import { type Claim, claim, claimOf, type First, keepAnswer } from './idempotenc
 import type { Module } from './implement.ts';
 import { may } from './may.ts';
 import { network, type Pace } from './pace.ts';
-import { employeeOf } from './phone-door.ts';
+import { employed, personOf } from './phone-door.ts';
 import { Refusal, refuse } from './refuse.ts';
 import { giveRows } from './rows.ts';
 import type { Secrets } from './secrets.ts';
@@ -80,11 +80,16 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
     ctx.device = known.device;
     return { is: 'in', actor: null };
   }
-  if (op.access === 'employee') {
-    const known = await employeeOf(db, token, ctx);
+  if (op.access === 'employee' || op.access === 'person') {
+    const known = await personOf(db, token, ctx);
     if (known.is === 'out') return known;
-    ctx.employee = known.employee;
-    return { is: 'in', actor: null };
+    ctx.person = known.person;
+    if (op.access === 'person') return { is: 'in', actor: null };
+    ctx.employee = employed(known.person);
+    if (ctx.employee) return { is: 'in', actor: null };
+    // The session is good elsewhere, so it isn't told that it is over.
+    const message = ctx.say('myPass.error.noJob');
+    return { is: 'out', answer: { code: 'forbidden', message, data: null } };
   }
   if (!token) return op.access === 'public' ? { is: 'in', actor: null } : out('expired', ctx);
   const session = await sessionOf(db, token, ctx.now(), ctx.deps.settings.session);

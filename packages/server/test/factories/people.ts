@@ -152,7 +152,37 @@ export function peopleFactory(db: Db, places: Places) {
     return token;
   };
 
-  return { user, role, empty, administratorRole, assign, employee, person, session, phone };
+  /** Who reads by a phone that head office invites and has no account, with the list, signed in on that phone. */
+  const outsider = async (facts: { name?: string | null } = {}) => {
+    phones += 1;
+    const phone = String(phones);
+    const phoneKey = phone;
+    const name = facts.name === undefined ? unique('受邀') : facts.name;
+    const title = unique('受邀名单');
+    const list = await db
+      .insertInto('whitelist')
+      .values({ projectId: null, name: title, nameKey: normaliseName(title) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('whitelistPhone')
+      .values({ whitelistId: list.id, phone, phoneKey, person: name })
+      .execute();
+    const reader = await db
+      .insertInto('reportReader')
+      .values({ phoneKey, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const token = newToken();
+    const session = { tokenHash: tokenHash(token), readerId: reader.id, phoneKey, address: '127.0.0.1' };
+    await db
+      .insertInto('miniSession')
+      .values({ ...session, expiresAt: new Date('2100-01-01') })
+      .execute();
+    return { phone, name, readerId: reader.id, whitelistId: list.id, token };
+  };
+
+  return { user, role, empty, administratorRole, assign, employee, person, session, phone, outsider };
 }
 
 export type People = ReturnType<typeof peopleFactory>;

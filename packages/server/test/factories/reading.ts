@@ -105,6 +105,16 @@ export function readingFactory(db: Db, places: Places) {
     return (await query.orderBy('slot', 'desc').executeTakeFirstOrThrow()).id;
   };
 
+  /** Whom the ledger names for a user. */
+  const readerOf = async (userId: number): Promise<number> => {
+    const made = db
+      .insertInto('reportReader')
+      .values({ userId })
+      .onConflict((same) => same.column('userId').doUpdateSet({ userId }))
+      .returning('id');
+    return (await made.executeTakeFirstOrThrow()).id;
+  };
+
   const reportView = async ({
     reportId,
     userId,
@@ -114,7 +124,8 @@ export function readingFactory(db: Db, places: Places) {
     ...facts
   }: Looked) => {
     const times = { openedAt: at, seenAt: at };
-    const values = { reportId, fileId: await fileIn(reportId), userId, again: false, ...times, ...facts };
+    const of = { reportId, fileId: await fileIn(reportId), readerId: await readerOf(userId) };
+    const values = { ...of, again: false, ...times, ...facts };
     const made = db
       .insertInto('reportView')
       .values({ ...values, companyId: companyId ?? null, miniSessionId: sessionId })
@@ -123,7 +134,8 @@ export function readingFactory(db: Db, places: Places) {
   };
 
   const reportDownload = async ({ reportId, userId, companyId, sessionId = 0, at = new Date() }: Looked) => {
-    const values = { reportId, fileId: await fileIn(reportId), userId, askedAt: at, servedAt: at };
+    const of = { reportId, fileId: await fileIn(reportId), readerId: await readerOf(userId) };
+    const values = { ...of, askedAt: at, servedAt: at };
     const made = db
       .insertInto('reportDownload')
       .values({ ...values, companyId: companyId ?? null, miniSessionId: sessionId })

@@ -29,9 +29,18 @@ export const small: ReadonlySet<string> = new Set([
   'appPage/page',
   'appPage/preview',
   'appFile/link',
-  ...['get', 'open', 'link', 'isCurrent', 'beacon', 'close', 'download', 'downloadLink'].map(
-    (name) => `appReport/${name}`,
-  ),
+  ...[
+    'sendCode',
+    'signIn',
+    'get',
+    'open',
+    'link',
+    'isCurrent',
+    'beacon',
+    'close',
+    'download',
+    'downloadLink',
+  ].map((name) => `appReport/${name}`),
   ...['offer', 'invite', 'again', 'link', 'review', 'cancel'].map((name) => `myGuests/${name}`),
 ]);
 

@@ -11,7 +11,8 @@ import { grown, prints, sizes } from './tables.ts';
 import { allRefused } from './unchanged.ts';
 import { tellsNoPhone } from './whole-phones.ts';
 
-// Every call of employees' phones: who may not make it, ids of others, repeats, hostile input, both languages.
+// Every call of people's phones, with a job and without: who may not make it, ids of others, repeats, hostile input, both
+// languages.
 
 let w: World;
 beforeAll(async () => {
@@ -19,6 +20,8 @@ beforeAll(async () => {
 });
 
 const guarded = phoneCalls.filter(({ op }) => op.access !== 'public');
+const ofJobs = phoneCalls.filter(({ op }) => op.access === 'employee');
+const ofPersons = phoneCalls.filter(({ op }) => op.access === 'person');
 const writes = phoneCalls.filter(({ op }) => op.writes);
 
 /** An installer with two jobs, a reader to install, and the phone they hold. */
@@ -91,25 +94,22 @@ async function previewAt(at: Someone) {
 
 const reportOf = async () => ({ reportId: (await w.make.report({ slots: ['zhPdf', 'zhOther'] })).id });
 
-/** On the phone that is opened last. */
+/** Read on the phone that is opened last. */
 async function viewOf({ user }: Someone) {
-  const { id: sessionId } = await lastSession(user.id);
+  const sessionId = await lastSession();
   return { viewId: await w.make.reportView({ ...(await reportOf()), userId: user.id, sessionId }) };
 }
 
 async function downloadOf({ user }: Someone) {
   const { id: reportId } = await w.make.report({ slots: ['zhOther'] });
-  const { id: sessionId } = await lastSession(user.id);
+  const sessionId = await lastSession();
   return { downloadId: await w.make.reportDownload({ reportId, userId: user.id, sessionId }) };
 }
 
-const lastSession = (userId: number) =>
-  w.db
-    .selectFrom('miniSession')
-    .select('id')
-    .where('userId', '=', userId)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
+async function lastSession(): Promise<number> {
+  const newest = w.db.selectFrom('miniSession').select('id').orderBy('id', 'desc').limit(1);
+  return (await newest.executeTakeFirstOrThrow()).id;
+}
 
 /** An input of each call that is done. */
 const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
@@ -158,9 +158,10 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   'appReport/downloadLink': downloadOf,
 };
 
-async function ready(call: Call) {
+/** Whose call it is: an employee's, unless somebody else's phone is named. */
+async function ready(call: Call, by?: { token: string }) {
   const at = await someone();
-  const token = call.op.access === 'public' ? null : await w.make.phone(at.employee);
+  const token = call.op.access === 'public' ? null : (by?.token ?? (await w.make.phone(at.employee)));
   return { at, token, input: (await (examples[call.path] ?? examples[call.name])?.(at)) ?? {} };
 }
 
@@ -175,6 +176,8 @@ async function shut() {
     await change(at);
     return token;
   };
+  const uninvited = await w.make.outsider();
+  await w.db.deleteFrom('whitelist').where('id', '=', uninvited.whitelistId).execute();
   const office = await w.make.person({ roleId: (await w.make.administratorRole()).id });
   const invalid = (table: 'user' | 'company' | 'project' | 'employee', id: number) =>
     w.db.updateTable(table).set({ state: 'Y' }).where('id', '=', id).execute();
@@ -198,6 +201,7 @@ async function shut() {
       ),
     ],
   ];
+  rows.push(['somebody without a job whom no list invites any more', 4001, uninvited.token]);
   return rows.map(([who, code, token]) => ({ who, code, token }));
 }
 
@@ -220,6 +224,31 @@ describe('a call of a phone', () => {
       tellsNoPhone(call, input, answer, at.user.phone);
     },
   );
+
+  test.each(named(ofJobs))(
+    '%s refuses a person without a job, in words, and does nothing',
+    async (_, call) => {
+      const { input } = await ready(call);
+      const { token } = await w.make.outsider();
+      const refused = { codes: [403], send: () => ask(w, call, input, { token }) };
+      await allRefused(w.db, [{ what: 'a person without a job', ...refused }]);
+      for (const [lang, chinese] of [
+        ['zh_CN', true],
+        ['en_US', false],
+      ] as const) {
+        const { message } = await ask(w, call, input, { token, lang });
+        expect(/\p{Script=Han}/u.test(message)).toBe(chinese);
+      }
+    },
+  );
+
+  test.each(named(ofPersons))('%s is done for a person without a job as well', async (_, call) => {
+    const outsider = await w.make.outsider();
+    const { input, token } = await ready(call, outsider);
+    const answer = await ask(w, call, input, { token });
+    expect(answer).toMatchObject({ code: 200 });
+    tellsNoPhone(call, input, answer, outsider.phone);
+  });
 
   test.each(named(phoneCalls))('%s speaks the language of the call', async (_, call) => {
     const { token } = await ready(call);

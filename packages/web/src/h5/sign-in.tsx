@@ -14,8 +14,22 @@ const phoneProblem = (phone: string): Errors => ({
   phone: isMobile(phone) ? undefined : t('field.mobile'),
 });
 
+/** By which calls somebody signs in, and which phone is meant. */
+export type Door = {
+  phoneHint: string;
+  sendCode: (sent: { phone: string }) => Promise<{ resendIn: number }>;
+  signIn: (sent: { phone: string; code: string }) => Promise<{ token: string; jobs: number }>;
+};
+
+/** The door of whoever works for a company. */
+export const employeeDoor = (): Door => ({
+  phoneHint: t('myPass.phoneHint'),
+  sendCode: (sent) => callPass('sendCode', sent),
+  signIn: (sent) => callPass('signIn', sent),
+});
+
 /** Phone and code. `done` hears in how many jobs the person may show a pass. */
-export function SignIn({ done }: { done: (jobs: number) => void }) {
+export function SignIn({ door, done }: { door: Door; done: (jobs: number) => void }) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -30,7 +44,7 @@ export function SignIn({ done }: { done: (jobs: number) => void }) {
 
   async function send() {
     if (stop(phoneProblem(phone))) return null;
-    const { resendIn } = await callPass('sendCode', { phone: phone.trim() });
+    const { resendIn } = await door.sendCode({ phone: phone.trim() });
     return { resendIn, note: t('auth.codeSentAny') };
   }
 
@@ -38,7 +52,7 @@ export function SignIn({ done }: { done: (jobs: number) => void }) {
     event.preventDefault();
     if (stop({ ...phoneProblem(phone), code: isCode(code) ? undefined : t('field.smsCode') })) return;
     await task.run(async () => {
-      const { token, jobs } = await callPass('signIn', { phone: phone.trim(), code });
+      const { token, jobs } = await door.signIn({ phone: phone.trim(), code });
       keepPassToken(token);
       done(jobs);
       return undefined;
@@ -50,7 +64,7 @@ export function SignIn({ done }: { done: (jobs: number) => void }) {
       <Field
         name="phone"
         label={t('auth.phone')}
-        placeholder={t('myPass.phoneHint')}
+        placeholder={door.phoneHint}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"

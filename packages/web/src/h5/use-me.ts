@@ -7,8 +7,11 @@ import { forgetSeen } from './app/use-copy.ts';
 import { callPass, dropPassToken, type Me, passToken } from './pass-client.ts';
 
 export type Session = {
-  /** `in` once the server said whose phone it is, or a copy of what it said while the network is away. */
-  state: 'out' | 'loading' | 'in' | 'failed';
+  /**
+   * `in` once the server said whose phone it is, or a copy of what it said while the network is away; `jobless`: somebody is
+   * signed in who works nowhere, and reads.
+   */
+  state: 'out' | 'loading' | 'in' | 'jobless' | 'failed';
   me: Me | null;
   /** Of when the copy is; null: it is the server's newest word. */
   asOf: number | null;
@@ -27,6 +30,7 @@ export type Session = {
 
 const isOver = (problem: unknown): problem is CallFailed =>
   problem instanceof CallFailed && (problem.code === 401 || problem.code === 4001);
+const isJobless = (problem: unknown) => problem instanceof CallFailed && problem.code === 403;
 const isOffline = (problem: unknown) => problem instanceof CallFailed && problem.code === 0;
 
 /** So long the server may take before the copy stands in its place. */
@@ -63,7 +67,11 @@ export function useMe(): Session {
     (problem: unknown) => {
       if (isOver(problem)) return over(problem);
       setTold(failureText(problem));
-      setState((before) => (before === 'in' ? before : 'failed'));
+      if (isJobless(problem)) {
+        setKnown(nobody);
+        return setState('jobless');
+      }
+      setState((before) => (before === 'in' || before === 'jobless' ? before : 'failed'));
     },
     [over],
   );
@@ -78,7 +86,7 @@ export function useMe(): Session {
 
   const load = useCallback(async () => {
     setTold('');
-    setState((before) => (before === 'in' ? before : 'loading'));
+    setState((before) => (before === 'in' || before === 'jobless' ? before : 'loading'));
     let answered = false;
     const fallBack = async () => {
       const copy = await keptCopy<Me>('own', key);

@@ -183,8 +183,8 @@ export const myPassApi = api(
       writes: true,
     }),
     signOut: op({
-      access: 'employee',
-      about: 'Ends the session.',
+      access: 'person',
+      about: 'Ends the session, also one without a job.',
       input: nothing,
       output: z.boolean(),
       writes: true,

@@ -70,6 +70,8 @@ export const myPassEn = {
   chooseJobText: 'You work for several companies. Each pass is for one of them.',
   current: 'Current',
   signOut: 'Log out',
+  noJob: 'No company on file',
+  toReports: 'Read research reports',
   install: 'Install',
   installHint:
     'Scan or enter the code on the device label, choose where it goes, then let the device scan the installation code.',
@@ -112,6 +114,7 @@ export const myPassEn = {
     company:
       'Your company is no longer valid, so your pass doesn’t work. Please contact the property office.',
     user: 'Your account is no longer valid, so your pass doesn’t work. Please contact your company’s administrator.',
+    uninvited: 'Your phone number can no longer log in. Please contact the person who invited you.',
     left: 'You no longer work for this company, so your pass doesn’t work.',
     employee:
       'Your company has disabled you as an employee, so your pass doesn’t work. Please contact your company’s administrator.',

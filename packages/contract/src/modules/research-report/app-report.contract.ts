@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../kit/fields.ts';
+import { mobile, smsCode, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { reportPeriod, reportSlot } from './report.fields.ts';
@@ -42,8 +42,26 @@ const view = { viewId: ids.reportView() };
 export const appReportApi = api(
   'appReport',
   {
+    sendCode: op({
+      access: 'public',
+      pace: 120,
+      about:
+        'Sends a code to the phone of somebody who may read. Answers the same whether the phone is known or invited, or not.',
+      input: z.strictObject({ phone: mobile }),
+      output: z.strictObject({ resendIn: z.int(), expiresIn: z.int() }),
+      writes: true,
+    }),
+    signIn: op({
+      access: 'public',
+      pace: 300,
+      about:
+        'Opens a session on a phone: for a job of its owner, as pass/signIn does; without one for head office’s and property’s staff, and for who is invited by a whitelist of head office.',
+      input: z.strictObject({ phone: mobile, code: smsCode }),
+      output: z.strictObject({ token: z.string(), jobs: z.int() }),
+      writes: true,
+    }),
     list: op({
-      access: 'employee',
+      access: 'person',
       about:
         'Reports that the person may read, the newest first, twenty at once, with the categories to choose from.',
       input: z.strictObject({
@@ -61,7 +79,7 @@ export const appReportApi = api(
       }),
     }),
     get: op({
-      access: 'employee',
+      access: 'person',
       about: 'A report that the person may read, with its files and the picture that a shared link shows.',
       input: z.strictObject(one),
       output: z.strictObject({
@@ -75,7 +93,7 @@ export const appReportApi = api(
       }),
     }),
     open: op({
-      access: 'employee',
+      access: 'person',
       about:
         'Opens a PDF of a report to be read: ends the person’s other views, and answers its address, good for five minutes and for this view, with the mark that each page carries.',
       input: z.strictObject({ ...one, slot: z.enum(['zhPdf', 'enPdf']) }),
@@ -95,13 +113,13 @@ export const appReportApi = api(
       writes: true,
     }),
     link: op({
-      access: 'employee',
+      access: 'person',
       about: 'The address of the document of an open view for the next five minutes.',
       input: z.strictObject(view),
       output: z.strictObject({ url: z.string() }),
     }),
     isCurrent: op({
-      access: 'employee',
+      access: 'person',
       about:
         'Whether an open view may still show what it shows; asked every three seconds while somebody looks.',
       input: z.strictObject(view),
@@ -112,7 +130,7 @@ export const appReportApi = api(
       }),
     }),
     beacon: op({
-      access: 'employee',
+      access: 'person',
       about:
         'Tells which page is shown. Sent every fifteen seconds while the page is seen and was touched within a minute; the server counts the time, fifteen seconds at most.',
       input: z.strictObject({ ...view, page: z.int().check(z.positive(), z.maximum(100_000)) }),
@@ -121,7 +139,7 @@ export const appReportApi = api(
       draft: true,
     }),
     close: op({
-      access: 'employee',
+      access: 'person',
       about: 'Ends a view; its address is good no more.',
       input: z.strictObject(view),
       output: z.boolean(),
@@ -129,7 +147,7 @@ export const appReportApi = api(
       draft: true,
     }),
     download: op({
-      access: 'employee',
+      access: 'person',
       about:
         'Asks for a file to save, where the report allows it; a PDF is stamped by the worker meanwhile. Asked again within five minutes it is the same download.',
       input: z.strictObject({ ...one, slot: reportSlot }),
@@ -137,7 +155,7 @@ export const appReportApi = api(
       writes: true,
     }),
     downloadLink: op({
-      access: 'employee',
+      access: 'person',
       about:
         'The address of a file that was asked for, good for five minutes and for this phone; while it is `waiting`, asked every second. It counts when the file is fetched.',
       input: z.strictObject({ downloadId: ids.reportDownload() }),

@@ -268,7 +268,8 @@ export const researchReportApi = api('researchReport', {
     ]),
     output: pageOf(
       z.strictObject({
-        name: z.string(),
+        /** Null: invited by a list that names nobody. */
+        name: z.nullable(z.string()),
         /** Masked. */
         phone: z.string(),
         companyName: z.nullable(z.string()),

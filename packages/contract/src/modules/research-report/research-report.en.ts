@@ -184,6 +184,7 @@ export const researchReportEn = {
   readerName: 'Person',
   readerPhone: 'Phone number',
   companyName: 'Company',
+  noName: 'No name',
   noCompany: 'No company',
   seconds: 'Reading time in seconds',
   readingTime: 'Reading time',
@@ -220,6 +221,7 @@ export const researchReportEn = {
   save: 'Download',
   signInTitle: 'Log in to read research reports',
   signInHint: 'Use the phone number that was invited.',
+  signInPhone: 'The one that was invited',
   forInvited: 'Invited',
   noReports: 'There are no reports for you to read',
   older: 'More reports',
@@ -301,6 +303,8 @@ export const researchReportLogEn = {
 
 export const appReportLogEn = {
   ops: {
+    sendCode: 'Send code for research reports',
+    signIn: 'Log in to research reports',
     open: 'Read research report on phone',
     beacon: 'Report reading progress',
     close: 'Stop reading research report',

@@ -178,6 +178,7 @@ export const researchReportZh = {
   readerName: '读者',
   readerPhone: '手机号',
   companyName: '公司',
+  noName: '未留姓名',
   noCompany: '无公司',
   seconds: '阅读时长（秒）',
   readingTime: '阅读时长',
@@ -213,6 +214,7 @@ export const researchReportZh = {
   save: '下载',
   signInTitle: '登录后阅读研究报告',
   signInHint: '请用受邀的手机号登录。',
+  signInPhone: '受邀的手机号',
   forInvited: '受邀阅读',
   noReports: '暂无可以阅读的报告',
   older: '更多报告',
@@ -295,6 +297,8 @@ export const researchReportLogZh = {
 
 export const appReportLogZh = {
   ops: {
+    sendCode: '发送报告登录验证码',
+    signIn: '登录报告小程序',
     open: '手机阅读研究报告',
     beacon: '报告阅读进度',
     close: '结束阅读研究报告',

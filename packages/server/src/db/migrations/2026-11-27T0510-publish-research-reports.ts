@@ -138,11 +138,44 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index report_file_now on report_file (report_id, slot) where replaced_at is null;
     create index report_file_upload on report_file (upload_id);
 
+    create table report_reader (
+      id bigint generated always as identity primary key,
+      user_id bigint constraint report_reader_user unique references "user" (id) on delete set null,
+      phone_key text constraint report_reader_phone unique,
+      name text,
+      created_at timestamptz not null default now(),
+      constraint report_reader_one check (user_id is null or phone_key is null)
+    );
+    comment on table report_reader is
+      'Whom the ledger names: an employee by their account, or who is invited by the phone that was shown to be theirs.';
+    comment on column report_reader.phone_key is 'Null: an employee''s. Accounts with the same phone are somebody else.';
+    comment on column report_reader.name is 'How the oldest list of head office called an invited phone at the last sign-in.';
+
+    alter table mini_session
+      alter column user_id drop not null,
+      alter column employee_id drop not null,
+      add column reader_id bigint references report_reader (id) on delete cascade,
+      add constraint mini_session_whose check (
+        (user_id is null) = (reader_id is not null) and (employee_id is null) = (reader_id is not null));
+    comment on column mini_session.reader_id is 'Who has no job and only reads; null: it stands for a job.';
+    create index mini_session_reader on mini_session (reader_id) where reader_id is not null;
+
+    create function end_uninvited_sessions() returns trigger language plpgsql as $$
+    begin
+      update mini_session s set ended_at = now() where s.reader_id is not null and s.ended_at is null
+        and s.phone_key in (select phone_key from gone) and not exists (
+          select from whitelist_phone p join whitelist w on w.id = p.whitelist_id
+          where p.phone_key = s.phone_key and w.project_id is null);
+      return null;
+    end $$;
+    create trigger end_uninvited_sessions after delete on whitelist_phone
+      referencing old table as gone for each statement execute function end_uninvited_sessions();
+
     create table report_view (
       id bigint generated always as identity primary key,
       report_id bigint not null references research_report (id) on delete cascade,
       file_id bigint not null references report_file (id) on delete cascade,
-      user_id bigint references "user" (id) on delete set null,
+      reader_id bigint not null references report_reader (id),
       company_id bigint references company (id) on delete set null,
       mini_session_id bigint not null,
       opened_at timestamptz not null,
@@ -156,7 +189,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on column report_view.again is 'Opened within half an hour of the last look: no read of its own.';
     comment on column report_view.seen_at is 'Up to when its time was counted.';
     create index report_view_report on report_view (report_id, opened_at desc);
-    create index report_view_person on report_view (user_id, id desc);
+    create index report_view_person on report_view (reader_id, id desc);
     create index report_view_file on report_view (file_id);
     create index report_view_company on report_view (company_id);
     create index report_view_opened on report_view (opened_at);
@@ -164,24 +197,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table report_stamp (
       id bigint generated always as identity primary key,
       file_id bigint not null references report_file (id) on delete cascade,
-      user_id bigint not null references "user" (id) on delete cascade,
+      reader_id bigint not null references report_reader (id) on delete cascade,
       line text not null,
       strength int not null,
       state text not null default 'waiting' check (state in ('waiting', 'ready', 'failed')),
       upload_id bigint references upload (id),
       asked_at timestamptz not null,
-      constraint report_stamp_once unique (file_id, user_id, line, strength)
+      constraint report_stamp_once unique (file_id, reader_id, line, strength)
     );
     comment on table report_stamp is 'Copies that carry the mark of who saves them: made once for a person and a file.';
     create index report_stamp_upload on report_stamp (upload_id);
-    create index report_stamp_user on report_stamp (user_id);
+    create index report_stamp_reader on report_stamp (reader_id);
     create index report_stamp_asked on report_stamp (asked_at);
 
     create table report_download (
       id bigint generated always as identity primary key,
       report_id bigint not null references research_report (id) on delete cascade,
       file_id bigint not null references report_file (id) on delete cascade,
-      user_id bigint references "user" (id) on delete set null,
+      reader_id bigint not null references report_reader (id),
       company_id bigint references company (id) on delete set null,
       mini_session_id bigint not null,
       stamp_id bigint references report_stamp (id) on delete set null,
@@ -190,7 +223,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     comment on column report_download.served_at is 'When the file was fetched; what was asked for and not fetched counts for nothing.';
     create index report_download_report on report_download (report_id, served_at desc);
-    create index report_download_person on report_download (user_id, id desc);
+    create index report_download_person on report_download (reader_id, id desc);
     create index report_download_file on report_download (file_id);
     create index report_download_company on report_download (company_id);
     create index report_download_stamp on report_download (stamp_id);

@@ -46,3 +46,10 @@ export const demoAccounts = [
     about: '物业管理员，需短信验证码 / property administrator with the SMS step',
   },
 ] as const;
+
+/** The printed phone of somebody who has no account and is invited to read research reports. */
+export const demoReader = {
+  phone: '13800000007',
+  name: '顾闻笛',
+  about: '受邀阅读报告，没有账号 / invited to read reports, no account',
+};

@@ -3,7 +3,9 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { newToken } from '../../kit/secrets.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
+import { demoReader } from './demo-accounts.ts';
 import { dateIn } from './demo-companies.ts';
+import { personName, phoneNumber } from './demo-names.ts';
 import { pictureOf } from './demo-notice-pictures.ts';
 import { addReadings } from './demo-readings.ts';
 import { reportPdf } from './demo-report-pdf.ts';
@@ -29,10 +31,15 @@ const listPlans = [
   { name: '2026 机构客户', phones: 186, from: 0 },
   { name: '华东区域业主代表', phones: 94, from: 150 },
   { name: '总部与区域经理', phones: 37, from: 240 },
-  { name: '研究合作伙伴', phones: 60, from: 300 },
 ] as const;
 
-/** Lists of the phones of people who can sign in with them, the printed accounts first. */
+/** Who reads by an invitation alone and is nobody's employee, the printed one first. */
+const partners = () => [
+  { phone: demoReader.phone, name: demoReader.name },
+  ...Array.from({ length: 59 }, () => ({ phone: phoneNumber(), name: personName() })),
+];
+
+/** Lists of phones: of people who can sign in with them for a job, the printed accounts first, and of partners. */
 async function addLists(at: At, writers: Writers): Promise<number[]> {
   const { db, now, projects } = at;
   const { rows: people } = await sql<{ phone: string; name: string }>`
@@ -40,12 +47,15 @@ async function addLists(at: At, writers: Writers): Promise<number[]> {
     where e.left_at is null and u.phone ~ '^1[0-9]{10}$'
     group by u.id order by (u.phone like '1380000000%') desc, u.id limit 400`.execute(db);
   const plans = [
-    ...listPlans.map((plan) => ({ ...plan, projectId: null as number | null })),
-    { name: '租户联络人', phones: 40, from: 0, projectId: projects[0] ?? null },
-    { name: '工程供应商', phones: 25, from: 60, projectId: projects[0] ?? null },
+    ...listPlans.map(({ name, from, phones }) => ({
+      ...{ name, projectId: null as number | null, listed: people.slice(from, from + phones) },
+    })),
+    { name: '研究合作伙伴', projectId: null, listed: partners() },
+    { name: '租户联络人', projectId: projects[0] ?? null, listed: people.slice(0, 40) },
+    { name: '工程供应商', projectId: projects[0] ?? null, listed: people.slice(60, 85) },
   ];
   const ids: number[] = [];
-  for (const [n, { name, projectId, phones, from }] of plans.entries()) {
+  for (const [n, { name, projectId, listed }] of plans.entries()) {
     const uploadedAt = new Date(now.getTime() - (90 - n * 9) * day);
     const { id } = await db
       .insertInto('whitelist')
@@ -59,7 +69,7 @@ async function addLists(at: At, writers: Writers): Promise<number[]> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const rows = people.slice(from, from + phones).map(({ phone, name: person }) => ({
+    const rows = listed.map(({ phone, name: person }) => ({
       ...{ whitelistId: id, phone, phoneKey: phone, person, addedAt: uploadedAt, addedBy: writers.hq },
     }));
     await db.insertInto('whitelistPhone').values(rows).execute();

@@ -2,7 +2,7 @@ import { updateRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { endIssued, passWork } from '../pass/index.ts';
-import { countOpenSessions, dropTickets, endSessions } from './auth.queries.ts';
+import { countOpenSessions, dropTickets, endReading, endSessions } from './auth.queries.ts';
 
 /**
  * A lost phone opens nothing: every session, on the phone too, the pass on it, the chat account, links that were sent to
@@ -12,6 +12,7 @@ import { countOpenSessions, dropTickets, endSessions } from './auth.queries.ts';
 export async function reportLost(ctx: PublicCtx, userId: number, exceptId: number | null) {
   const endedSessions = await countOpenSessions(ctx, userId, exceptId);
   await endSessions(ctx, userId, exceptId);
+  await endReading(ctx, userId);
   await dropTickets(ctx, userId, 'password');
   await endIssued(passWork(ctx), { users: [userId] });
   await updateRow(ctx, 'user', userId, { chatAccount: null, phoneLostAt: ctx.now() });

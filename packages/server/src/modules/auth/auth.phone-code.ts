@@ -1,3 +1,4 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { byNetwork, demandWithin } from '../../kit/limits.ts';
@@ -23,14 +24,14 @@ export const phoneTarget = (phone: string, purpose: 'reset' | 'pass') =>
 const codesOfNetwork = (ctx: PublicCtx) => byNetwork(ctx, { name: 'codes', most: 30, minutes: 60 });
 
 /**
- * Sends a code if the phone is somebody's who `may` have one. The answer and the time it takes are the same if it is
- * nobody's: the same rows are written, and the sending is not waited for.
+ * Sends a code if the phone is somebody's who `may` have one, or nobody's that may. The answer and the time it takes are the
+ * same if not: as many rows are written, and the sending is not waited for.
  */
 export async function sendCodeToAnyone(
   ctx: PublicCtx,
   phone: string,
   purpose: 'reset' | 'pass',
-  may: (user: Account) => boolean,
+  may: (user: Account | undefined) => boolean,
 ) {
   await demandWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
   const target = phoneTarget(phone, purpose);
@@ -38,22 +39,30 @@ export async function sendCodeToAnyone(
   const device = knownBrowser(ctx, normaliseName(user?.userName ?? ''));
   const { code } = await makeCode(ctx, { ...target, device });
   if (user) ctx.about = { userId: user.id, userName: user.userName };
+  else if (may(user)) ctx.about = { userId: null, userName: maskPhone(target.phoneKey) };
   else await noteNobody(ctx, 'phone');
   ctx.afterCommit.push(async () => {
-    if (!user || !may(user)) return;
+    if (!may(user)) return;
     const params = { code, minutes: String(codeLifeSeconds / 60) };
-    void sendSms(ctx, { phone: user.phone, template: 'code', params, lang: ctx.lang }).catch(
-      (error: unknown) => {
-        if (!(error instanceof SmsFailed)) ctx.log.error({ err: error }, 'code not sent');
-      },
-    );
+    void sendSms(ctx, {
+      phone: user?.phone ?? target.phoneKey,
+      template: 'code',
+      params,
+      lang: ctx.lang,
+    }).catch((error: unknown) => {
+      if (!(error instanceof SmsFailed)) ctx.log.error({ err: error }, 'code not sent');
+    });
   });
   return { resendIn: resendSeconds, expiresIn: codeLifeSeconds };
 }
 
 /** Sends the code by which an employee opens “My pass”; the invalid are told why once they have shown who they are. */
 export const sendPassCode = (ctx: PublicCtx, phone: string) =>
-  sendCodeToAnyone(ctx, phone, 'pass', () => true);
+  sendCodeToAnyone(ctx, phone, 'pass', (user) => user !== undefined);
+
+/** The same to a phone that lets its holder read, or whose owner is told why it doesn't. */
+export const sendReadingCode = (ctx: PublicCtx, phone: string, may: boolean) =>
+  sendCodeToAnyone(ctx, phone, 'pass', () => may);
 
 /** Whose phone it is, shown by a code; undefined when nobody's. @throws Refusal for a wrong code, and while waiting */
 export async function ownerByPassCode(ctx: PublicCtx, phone: string, code: string) {

@@ -131,6 +131,19 @@ export async function endSessions(ctx: PublicCtx, userId: number, exceptId: numb
   return Number(ended.numUpdatedRows);
 }
 
+/** Ends what was opened to read by the number that a user has, without a job: whoever that was. */
+export async function endReading(ctx: PublicCtx, userId: number): Promise<void> {
+  await rows(ctx)
+    .updateTable('miniSession')
+    .set({ endedAt: ctx.now() })
+    .where('readerId', 'is not', null)
+    .where('phoneKey', '=', ({ selectFrom }) =>
+      selectFrom('user').select('phoneKey').where('id', '=', userId),
+    )
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
 /** How many sessions of a person still let somebody in, on phones too, but for one. */
 export async function countOpenSessions(
   ctx: PublicCtx,

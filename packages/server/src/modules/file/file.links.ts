@@ -1,6 +1,6 @@
 import type { Ctx, Deps, EmployeeActor } from '../../kit/ctx.ts';
 import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-mark.ts';
-import { employeeInSession } from '../../kit/phone-door.ts';
+import { employed, personInSession } from '../../kit/phone-door.ts';
 import { fileById, maySeeFile } from './file.queries.ts';
 import { mayReadFile } from './file.reader.queries.ts';
 
@@ -16,7 +16,8 @@ export const officeUrl = ({ deps, actor }: Ctx, key: string, fileId: number): st
 
 const onPhone: FileRule = async ({ db, deps }, uploadId, [fileId = 0, sessionId = 0, until]) => {
   if (isOver(deps.now(), until)) return false;
-  const reader = await employeeInSession(db, sessionId, deps);
+  const person = await personInSession(db, sessionId, deps);
+  const reader = person && employed(person);
   return reader !== null && mayReadFile(db, { reader, fileId, uploadId, now: deps.now() });
 };
 

@@ -1,4 +1,3 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { myPassApi, type PassRefusal } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { after } from '../../kit/bounds.ts';
@@ -6,7 +5,7 @@ import type { Ctx, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { ownerByPassCode, rememberBrowser, rememberLang, sendPassCode } from '../auth/index.ts';
+import { ownerByPassCode, sendPassCode } from '../auth/index.ts';
 import { installable, installerIn, installing, makeClaim, toInstall } from '../device/index.ts';
 import { holderOf, passWork } from '../pass/index.ts';
 import { backgroundsOf } from '../pass-background/index.ts';
@@ -20,34 +19,21 @@ import {
   issueNow,
   jobsOf,
   lastPassage,
-  openPhoneSession,
   phoneSessions,
   placeOf,
 } from './my-pass.queries.ts';
+import { enter, firstOf, usable } from './my-pass.sign-in.ts';
 
 /** One call in so many seconds: what the pass module allows. */
 const pauseSeconds = 10;
-
-type Jobs = Awaited<ReturnType<typeof jobsOf>>;
-
-/** Jobs that a session may stand for: a cut-off time may be extended, everything else ends sessions. */
-const usable = (jobs: Jobs) => jobs.filter(({ standing }) => standing === 'valid' || standing === 'cutOff');
 
 /** Opens a session for the job used last that lets its owner in, else tells why none does. */
 async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; code: string }) {
   const user = await ownerByPassCode(ctx, phone, code);
   if (user) ctx.about = { userId: user.id, userName: user.userName };
   const jobs = user ? await jobsOf(ctx, user.id) : [];
-  const own = usable(jobs);
-  const start = own.find(({ standing }) => standing === 'valid') ?? own[0];
-  if (user && start) {
-    const { employeeId, projectId, companyId } = start;
-    ctx.about = { userId: user.id, userName: user.userName, at: { projectId, companyId } };
-    await rememberLang(ctx, user.id);
-    const token = await openPhoneSession(ctx, { userId: user.id, employeeId, phoneKey: user.phoneKey });
-    rememberBrowser(ctx, normaliseName(user.userName));
-    return { token, jobs: own.length };
-  }
+  const start = firstOf(jobs);
+  if (user && start) return { token: await enter(ctx, user, start), jobs: usable(jobs).length };
   // The code is used up by the try; who has left every company has none.
   const shut = jobs.find(({ standing }) => standing !== 'left');
   refuse(shut ? `myPass.error.${shut.standing}` : 'myPass.error.noJob', { keep: true });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EmployeeActor, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
+import type { EmployeeActor, EmployeeCtx, PersonCtx, PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
 import { holders, issuePasses, passWork, standing } from '../pass/index.ts';
@@ -27,12 +27,15 @@ export const jobsOf = (ctx: PublicCtx, userId: number) =>
     .orderBy('employee.id')
     .execute();
 
-type Start = { userId: number; employeeId: number; phoneKey: string };
+/** What a session stands for: a job of somebody's, or who only reads. */
+type Start = { phoneKey: string } & ({ userId: number; employeeId: number } | { readerId: number });
 
-/** Opens a session on a phone and ends the oldest beyond the limit. Answers the token, which is stored nowhere. */
+/**
+ * Opens a session on a phone and ends the oldest beyond the limit. Answers the token, which is stored nowhere. Whoever's
+ * it is has to be locked: two sign-ins at once would not see each other's session and would together pass the limit.
+ */
 export async function openPhoneSession(ctx: PublicCtx, start: Start): Promise<string> {
-  // Two sign-ins at once would not see each other's session and would together pass the limit.
-  await rows(ctx).selectFrom('user').select('id').where('id', '=', start.userId).forUpdate().execute();
+  const whose = 'readerId' in start ? sql`reader_id = ${start.readerId}` : sql`user_id = ${start.userId}`;
   const { phoneSession, session } = ctx.deps.settings;
   const token = newToken();
   const now = ctx.now();
@@ -50,16 +53,19 @@ export async function openPhoneSession(ctx: PublicCtx, start: Start): Promise<st
     .execute();
   await sql`
     update mini_session set ended_at = ${now} where id in (
-      select id from mini_session where user_id = ${start.userId} and ended_at is null
+      select id from mini_session where ${whose} and ended_at is null
       order by created_at desc, id desc offset ${session.perUser})`.execute(rows(ctx));
   return token;
 }
 
-export async function endPhoneSession(ctx: EmployeeCtx): Promise<void> {
+export const lockUser = (ctx: PublicCtx, userId: number) =>
+  rows(ctx).selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute();
+
+export async function endPhoneSession(ctx: PersonCtx): Promise<void> {
   await rows(ctx)
     .updateTable('miniSession')
     .set({ endedAt: ctx.now() })
-    .where('id', '=', ctx.employee.sessionId)
+    .where('id', '=', ctx.person.sessionId)
     .execute();
 }
 

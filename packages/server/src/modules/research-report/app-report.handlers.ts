@@ -5,10 +5,11 @@ import {
   reportsAtOnce,
 } from '@mdi/contract/modules/research-report/app-report.contract.ts';
 import { isRead } from '@mdi/contract/modules/research-report/report.fields.ts';
-import type { EmployeeCtx } from '../../kit/ctx.ts';
+import type { PersonCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { takeFrom } from '../../kit/limits.ts';
 import { found, refuse } from '../../kit/refuse.ts';
+import { sendCode, signIn } from './app-report.sign-in.ts';
 import { addDownload, downloadOf } from './report.downloads.queries.ts';
 import { downloadUrl, pictureUrl, viewUrl } from './report.links.ts';
 import { markLine } from './report.mark.ts';
@@ -16,7 +17,7 @@ import { documentsOf, optionsOf } from './report.queries.ts';
 import { type ReadReport, readerFacts, reportFor, reportsFor } from './report.reader.queries.ts';
 import { addView, closeView, noteBeacon, openView, whatEnded } from './report.views.queries.ts';
 
-function briefly(ctx: EmployeeCtx, row: ReadReport): ReportBrief {
+function briefly(ctx: PersonCtx, row: ReadReport): ReportBrief {
   const { reportId, titleZh, titleEn, reportOn, category, categoryName, regionName, period } = row;
   return {
     ...{ reportId, titleZh, titleEn, reportOn, category, categoryName, regionName, period },
@@ -26,13 +27,13 @@ function briefly(ctx: EmployeeCtx, row: ReadReport): ReportBrief {
   };
 }
 
-const addressOf = (ctx: EmployeeCtx, key: string | null, reportId: number) =>
-  key && pictureUrl(ctx.deps, key, reportId, ctx.employee.sessionId);
+const addressOf = (ctx: PersonCtx, key: string | null, reportId: number) =>
+  key && pictureUrl(ctx.deps, key, reportId, ctx.person.sessionId);
 
 /** A report that the person may read; whoever may not is answered as if there were none. */
-const readable = async (ctx: EmployeeCtx, reportId: number) => found(await reportFor(ctx, reportId));
+const readable = async (ctx: PersonCtx, reportId: number) => found(await reportFor(ctx, reportId));
 
-const markFor = async (ctx: EmployeeCtx, report: ReadReport) =>
+const markFor = async (ctx: PersonCtx, report: ReadReport) =>
   markLine(await readerFacts(ctx), report, ctx.now());
 
 /** So often somebody opens documents: more is no reading, and would fill the ledger. */
@@ -40,6 +41,8 @@ const opens = { name: 'reportOpens', most: 60, minutes: 10 };
 
 /** Research reports on phones. */
 export const appReportModule = implement(appReportApi, {
+  sendCode,
+  signIn,
   async list(ctx, asked) {
     const all = await reportsFor(ctx, asked);
     return {
@@ -61,7 +64,7 @@ export const appReportModule = implement(appReportApi, {
     };
   },
   async open(ctx, { reportId, slot }) {
-    await takeFrom(ctx, { ...opens, of: [ctx.employee.userId] }, 1);
+    await takeFrom(ctx, { ...opens, of: [ctx.person.phoneKey] }, 1);
     const report = await readable(ctx, reportId);
     const file = found((await documentsOf(ctx, reportId)).find((one) => one.slot === slot));
     const { viewId, page } = await addView(ctx, { reportId, fileId: file.fileId });

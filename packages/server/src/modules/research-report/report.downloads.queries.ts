@@ -1,9 +1,10 @@
 import { linkMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { EmployeeCtx } from '../../kit/ctx.ts';
+import type { PersonCtx } from '../../kit/ctx.ts';
+import { readableReport } from '../../kit/reading.ts';
 import { rows } from '../../kit/rows.ts';
-import { theirs } from './report.reader.queries.ts';
+import { readerOf } from './report.reader.queries.ts';
 
 type Stamping = { fileId: number; line: string; strength: number };
 
@@ -14,12 +15,15 @@ const tries = 3;
  * The copy that carries somebody's mark: the one that was made for them, or one that is to be made, for which the queue
  * is told in the same transaction.
  */
-async function stampFor(ctx: EmployeeCtx, { fileId, line, strength }: Stamping): Promise<number> {
-  const { userId } = ctx.employee;
+async function stampFor(
+  ctx: PersonCtx,
+  readerId: number,
+  { fileId, line, strength }: Stamping,
+): Promise<number> {
   const found = await sql<{ id: number; state: string }>`
-    insert into report_stamp as s (file_id, user_id, line, strength, asked_at)
-    values (${fileId}, ${userId}, ${line}, ${strength}, ${ctx.now()})
-    on conflict (file_id, user_id, line, strength) do update set asked_at = excluded.asked_at,
+    insert into report_stamp as s (file_id, reader_id, line, strength, asked_at)
+    values (${fileId}, ${readerId}, ${line}, ${strength}, ${ctx.now()})
+    on conflict (file_id, reader_id, line, strength) do update set asked_at = excluded.asked_at,
       state = case when s.state = 'ready' then 'ready' else 'waiting' end
     returning id, state`.execute(rows(ctx));
   const [stamp] = found.rows;
@@ -34,12 +38,13 @@ async function stampFor(ctx: EmployeeCtx, { fileId, line, strength }: Stamping):
 type Asked = { reportId: number; fileId: number; stamp: Omit<Stamping, 'fileId'> | null };
 
 /** A download on this phone; asked for again within five minutes it is the same. */
-export async function addDownload(ctx: EmployeeCtx, { reportId, fileId, stamp }: Asked): Promise<number> {
-  const { userId, companyId, sessionId } = ctx.employee;
+export async function addDownload(ctx: PersonCtx, { reportId, fileId, stamp }: Asked): Promise<number> {
+  const { companyId, sessionId } = ctx.person;
   const now = ctx.now();
-  const stampId = stamp && (await stampFor(ctx, { fileId, ...stamp }));
+  const readerId = await readerOf(ctx);
+  const stampId = stamp && (await stampFor(ctx, readerId, { fileId, ...stamp }));
   const before = await sql<{ id: number }>`
-    select id from report_download where user_id = ${userId} and mini_session_id = ${sessionId}
+    select id from report_download where mini_session_id = ${sessionId}
       and file_id = ${fileId} and stamp_id is not distinct from ${stampId}
       and asked_at > ${now}::timestamptz - ${sql.lit(linkMinutes)} * interval '1 minute'
     order by id desc limit 1`.execute(rows(ctx));
@@ -47,7 +52,7 @@ export async function addDownload(ctx: EmployeeCtx, { reportId, fileId, stamp }:
   if (same) return same.id;
   const { id } = await rows(ctx)
     .insertInto('reportDownload')
-    .values({ reportId, fileId, userId, companyId, miniSessionId: sessionId, stampId, askedAt: now })
+    .values({ reportId, fileId, readerId, companyId, miniSessionId: sessionId, stampId, askedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -58,29 +63,29 @@ const given = sql`left join report_stamp s on s.id = d.stamp_id
   join upload u on u.id = case when d.stamp_id is null and f.slot like '%Other' then f.upload_id else s.upload_id end`;
 
 /** How a download of this phone stands, while its owner may have it. */
-export async function downloadOf(ctx: EmployeeCtx, downloadId: number) {
-  const { userId, sessionId } = ctx.employee;
+export async function downloadOf(ctx: PersonCtx, downloadId: number) {
+  const { phoneKey, sessionId } = ctx.person;
   const found = await sql<{ state: 'waiting' | 'ready' | 'failed'; key: string | null }>`
     select coalesce(s.state, 'ready') as state, (select u.key from upload u where u.id = case
       when f.slot like '%Other' then f.upload_id else s.upload_id end) as key
     from report_download d join report_file f on f.id = d.file_id left join report_stamp s on s.id = d.stamp_id
     join research_report on research_report.id = d.report_id
-    where d.id = ${downloadId} and d.user_id = ${userId} and d.mini_session_id = ${sessionId}
+    where d.id = ${downloadId} and d.mini_session_id = ${sessionId}
       and (f.slot like '%Other' or s.id is not null)
       and (f.replaced_at is null or d.asked_at > ${ctx.now()}::timestamptz - ${sql.lit(linkMinutes)} * interval '1 minute')
-      and research_report.download and ${theirs(userId)}`.execute(rows(ctx));
+      and research_report.download and ${readableReport(phoneKey)}`.execute(rows(ctx));
   return found.rows[0];
 }
 
-type Fetched = { downloadId: number; userId: number; sessionId: number; uploadId: number };
+type Fetched = { downloadId: number; phoneKey: string; sessionId: number; uploadId: number };
 
 /** Whether somebody may have the bytes that they asked for. */
 export async function mayDownload(db: Db, of: Fetched): Promise<boolean> {
   const found = await sql`
     select from report_download d join report_file f on f.id = d.file_id ${given}
     join research_report on research_report.id = d.report_id
-    where d.id = ${of.downloadId} and d.user_id = ${of.userId} and d.mini_session_id = ${of.sessionId}
-      and u.id = ${of.uploadId} and research_report.download and ${theirs(of.userId)}`.execute(db);
+    where d.id = ${of.downloadId} and d.mini_session_id = ${of.sessionId}
+      and u.id = ${of.uploadId} and research_report.download and ${readableReport(of.phoneKey)}`.execute(db);
   return found.rows.length > 0;
 }
 

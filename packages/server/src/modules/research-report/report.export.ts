@@ -67,9 +67,19 @@ export const reportReaderExporter = exporter({
   call: 'readers',
   title: 'researchReport.ledger',
   columns: () => [
-    { key: 'name', title: 'researchReport.readerName', width: 18, cell: (row) => row.name },
+    {
+      key: 'name',
+      title: 'researchReport.readerName',
+      width: 18,
+      cell: (row, { ctx: { say } }) => row.name ?? say('researchReport.noName'),
+    },
     { key: 'phone', title: 'researchReport.readerPhone', width: 16, cell: (row) => row.phone },
-    { key: 'companyName', title: 'researchReport.companyName', width: 30, cell: (row) => row.companyName },
+    {
+      key: 'companyName',
+      title: 'researchReport.companyName',
+      width: 30,
+      cell: (row, { ctx: { say } }) => row.companyName ?? say('researchReport.noCompany'),
+    },
     { key: 'reads', title: 'researchReport.reads', number: true, cell: (row) => row.reads },
     { key: 'reads', title: 'researchReport.opens', number: true, cell: (row) => row.opens },
     { key: 'seconds', title: 'researchReport.seconds', number: true, cell: (row) => row.seconds },

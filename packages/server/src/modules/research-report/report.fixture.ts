@@ -21,7 +21,7 @@ export async function readerOf(w: World, facts: { nickName?: string } = {}) {
   const user = await w.make.user(facts);
   const company = await w.make.company();
   const employee = await w.make.employee({ company, userId: user.id });
-  return { user, company, employee, token: await w.make.phone(employee) };
+  return { user, company, employee, phone: user.phone, token: await w.make.phone(employee) };
 }
 export type Reader = Awaited<ReturnType<typeof readerOf>>;
 

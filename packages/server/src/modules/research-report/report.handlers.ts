@@ -137,6 +137,7 @@ export const researchReportModule = implement(
       researchReportWhitelist: goesWith('researchReport'),
       reportFile: goesWith('researchReport'),
       reportRule: { by: 'one row' },
+      reportReader: { by: 'tidyReports: forgotten with the invitation and the ledger' },
       reportView: { by: 'tidyReports: becomes totals after half a year' },
       reportDownload: { by: 'tidyReports: becomes totals after half a year' },
       reportStamp: after('asked_at', 30),

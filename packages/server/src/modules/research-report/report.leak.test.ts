@@ -27,10 +27,9 @@ const dot = Buffer.from(
   'base64',
 );
 
-/** A report for one list, with pictures and files, and its invited reader. */
-async function invited() {
-  const reader = await readerOf(w);
-  const list = await w.make.whitelist({ projectId: null, phones: [reader.user.phoneKey] });
+/** A report for one list, with pictures and files, and its invited reader: somebody with a job, unless another is named. */
+async function invited<R extends Pick<Reader, 'phone' | 'token'>>(reader: R) {
+  const list = await w.make.whitelist({ projectId: null, phones: [reader.phone] });
   const key = newToken();
   await w.deps.files.put(key, dot);
   const picture = { mime: 'image/png', name: '封面.png', bytes: dot.length, key };
@@ -40,7 +39,7 @@ async function invited() {
 }
 
 /** Every address of a document that its reader was given. */
-async function addresses(reportId: number, reader: Reader) {
+async function addresses(reportId: number, reader: Pick<Reader, 'token'>) {
   const shown = await w.ok(appReportApi, 'get', { reportId }, reader.token);
   const pdf = await downloaded(w, reportId, 'zhPdf', reader.token);
   const other = await downloaded(w, reportId, 'zhOther', reader.token);
@@ -66,21 +65,52 @@ async function answers(reportId: number, viewId: number, downloadId: number, tok
   return Promise.all(asked);
 }
 
-test('an invited reader gets every address of a document', async () => {
-  const { reportId, reader } = await invited();
-  const { urls } = await addresses(reportId, reader);
-  expect(await statuses(urls)).toEqual(all(200));
+test('an invited reader gets every address of a document, with a job or without', async () => {
+  for (const reader of [await readerOf(w), await w.make.outsider()]) {
+    const { reportId } = await invited(reader);
+    const { urls } = await addresses(reportId, reader);
+    expect(await statuses(urls)).toEqual(all(200));
+  }
 });
+
+test.each<
+  [string, (reader: Awaited<ReturnType<typeof w.make.outsider>>, listId: number) => Promise<unknown>, number]
+>([
+  [
+    'that names it for this report, though another of head office still does',
+    (_, listId) => w.db.deleteFrom('whitelistPhone').where('whitelistId', '=', listId).execute(),
+    404,
+  ],
+  [
+    'of head office altogether',
+    ({ phone }) => w.db.deleteFrom('whitelistPhone').where('phoneKey', '=', phone).execute(),
+    4001,
+  ],
+])(
+  'a reader without a job loses every address and the open view with the list %s',
+  async (_, change, code) => {
+    const reader = await w.make.outsider();
+    const { reportId, list } = await invited(reader);
+    const { view, pdf, urls } = await addresses(reportId, reader);
+    await change(reader, list.id);
+    expect(await statuses(urls)).toEqual(all(404));
+    for (const answer of await answers(reportId, view.viewId, pdf.downloadId, reader.token))
+      expect(answer.code).toBe(code);
+    const current = await w.call(appReportApi, 'isCurrent', { viewId: view.viewId }, reader.token);
+    expect(current).toMatchObject(code === 404 ? { data: { current: false, over: 'gone' } } : { code });
+  },
+);
 
 describe('every address is refused alike, and every call as for a report that never was,', () => {
   const missing = 1_999_999_999;
 
   test.each<[string, () => Promise<string | null>, number]>([
     ['to who isn’t on the list', async () => (await readerOf(w)).token, 404],
+    ['to who has no job and isn’t on the list', async () => (await w.make.outsider()).token, 404],
     ['to nobody', async () => null, 401],
     ['to a session of the back office', async () => (await officeOf(w)).token, 401],
   ])('%s', async (_, who, code) => {
-    const { reportId, reader } = await invited();
+    const { reportId, reader } = await invited(await readerOf(w));
     const { view, pdf } = await addresses(reportId, reader);
     const token = await who();
     const refused = await answers(reportId, view.viewId, pdf.downloadId, token);
@@ -95,7 +125,7 @@ describe('every address is refused alike, and every call as for a report that ne
     );
   });
 
-  type At = Awaited<ReturnType<typeof invited>>;
+  type At = Awaited<ReturnType<typeof invited<Reader>>>;
   const moved = (op: 'unpublish' | 'setInvalid') => async (at: At) => {
     const { token } = await officeOf(w);
     const { reportId, version } = at;
@@ -139,7 +169,7 @@ describe('every address is refused alike, and every call as for a report that ne
         w.db.updateTable('user').set({ phoneKey: '13000009999' }).where('id', '=', reader.user.id).execute(),
     ],
   ])('%s', async (_, change) => {
-    const at = await invited();
+    const at = await invited(await readerOf(w));
     const { view, urls } = await addresses(at.reportId, at.reader);
     expect(await statuses(urls)).toEqual(all(200));
     await change(at);
@@ -153,7 +183,7 @@ describe('every address is refused alike, and every call as for a report that ne
 });
 
 test('the address of a document and of a download are good for five minutes, and for nothing else', async () => {
-  const { reportId, reader } = await invited();
+  const { reportId, reader } = await invited(await readerOf(w));
   const { view, urls } = await addresses(reportId, reader);
   const [, , document = ''] = urls;
   const swapped = document.replace(/r=reportView\.\d+/, 'r=reportView.1');
@@ -165,7 +195,7 @@ test('the address of a document and of a download are good for five minutes, and
 });
 
 test('opening another report ends the first view and its address', async () => {
-  const { reportId, reader } = await invited();
+  const { reportId, reader } = await invited(await readerOf(w));
   const first = await opened(w, reportId, reader);
   const second = await opened(w, reportId, reader);
   expect(await statuses([first.url, second.url])).toEqual([404, 200]);
@@ -178,7 +208,7 @@ test('opening another report ends the first view and its address', async () => {
 });
 
 test('who reads a file that is replaced keeps it until they close it', async () => {
-  const { reportId, version, reader } = await invited();
+  const { reportId, version, reader } = await invited(await readerOf(w));
   const office = await officeOf(w);
   const { url } = await opened(w, reportId, reader);
 
@@ -198,7 +228,7 @@ test('the office’s addresses end with the session, and with the sight of the r
 });
 
 test('a report without downloads gives none, and none of what was asked for before', async () => {
-  const { reportId, reader } = await invited();
+  const { reportId, reader } = await invited(await readerOf(w));
   const { pdf } = await addresses(reportId, reader);
   await w.db.updateTable('researchReport').set({ download: false }).where('id', '=', reportId).execute();
   expect(await codeAt(w, pdf.url ?? '')).toBe(404);
@@ -251,7 +281,7 @@ describe('what was uploaded for a report', () => {
 });
 
 test('where the next reports begin is asked of what the reader may read, so a hidden one is as none', async () => {
-  const { reader } = await invited();
+  const { reader } = await invited(await readerOf(w));
   await publishedReport(w);
   const hidden = await publishedReport(w, { whitelisted: true });
   const asked = (after: number) => w.ok(appReportApi, 'list', { after }, reader.token);
@@ -259,7 +289,7 @@ test('where the next reports begin is asked of what the reader may read, so a hi
 });
 
 test('a download counts when there are bytes to fetch, and not by asking for more than there are', async () => {
-  const { reportId, reader } = await invited();
+  const { reportId, reader } = await invited(await readerOf(w));
   const { downloadId, url } = await downloaded(w, reportId, 'zhPdf', reader.token);
   const served = async () =>
     (await w.db.selectFrom('reportDownload').select('servedAt').where('id', '=', downloadId).execute())[0]
@@ -273,7 +303,7 @@ test('a download counts when there are bytes to fetch, and not by asking for mor
 });
 
 test('a copy of what was replaced is given out for five minutes more, to who asked before', async () => {
-  const { reportId, version, reader } = await invited();
+  const { reportId, version, reader } = await invited(await readerOf(w));
   const office = await officeOf(w);
   const { downloadId } = await downloaded(w, reportId, 'zhPdf', reader.token);
   const uploadId = await documentOf(w, office.user.id);
@@ -285,7 +315,7 @@ test('a copy of what was replaced is given out for five minutes more, to who ask
 });
 
 test('who opens documents without end is told to wait, and the ledger stays what was read', async () => {
-  const { reportId, reader } = await invited();
+  const { reportId, reader } = await invited(await readerOf(w));
   const codes: number[] = [];
   for (let times = 0; times < 61; times += 1)
     codes.push((await w.call(appReportApi, 'open', { reportId, slot: 'zhPdf' }, reader.token)).code);

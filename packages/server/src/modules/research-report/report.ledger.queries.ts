@@ -21,22 +21,22 @@ const past = (column: 'reads' | 'downloads') =>
 
 export const reads = sql<number>`((select count(*) from ${views} and not v.again) + ${past('reads')})::int`;
 export const downloads = sql<number>`((select count(*) from ${served}) + ${past('downloads')})::int`;
-export const readers = sql<number>`(select count(distinct v.user_id)::int from ${views})`;
-export const downloaders = sql<number>`(select count(distinct d.user_id)::int from ${served})`;
+export const readers = sql<number>`(select count(distinct v.reader_id)::int from ${views})`;
+export const downloaders = sql<number>`(select count(distinct d.reader_id)::int from ${served})`;
 
 type Tally = { reads: number; readers: number; downloads: number };
 
 /** What happened to a report since the beginning of a day: each look and each file that was fetched. */
 const happened = (reportId: number, days: ReportDays, now: Date) => sql`(
-  select v.user_id, v.company_id, ${dayOf('v.openedAt')} as day, (not v.again)::int as read, 1 as opened, 0 as saved
+  select v.reader_id, v.company_id, ${dayOf('v.openedAt')} as day, (not v.again)::int as read, 1 as opened, 0 as saved
   from report_view v where v.report_id = ${reportId}
   union all
-  select d.user_id, d.company_id, ${dayOf('d.servedAt')}, 0, 0, 1 from report_download d
+  select d.reader_id, d.company_id, ${dayOf('d.servedAt')}, 0, 0, 1 from report_download d
   where d.report_id = ${reportId} and d.served_at is not null) h
   where h.day > (${now}::timestamptz at time zone ${zone})::date - ${days}::int`;
 
 const tally = sql`coalesce(sum(h.read), 0)::int as reads, coalesce(sum(h.saved), 0)::int as downloads,
-  (count(distinct h.user_id) filter (where h.opened = 1))::int as readers`;
+  (count(distinct h.reader_id) filter (where h.opened = 1))::int as readers`;
 
 const mostCompanies = 20;
 
@@ -51,7 +51,7 @@ export async function figuresOf(ctx: Ctx, reportId: number, days: ReportDays) {
       round(avg(p.furthest))::int as furthest
     from (select sum(v.seconds) as seconds, max(v.furthest) as furthest from report_view v
       where v.report_id = ${reportId} and ${dayOf('v.openedAt')} > (${now}::timestamptz at time zone ${zone})::date - ${days}::int
-      group by v.user_id) p`.execute(rows(ctx));
+      group by v.reader_id) p`.execute(rows(ctx));
   const { rows: byDay } = await sql<Tally & { day: string }>`
     select s.day::date as day, coalesce(t.reads, 0) as reads, coalesce(t.readers, 0) as readers,
       coalesce(t.downloads, 0) as downloads
@@ -72,14 +72,14 @@ export async function figuresOf(ctx: Ctx, reportId: number, days: ReportDays) {
 
 type Asked = { reportId: number; keyword?: string | undefined; days?: ReportDays | undefined };
 
-/** Who has read or saved a report, over `user`, with sums of what they did. */
+/** Who has read or saved a report, over `report_reader`, with sums of what they did; who is gone altogether is counted alone. */
 export function filteredReaders(ctx: Ctx, { reportId, keyword, days }: Asked) {
   const since = (at: string) =>
     days === undefined
       ? sql`true`
       : sql`${dayOf(at)} > (${ctx.now()}::timestamptz at time zone ${zone})::date - ${days}::int`;
-  const looks = sql`report_view v where v.report_id = ${reportId} and v.user_id = "user".id and ${since('v.openedAt')}`;
-  const saves = sql`report_download d where d.report_id = ${reportId} and d.user_id = "user".id
+  const looks = sql`report_view v where v.report_id = ${reportId} and v.reader_id = report_reader.id and ${since('v.openedAt')}`;
+  const saves = sql`report_download d where d.report_id = ${reportId} and d.reader_id = report_reader.id
     and d.served_at is not null and ${since('d.servedAt')}`;
   const sums = {
     reads: sql<number>`(select count(*)::int from ${looks} and not v.again)`,
@@ -89,10 +89,11 @@ export function filteredReaders(ctx: Ctx, { reportId, keyword, days }: Asked) {
     lastAt: sql<Date>`greatest((select max(v.seen_at) from ${looks}), (select max(d.served_at) from ${saves}))`,
   };
   let query = rows(ctx)
-    .selectFrom('user')
+    .selectFrom('reportReader')
+    .leftJoin('user', 'user.id', 'reportReader.userId')
     .select([
-      'user.nickName as name',
-      'user.phone',
+      sql<string | null>`coalesce("user".nick_name, report_reader.name)`.as('name'),
+      sql<string>`coalesce("user".phone, report_reader.phone_key)`.as('phone'),
       sql<string | null>`(select c.name from (
           select v.company_id, v.opened_at as at from ${looks}
           union all select d.company_id, d.served_at from ${saves}) l
@@ -106,12 +107,14 @@ export function filteredReaders(ctx: Ctx, { reportId, keyword, days }: Asked) {
       sums.downloads.as('downloads'),
       sums.lastAt.as('lastAt'),
     ])
+    .where(sql<SqlBool>`num_nulls("user".id, report_reader.phone_key) = 1`)
     .where(sql<SqlBool>`(exists (select from ${looks}) or exists (select from ${saves}))`);
   if (keyword) {
     const key = normalisePhone(keyword);
     query = query.where(
-      sql<SqlBool>`("user".nick_name ilike ${contains(keyword)} or "user".phone_key = ${key}
-        or right("user".phone_key, 4) = ${key})`,
+      sql<SqlBool>`(coalesce("user".nick_name, report_reader.name) ilike ${contains(keyword)}
+        or coalesce("user".phone_key, report_reader.phone_key) = ${key}
+        or right(coalesce("user".phone_key, report_reader.phone_key), 4) = ${key})`,
     );
   }
   return { query, sums };
@@ -127,10 +130,11 @@ export async function whoReads(ctx: Ctx, reportId: number): Promise<Who> {
         join whitelist_phone p on p.whitelist_id = w.whitelist_id where w.report_id = research_report.id)
       end as phones,
       case when ${may(ctx, researchReportApi.ops.readers)}::boolean then (
-        select count(distinct v.user_id)::int from report_view v join "user" u on u.id = v.user_id
+        select count(distinct v.reader_id)::int from report_view v join report_reader r on r.id = v.reader_id
+          left join "user" u on u.id = r.user_id
         where v.report_id = research_report.id and (not research_report.whitelisted or exists (
           select from research_report_whitelist w join whitelist_phone p on p.whitelist_id = w.whitelist_id
-          where w.report_id = research_report.id and p.phone_key = u.phone_key))) end as read
+          where w.report_id = research_report.id and p.phone_key = coalesce(u.phone_key, r.phone_key)))) end as read
     from research_report where id = ${reportId}`.execute(rows(ctx));
   return found.rows[0] ?? { phones: null, read: null };
 }

@@ -139,3 +139,25 @@ test('after half a year nobody is named, and the counts stay', async () => {
     .execute();
   expect(totals).toMatchObject([{ reads: 2, readers: 2, downloads: 2, downloaders: 2, seconds: 120 }]);
 });
+
+test('who only read is forgotten once no list names them and the ledger doesn’t either', async () => {
+  const { reportId } = await publishedReport(w);
+  const ago = new Date(w.now().getTime() - 200 * 86_400_000);
+  const reader = async (of: { listed: boolean; seenAt: Date }) => {
+    const one = await w.make.outsider();
+    await w.ok(appReportApi, 'open', { reportId, slot: 'zhPdf' }, one.token);
+    const seen = { openedAt: of.seenAt, seenAt: of.seenAt };
+    await w.db.updateTable('reportView').set(seen).where('readerId', '=', one.readerId).execute();
+    if (!of.listed) await w.db.deleteFrom('whitelist').where('id', '=', one.whitelistId).execute();
+    return one;
+  };
+  const listed = await reader({ listed: true, seenAt: ago });
+  const recent = await reader({ listed: false, seenAt: w.now() });
+  const gone = await reader({ listed: false, seenAt: ago });
+  await tidyReports(w.db, w.now());
+  const there = async ({ readerId }: typeof gone) =>
+    (await w.db.selectFrom('reportReader').select('id').where('id', '=', readerId).execute()).length;
+  expect(await Promise.all([listed, recent, gone].map(there))).toEqual([1, 1, 0]);
+  expect((await w.call(appReportApi, 'list', {}, listed.token)).code).toBe(200);
+  expect((await w.call(appReportApi, 'list', {}, gone.token)).code).toBe(401);
+});

@@ -1,7 +1,7 @@
 import { linkMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
 import type { Ctx, Deps } from '../../kit/ctx.ts';
 import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-mark.ts';
-import { employeeInSession } from '../../kit/phone-door.ts';
+import { personInSession } from '../../kit/phone-door.ts';
 import { mayDownload, noteServed } from './report.downloads.queries.ts';
 import { belongs, maySeeReport } from './report.queries.ts';
 import { mayShow } from './report.reader.queries.ts';
@@ -26,21 +26,21 @@ export const officeUrl = ({ deps, actor }: Ctx, key: string, reportId: number): 
 const ofView: FileRule = async ({ db, deps }, uploadId, [viewId = 0, until]) => {
   if (isOver(deps.now(), until)) return false;
   const sessionId = await sessionOf(db, 'report_view', viewId);
-  const reader = sessionId === undefined ? null : await employeeInSession(db, sessionId, deps);
+  const reader = sessionId === undefined ? null : await personInSession(db, sessionId, deps);
   return reader !== null && mayView(db, { ...reader, viewId, uploadId });
 };
 
 const ofDownload: FileRule = async ({ db, deps, fetches }, uploadId, [downloadId = 0, until]) => {
   if (isOver(deps.now(), until)) return false;
   const sessionId = await sessionOf(db, 'report_download', downloadId);
-  const reader = sessionId === undefined ? null : await employeeInSession(db, sessionId, deps);
+  const reader = sessionId === undefined ? null : await personInSession(db, sessionId, deps);
   if (reader === null || !(await mayDownload(db, { ...reader, downloadId, uploadId }))) return false;
   if (fetches) await noteServed(db, downloadId, deps.now());
   return true;
 };
 
 const ofPicture: FileRule = async ({ db, deps }, uploadId, [reportId = 0, sessionId = 0]) => {
-  const reader = await employeeInSession(db, sessionId, deps);
+  const reader = await personInSession(db, sessionId, deps);
   return reader !== null && mayShow(db, { ...reader, reportId, uploadId });
 };
 

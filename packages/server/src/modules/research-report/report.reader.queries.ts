@@ -7,17 +7,23 @@ import type { ReportSlot } from '@mdi/contract/modules/research-report/report.fi
 import type { reportWhys } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Ctx, EmployeeCtx } from '../../kit/ctx.ts';
+import type { Ctx, PersonCtx } from '../../kit/ctx.ts';
 import { readableReport, whyNotReport } from '../../kit/reading.ts';
 import { rows } from '../../kit/rows.ts';
 import { optionName } from './report.queries.ts';
 
-/** The phone of somebody, as lists name phones. */
-const phoneOf = (userId: number) =>
-  sql<string | null>`(select u.phone_key from "user" u where u.id = ${userId})`;
-
-/** What somebody may read now, over `research_report`. */
-export const theirs = (userId: number) => readableReport(phoneOf(userId));
+/** Whom the ledger names for who is at a phone, locked: from the first look on. */
+export async function readerOf(ctx: PersonCtx): Promise<number> {
+  const { readerId, userId } = ctx.person;
+  const found = await (readerId === null
+    ? sql<{ id: number }>`insert into report_reader as r (user_id) values (${userId})
+        on conflict (user_id) do update set user_id = excluded.user_id returning id`
+    : sql<{ id: number }>`select id from report_reader where id = ${readerId} for update`
+  ).execute(rows(ctx));
+  const [reader] = found.rows;
+  if (!reader) throw new Error('a session without its reader');
+  return reader.id;
+}
 
 export type ReadReport = {
   reportId: number;
@@ -42,14 +48,14 @@ export type ReadReport = {
 const keyOf = (id: RawBuilder<unknown>) =>
   sql<string | null>`(select u.key from upload u where u.id = ${id})`;
 
-async function read(ctx: EmployeeCtx, where: RawBuilder<SqlBool>, most: number): Promise<ReadReport[]> {
+async function read(ctx: PersonCtx, where: RawBuilder<SqlBool>, most: number): Promise<ReadReport[]> {
   const found = await sql<ReadReport>`
     select id as report_id, title_zh, title_en, report_on, category,
       coalesce(${optionName(ctx, 'reportCategory', sql`research_report.category`)}, category) as category_name,
       ${optionName(ctx, 'region', sql`research_report.region`)} as region_name, period, whitelisted, published_at,
       download, select_text, mark_date, mark_company, mark_strength, ${keyOf(sql`picture_id`)} as picture_key,
       ${keyOf(sql`coalesce(share_id, crop_id)`)} as share_key
-    from research_report where ${theirs(ctx.employee.userId)} and ${where}
+    from research_report where ${readableReport(ctx.person.phoneKey)} and ${where}
     order by published_at desc, id desc limit ${most}`.execute(rows(ctx));
   return found.rows;
 }
@@ -57,7 +63,7 @@ async function read(ctx: EmployeeCtx, where: RawBuilder<SqlBool>, most: number):
 type Asked = InputOf<(typeof appReportApi)['ops']['list']>;
 
 /** What somebody may read now, the newest first; one more than is shown at once. */
-export function reportsFor(ctx: EmployeeCtx, { category, region, period, after }: Asked) {
+export function reportsFor(ctx: PersonCtx, { category, region, period, after }: Asked) {
   const parts = [sql<SqlBool>`true`];
   if (category !== undefined) parts.push(sql<SqlBool>`category = ${category}`);
   if (region !== undefined) parts.push(sql<SqlBool>`region = ${region}`);
@@ -65,11 +71,11 @@ export function reportsFor(ctx: EmployeeCtx, { category, region, period, after }
   if (after !== undefined)
     parts.push(sql<SqlBool>`(published_at, id) < (
       select research_report.published_at, research_report.id from research_report
-      where research_report.id = ${after} and ${theirs(ctx.employee.userId)})`);
+      where research_report.id = ${after} and ${readableReport(ctx.person.phoneKey)})`);
   return read(ctx, sql<SqlBool>`${sql.join(parts, sql` and `)}`, reportsAtOnce + 1);
 }
 
-export const reportFor = async (ctx: EmployeeCtx, reportId: number): Promise<ReadReport | undefined> =>
+export const reportFor = async (ctx: PersonCtx, reportId: number): Promise<ReadReport | undefined> =>
   (await read(ctx, sql<SqlBool>`research_report.id = ${reportId}`, 1))[0];
 
 export type ReadDocument = { fileId: number; slot: ReportSlot };
@@ -77,10 +83,10 @@ export type ReadDocument = { fileId: number; slot: ReportSlot };
 /** Whether somebody may read a report now that shows an upload as a picture. */
 export async function mayShow(
   db: Db,
-  of: { userId: number; reportId: number; uploadId: number },
+  of: { phoneKey: string; reportId: number; uploadId: number },
 ): Promise<boolean> {
   const found = await sql`
-    select from research_report where id = ${of.reportId} and ${theirs(of.userId)}
+    select from research_report where id = ${of.reportId} and ${readableReport(of.phoneKey)}
       and ${of.uploadId} in (picture_id, coalesce(share_id, crop_id))`.execute(db);
   return found.rows.length > 0;
 }
@@ -94,13 +100,14 @@ export async function whyNot(ctx: Ctx, reportId: number, phoneKey: string): Prom
   return found.rows[0]?.why ?? null;
 }
 
-/** Whose name, phone and company a mark says. */
-export async function readerFacts(ctx: EmployeeCtx) {
-  const { userId, companyId } = ctx.employee;
-  const found = await sql<{ name: string; phone: string; companyName: string }>`
-    select u.nick_name as name, u.phone, c.name as company_name from "user" u, company c
-    where u.id = ${userId} and c.id = ${companyId}`.execute(rows(ctx));
+/** The name and the company of who is at a phone, as far as they have any. */
+export async function readerFacts(ctx: PersonCtx) {
+  const { readerId, userId, companyId, phoneKey } = ctx.person;
+  const found = await sql<{ name: string | null; companyName: string | null }>`
+    select u.nick_name as name, (select c.name from company c where c.id = ${companyId}) as company_name
+    from "user" u where u.id = ${userId}
+    union all select r.name, null from report_reader r where r.id = ${readerId}`.execute(rows(ctx));
   const [facts] = found.rows;
   if (!facts) throw new Error('a session without its person');
-  return facts;
+  return { ...facts, phone: phoneKey };
 }

@@ -16,7 +16,7 @@ export async function listReaders(ctx: Ctx, asked: InputOf<Readers>): Promise<Ou
   const { query, sums } = filteredReaders(ctx, asked);
   const sorted = { ...asked, sort: asked.sort ?? ('-lastAt' as const) };
   const { list, ...total } = await searched(ctx, asked.keyword, () =>
-    page(ctx, query, sorted, sums, 'user.id'),
+    page(ctx, query, sorted, sums, 'reportReader.id'),
   );
   const looked = { titleZh, titleEn };
   ctx.changes.push({ entity: 'researchReport', id: asked.reportId, before: null, after: looked });

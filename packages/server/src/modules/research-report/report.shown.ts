@@ -25,7 +25,7 @@ export async function wholeReport(ctx: Ctx, row: ReportRecord): Promise<Whole> {
   const urlOf = (id: number) => officeUrl(ctx, keys.get(id) ?? '', reportId);
   const lists = await listsOfReport(ctx, reportId);
   const documents = await documentsOf(ctx, reportId);
-  const caller = { ...(await callerFacts(ctx)), companyName: '' };
+  const caller = { ...(await callerFacts(ctx)), companyName: null };
   return {
     reason: row.reason,
     whitelists: lists,

@@ -1,6 +1,7 @@
 import { ledgerDays } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { isInvited } from '../../kit/reading.ts';
 import { zone } from './report.ledger.queries.ts';
 
 /** The bytes of a file that was replaced are kept so long for whoever is still reading it. */
@@ -12,14 +13,14 @@ async function totalLedger(db: Db, now: Date): Promise<void> {
     at time zone ${zone})`;
   await sql`
     with v as (delete from report_view where opened_at < ${first}
-        returning report_id, user_id, (opened_at at time zone ${zone})::date as day, again, seconds),
+        returning report_id, reader_id, (opened_at at time zone ${zone})::date as day, again, seconds),
       d as (delete from report_download where coalesce(served_at, asked_at) < ${first}
-        returning report_id, user_id, (served_at at time zone ${zone})::date as day),
-      h as (select report_id, day, user_id, (not again)::int as read, 1 as opened, 0 as saved, seconds from v
-        union all select report_id, day, user_id, 0, 0, 1, 0 from d where day is not null)
+        returning report_id, reader_id, (served_at at time zone ${zone})::date as day),
+      h as (select report_id, day, reader_id, (not again)::int as read, 1 as opened, 0 as saved, seconds from v
+        union all select report_id, day, reader_id, 0, 0, 1, 0 from d where day is not null)
     insert into report_read_day as t (report_id, day, reads, opens, readers, downloads, downloaders, seconds)
-    select report_id, day, sum(read), sum(opened), count(distinct user_id) filter (where opened = 1),
-      sum(saved), count(distinct user_id) filter (where saved = 1), sum(seconds)
+    select report_id, day, sum(read), sum(opened), count(distinct reader_id) filter (where opened = 1),
+      sum(saved), count(distinct reader_id) filter (where saved = 1), sum(seconds)
     from h group by report_id, day
     on conflict (report_id, day) do update set reads = t.reads + excluded.reads, opens = t.opens + excluded.opens,
       readers = t.readers + excluded.readers, downloads = t.downloads + excluded.downloads,
@@ -32,7 +33,15 @@ async function dropReplaced(db: Db, now: Date): Promise<void> {
     and replaced_at < ${now}::timestamptz - ${sql.lit(replacedDays)} * interval '1 day'`.execute(db);
 }
 
+/** Forgets whom the ledger names no more, unless they are still invited. */
+async function dropReaders(db: Db): Promise<void> {
+  await sql`delete from report_reader r where not ${isInvited(sql`r.phone_key`)}
+    and not exists (select from report_view v where v.reader_id = r.id)
+    and not exists (select from report_download d where d.reader_id = r.id)`.execute(db);
+}
+
 export async function tidyReports(db: Db, now: Date): Promise<void> {
   await totalLedger(db, now);
   await dropReplaced(db, now);
+  await dropReaders(db);
 }

@@ -1,34 +1,30 @@
 import { beaconSeconds, sameReadMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { EmployeeCtx } from '../../kit/ctx.ts';
+import type { PersonCtx } from '../../kit/ctx.ts';
+import { readableReport } from '../../kit/reading.ts';
 import { rows } from '../../kit/rows.ts';
-import { theirs } from './report.reader.queries.ts';
+import { readerOf } from './report.reader.queries.ts';
 
-/** A person reads one report at a time: whoever opens one waits for the other to be closed. */
-async function closeOthers(ctx: EmployeeCtx): Promise<void> {
-  const { userId } = ctx.employee;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reads of person ${userId}`}, 7))`.execute(
-    rows(ctx),
-  );
-  await sql`update report_view set closed_at = ${ctx.now()} where user_id = ${userId} and closed_at is null`.execute(
-    rows(ctx),
-  );
-}
-
-/** Opens a view of a file; several within half an hour are one read. Answers where the person stopped in this file. */
-export async function addView(ctx: EmployeeCtx, { reportId, fileId }: { reportId: number; fileId: number }) {
-  await closeOthers(ctx);
-  const { userId, companyId, sessionId } = ctx.employee;
+/**
+ * Opens a view of a file and closes every other of this person, who reads one at a time; several within half an hour are
+ * one read. Answers where they stopped in this file.
+ */
+export async function addView(ctx: PersonCtx, { reportId, fileId }: { reportId: number; fileId: number }) {
+  const { companyId, sessionId } = ctx.person;
   const now = ctx.now();
+  const readerId = await readerOf(ctx);
+  await sql`update report_view set closed_at = ${now} where reader_id = ${readerId} and closed_at is null`.execute(
+    rows(ctx),
+  );
   const found = await sql<{ viewId: number; page: number }>`
-    insert into report_view (report_id, file_id, user_id, company_id, mini_session_id, opened_at, seen_at, again, page, furthest)
-    select ${reportId}, ${fileId}, ${userId}, ${companyId}, ${sessionId}, ${now}, ${now},
-      exists (select from report_view v where v.user_id = ${userId} and v.report_id = ${reportId}
+    insert into report_view (report_id, file_id, reader_id, company_id, mini_session_id, opened_at, seen_at, again, page, furthest)
+    select ${reportId}, ${fileId}, ${readerId}, ${companyId}, ${sessionId}, ${now}, ${now},
+      exists (select from report_view v where v.reader_id = ${readerId} and v.report_id = ${reportId}
         and v.seen_at > ${now}::timestamptz - ${sql.lit(sameReadMinutes)} * interval '1 minute'),
       last.page, 1
     from (select coalesce((select v.page from report_view v
-      where v.user_id = ${userId} and v.file_id = ${fileId} order by v.id desc limit 1), 1) as page) last
+      where v.reader_id = ${readerId} and v.file_id = ${fileId} order by v.id desc limit 1), 1) as page) last
     returning id as view_id, page`.execute(rows(ctx));
   const [view] = found.rows;
   if (!view) throw new Error('a view was not kept');
@@ -36,30 +32,28 @@ export async function addView(ctx: EmployeeCtx, { reportId, fileId }: { reportId
 }
 
 /** A view that is open and may still be read, of whose bytes the key is told. */
-export async function openView(ctx: EmployeeCtx, viewId: number) {
+export async function openView(ctx: PersonCtx, viewId: number) {
   const found = await sql<{ key: string }>`
     select u.key from report_view v join report_file f on f.id = v.file_id join upload u on u.id = f.upload_id
     join research_report on research_report.id = v.report_id
-    where v.id = ${viewId} and ${ofTheirs(ctx)} and v.closed_at is null and ${theirs(ctx.employee.userId)}`.execute(
+    where v.id = ${viewId} and ${ofTheirs(ctx)} and v.closed_at is null and ${readableReport(ctx.person.phoneKey)}`.execute(
     rows(ctx),
   );
   return found.rows[0];
 }
 
 /** Opened on this phone, over `v`. */
-const ofTheirs = ({ employee }: EmployeeCtx) =>
-  sql<SqlBool>`(v.user_id = ${employee.userId} and v.mini_session_id = ${employee.sessionId})`;
+const ofTheirs = ({ person }: PersonCtx) => sql<SqlBool>`v.mini_session_id = ${person.sessionId}`;
 
 /** What has ended a view; null: nothing. */
 export async function whatEnded(
-  ctx: EmployeeCtx,
+  ctx: PersonCtx,
   viewId: number,
 ): Promise<'gone' | 'elsewhere' | 'closed' | null> {
-  const { userId } = ctx.employee;
   const found = await sql<{ over: 'gone' | 'elsewhere' | 'closed' | null }>`
-    select case when not ${theirs(userId)} or f.upload_id is null then 'gone'
+    select case when not ${readableReport(ctx.person.phoneKey)} or f.upload_id is null then 'gone'
       when v.closed_at is null then null
-      when exists (select from report_view n where n.user_id = v.user_id and n.id > v.id) then 'elsewhere'
+      when exists (select from report_view n where n.reader_id = v.reader_id and n.id > v.id) then 'elsewhere'
       else 'closed' end as over
     from report_view v join report_file f on f.id = v.file_id
     join research_report on research_report.id = v.report_id
@@ -72,7 +66,7 @@ export async function whatEnded(
  * Counts the time since the last beacon, fifteen seconds at most, and where the person is. Beacons that come faster count
  * no more than the clock: what is left of a second stays for the next one.
  */
-export async function noteBeacon(ctx: EmployeeCtx, viewId: number, page: number) {
+export async function noteBeacon(ctx: PersonCtx, viewId: number, page: number) {
   const now = ctx.now();
   const found = await sql<{ seconds: number; furthest: number }>`
     update report_view v set
@@ -89,7 +83,7 @@ export async function noteBeacon(ctx: EmployeeCtx, viewId: number, page: number)
   return found.rows[0];
 }
 
-export async function closeView(ctx: EmployeeCtx, viewId: number): Promise<void> {
+export async function closeView(ctx: PersonCtx, viewId: number): Promise<void> {
   await sql`update report_view v set closed_at = ${ctx.now()}
     where v.id = ${viewId} and ${ofTheirs(ctx)} and v.closed_at is null`.execute(rows(ctx));
 }
@@ -97,13 +91,13 @@ export async function closeView(ctx: EmployeeCtx, viewId: number): Promise<void>
 /** Whether somebody may have the bytes of a file because of an open view. */
 export async function mayView(
   db: Db,
-  of: { viewId: number; userId: number; sessionId: number; uploadId: number },
+  of: { viewId: number; phoneKey: string; sessionId: number; uploadId: number },
 ): Promise<boolean> {
   const found = await sql`
     select from report_view v join report_file f on f.id = v.file_id and f.upload_id = ${of.uploadId}
     join research_report on research_report.id = v.report_id
-    where v.id = ${of.viewId} and v.user_id = ${of.userId} and v.mini_session_id = ${of.sessionId}
-      and v.closed_at is null and ${theirs(of.userId)}`.execute(db);
+    where v.id = ${of.viewId} and v.mini_session_id = ${of.sessionId}
+      and v.closed_at is null and ${readableReport(of.phoneKey)}`.execute(db);
   return found.rows.length > 0;
 }
 

@@ -17,10 +17,13 @@ const seesReads = (ctx: Ctx): boolean => may(ctx, researchReportApi.ops.readers)
 const reads = (ctx: Ctx) =>
   seesReads(ctx)
     ? sql<number | null>`(
-        select count(*)::int from "user" u join report_view v on v.user_id = u.id and not v.again
+        select count(*)::int from (
+          select r.id from report_reader r where r.phone_key = whitelist_phone.phone_key
+          union all select r.id from report_reader r join "user" u on u.id = r.user_id
+          where u.phone_key = whitelist_phone.phone_key) who
+        join report_view v on v.reader_id = who.id and not v.again
         join research_report_whitelist rw on rw.report_id = v.report_id and rw.whitelist_id = whitelist_phone.whitelist_id
-        join research_report on research_report.id = v.report_id and ${inRegions(ctx.actor, 'researchReport.region')}
-        where u.phone_key = whitelist_phone.phone_key)`
+        join research_report on research_report.id = v.report_id and ${inRegions(ctx.actor, 'researchReport.region')})`
     : sql<number | null>`null::int`;
 
 /** The phones of a list that the caller has looked up in sight, found by the whole number, its end, or the person. */

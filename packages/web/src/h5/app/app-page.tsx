@@ -121,7 +121,8 @@ function NoProject({ session, place }: { session: Session; place: ProjectPlace }
   if (place.screen.is === 'unknown')
     return <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')} />;
   if (state === 'failed') return <Failed text={session.told} again={() => void session.load()} />;
-  if (state === 'out') return <SignInHere session={session} isPass={place.screen.is === 'pass'} />;
+  if (state === 'out' || state === 'jobless')
+    return <SignInHere session={session} isPass={place.screen.is === 'pass'} />;
   return session.choosing && session.me ? <ChooseJob session={session} /> : <Loading />;
 }
 

@@ -12,6 +12,7 @@ const FileView = part(() => import('./files-view.tsx').then((view) => view.FileV
 const FilesView = part(() => import('./files-view.tsx').then((view) => view.FilesView));
 const InboxView = part(() => import('./inbox-view.tsx').then((view) => view.InboxView));
 const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
+const JoblessView = part(() => import('./jobless-view.tsx').then((view) => view.JoblessView));
 const SessionsView = part(() => import('./sessions-view.tsx').then((view) => view.SessionsView));
 const GuestsView = part(() => import('../guests-view.tsx').then((view) => view.GuestsView));
 const InviteView = part(() => import('../invite-view.tsx').then((view) => view.InviteView));
@@ -20,6 +21,7 @@ const SignInView = part(() => import('./sign-in-view.tsx').then((view) => view.S
 
 /** Signing in where a page needs to know whose it is; the page is there then. */
 export function SignInHere({ session, isPass }: { session: Session; isPass: boolean }) {
+  if (session.state === 'jobless') return <JoblessView session={session} />;
   return (
     <SignInView
       session={session}

@@ -18,6 +18,7 @@ import {
   ToolIcon,
   VisitorsIcon,
 } from './icons.tsx';
+import { JoblessView } from './jobless-view.tsx';
 import { Heading, Link } from './navigate.tsx';
 import { AsOf } from './parts.tsx';
 import { UnreadCount } from './unread-count.tsx';
@@ -121,6 +122,13 @@ function SignedOut({ children }: { children?: ReactNode }) {
 export function MeView({ children }: { children?: ReactNode }) {
   const { session, inbox } = useApp();
   const { me, busy } = session;
+  if (session.state === 'jobless')
+    return (
+      <>
+        <JoblessView session={session} />
+        {children}
+      </>
+    );
   if (!me) return <SignedOut>{children}</SignedOut>;
   return (
     <>

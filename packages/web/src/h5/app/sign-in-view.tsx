@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { Jobs } from '../jobs.tsx';
-import { SignIn } from '../sign-in.tsx';
+import { type Door, employeeDoor, SignIn } from '../sign-in.tsx';
 import type { Session } from '../use-me.ts';
 import { Heading } from './navigate.tsx';
 
-type Props = { session: Session; title: string; hint: string };
+type Props = { session: Session; title: string; hint: string; door?: Door };
 
 /** Phone and code; whoever signs in stays where they wanted to go. */
-export function SignInView({ session, title, hint }: Props) {
+export function SignInView({ session, title, hint, door = employeeDoor() }: Props) {
   const { told } = session;
   return (
     <section className="ticket form">
@@ -19,7 +19,7 @@ export function SignInView({ session, title, hint }: Props) {
           {told}
         </p>
       )}
-      <SignIn done={session.signedIn} />
+      <SignIn door={door} done={session.signedIn} />
     </section>
   );
 }

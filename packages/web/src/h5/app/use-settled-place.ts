@@ -31,7 +31,8 @@ function leadsTo(place: Place, session: Session): Place | null {
   if (me && projectId !== me.projectId && (projectId === null || isOwn(screen)))
     return { program, projectId: me.projectId, screen };
   const remembered = projectId === null && screen.is === 'home' ? rememberedProject() : null;
-  if (session.state === 'out' && remembered !== null) return { program, projectId: remembered, screen };
+  const works = session.state !== 'out' && session.state !== 'jobless';
+  if (!works && remembered !== null) return { program, projectId: remembered, screen };
   return null;
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
 import { Failed, Loading } from '../../lite-kit/plight.tsx';
 import type { ReportPlace } from '../app/address.ts';
 import { Link } from '../app/navigate.tsx';
 import { OlderButton } from '../app/older-button.tsx';
 import { useOlder } from '../app/use-notices.ts';
+import type { Session } from '../use-me.ts';
 import { callReport, type Filters, type ReportBrief, type Reports, titled } from './report-client.ts';
 import { Facts } from './report-view.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -114,7 +114,8 @@ function Rows({ reports, filters }: Shown) {
 }
 
 /** The reports that somebody may read, the newest first, by category, region and series. */
-export function ReportList({ over }: { over: (failure: CallFailed) => void }) {
+export function ReportList({ session }: { session: Session }) {
+  const { over, busy } = session;
   const [filters, setFilters] = useState<Filters>({});
   const [offered, setOffered] = useState<Reports>();
   const { data, failed, again } = useAnswer<Shown>({
@@ -133,6 +134,9 @@ export function ReportList({ over }: { over: (failure: CallFailed) => void }) {
       ) : (
         <Loading />
       )}
+      <button type="button" className="btn out" aria-disabled={busy} onClick={() => void session.signOut()}>
+        {t('myPass.signOut')}
+      </button>
     </>
   );
 }

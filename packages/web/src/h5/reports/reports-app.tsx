@@ -4,11 +4,20 @@ import type { ReportPlace } from '../app/address.ts';
 import { AppFrame } from '../app/app-frame.tsx';
 import { NotThere } from '../app/parts.tsx';
 import { ChooseJob, SignInView } from '../app/sign-in-view.tsx';
+import type { Door } from '../sign-in.tsx';
 import type { Session } from '../use-me.ts';
 import { ReadingView } from './reading-view.tsx';
+import { callReport } from './report-client.ts';
 import { ReportList } from './report-list.tsx';
 import { ReportView } from './report-view.tsx';
 import './reports.css';
+
+/** The door of whoever may read, with a job or without. */
+const readerDoor = (): Door => ({
+  phoneHint: t('researchReport.signInPhone'),
+  sendCode: (sent) => callReport('sendCode', sent),
+  signIn: (sent) => callReport('signIn', sent),
+});
 
 export type Props = { place: ReportPlace; session: Session };
 
@@ -23,10 +32,11 @@ function Content({ place, session }: Props) {
         session={session}
         title={t('researchReport.signInTitle')}
         hint={t('researchReport.signInHint')}
+        door={readerDoor()}
       />
     );
   }
-  if (!me) return <Loading />;
+  if (!me && state !== 'jobless') return <Loading />;
   if (screen.is === 'report')
     return <ReportView key={screen.reportId} reportId={screen.reportId} over={over} />;
   if (screen.is === 'reading')
@@ -38,7 +48,7 @@ function Content({ place, session }: Props) {
         over={over}
       />
     );
-  if (screen.is === 'reports') return <ReportList over={over} />;
+  if (screen.is === 'reports') return <ReportList session={session} />;
   return <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')} />;
 }
 

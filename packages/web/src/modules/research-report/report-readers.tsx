@@ -39,7 +39,9 @@ export function Readers({ reportId }: { reportId: number }) {
           </span>
         }
         columns={[
-          c.text(['name', 'researchReport.readerName'], { width: 112 }),
+          c.name(['name', 'researchReport.readerName'], ({ name }) => name ?? t('researchReport.noName'), {
+            width: 112,
+          }),
           c.text(['phone', 'researchReport.readerPhone'], { width: 124, grows: false }),
           c.name('companyName', ({ companyName }) => companyName ?? t('researchReport.noCompany'), {
             width: 180,

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { isInvited } from '../../kit/reading.ts';
+import { rows } from '../../kit/rows.ts';
+import { standing } from '../../kit/standing.ts';
+
+type Grounds = { invited: boolean; employed: boolean };
+
+/** What a phone is good for, asked in one and the same way of everybody's and nobody's. */
+export async function groundsOf(ctx: PublicCtx, phoneKey: string): Promise<Grounds> {
+  const found = await sql<Grounds>`
+    select ${isInvited(phoneKey)} as invited, exists (
+      select from "user" join employee on employee.user_id = "user".id join company on company.id = employee.company_id
+      join project on project.id = employee.project_id
+      where "user".phone_key = ${phoneKey} and ${standing(ctx.now())} in ('valid', 'cutOff')) as employed`.execute(
+    rows(ctx),
+  );
+  return found.rows[0] ?? { invited: false, employed: false };
+}
+
+/** Who reads by this phone, and is called as the oldest list of head office that names them does; locked. */
+export async function readerByPhone(ctx: PublicCtx, phoneKey: string): Promise<number> {
+  const found = await sql<{ id: number }>`
+    insert into report_reader as r (phone_key, name) select ${phoneKey}, (
+      select p.person from whitelist_phone p join whitelist w on w.id = p.whitelist_id
+      where p.phone_key = ${phoneKey} and w.project_id is null and p.person is not null order by p.id limit 1)
+    on conflict (phone_key) do update set name = excluded.name returning id`.execute(rows(ctx));
+  const [reader] = found.rows;
+  if (!reader) throw new Error('a reader was not kept');
+  return reader.id;
+}
