@@ -51,6 +51,14 @@ const coded = {
     "'home' | 'my' | 'reserve' | 'standard' | 'subNav' | 'overview360' | 'map' | 'business' | 'service' | 'fixed' | 'form' | 'site'",
   'job.state': choice(['waiting', 'running', 'done', 'failed', 'cancelled']),
   'job.lang': "'zh' | 'en'",
+  'reservation.source': "'app' | 'page' | 'office'",
+  'reservation.state': choice(['new', 'contacted', 'booked', 'viewed', 'negotiating', 'won', 'lost']),
+  'reservation.lost_reason':
+    "'price' | 'size' | 'location' | 'elsewhere' | 'postponed' | 'silent' | 'other' | null",
+  'reservation.lang': choice(['zh', 'en']),
+  'reservation_step.kind':
+    "'sent' | 'message' | 'note' | 'contacted' | 'assigned' | 'booked' | 'moved' | 'viewed' | 'noShow' | 'cancelled' | 'offered' | 'back' | 'won' | 'lost' | 'reopened'",
+  'viewing.state': choice(['planned', 'done', 'noShow', 'cancelled']),
   'import.state': choice(['reading', 'mapping', 'checking', 'checked', 'committing', 'done', 'undoing']),
   'import_row.outcome': "'added' | 'updated' | 'failed' | 'undone' | null",
   'area.kind': "'building' | 'zone' | 'doors'",

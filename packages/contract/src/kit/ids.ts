@@ -43,6 +43,8 @@ const largest = {
   researchReport: bigint,
   reportView: bigint,
   reportDownload: bigint,
+  reservation: bigint,
+  viewing: bigint,
 };
 
 export type IdKind = keyof typeof largest;

@@ -31,6 +31,7 @@ import { preferenceModule } from './preference/index.ts';
 import { projectModule } from './project/index.ts';
 import { reportModule } from './report/index.ts';
 import { appReportModule, researchReportModule } from './research-report/index.ts';
+import { appReservationModule, reservationModule } from './reservation/index.ts';
 import { roleModule } from './role/index.ts';
 import { searchModule } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
@@ -73,6 +74,8 @@ export const modules = {
   whitelist: whitelistModule,
   researchReport: researchReportModule,
   appReport: appReportModule,
+  reservation: reservationModule,
+  appReservation: appReservationModule,
   upload: uploadModule,
   role: roleModule,
   menu: menuModule,

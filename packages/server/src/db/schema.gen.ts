@@ -1747,6 +1747,83 @@ export interface ResearchReportWhitelist {
   whitelistId: number;
 }
 
+export interface Reservation {
+  areaFrom: Numeric | null;
+  areaTo: Numeric | null;
+  assignedAt: Timestamp | null;
+  assigneeId: number | null;
+  buildingId: number | null;
+  closedAt: Timestamp | null;
+  /**
+   * The tenant that it became.
+   */
+  companyId: number | null;
+  /**
+   * The name of their company as it is compared.
+   */
+  companyKey: string | null;
+  companyName: string | null;
+  /**
+   * When they agreed that we keep this; who calls is asked on the phone.
+   */
+  consentAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * When it becomes its manager’s matter, unless somebody does something about it before.
+   */
+  dueAt: Timestamp | null;
+  id: Generated<number>;
+  lang: ColumnType<"zh" | "en", "zh" | "en" | undefined, "zh" | "en">;
+  lostNote: string | null;
+  lostReason: "price" | "size" | "location" | "elsewhere" | "postponed" | "silent" | "other" | null;
+  /**
+   * The month, YYYY-MM.
+   */
+  moveIn: string | null;
+  name: string;
+  nameKey: string;
+  pageId: number | null;
+  people: number | null;
+  phone: string;
+  phoneKey: string;
+  projectId: number;
+  source: "app" | "page" | "office";
+  state: ColumnType<"new" | "contacted" | "booked" | "viewed" | "negotiating" | "won" | "lost", "new" | "contacted" | "booked" | "viewed" | "negotiating" | "won" | "lost" | undefined, "new" | "contacted" | "booked" | "viewed" | "negotiating" | "won" | "lost">;
+  text: string | null;
+  /**
+   * When somebody of the property last did something about it.
+   */
+  touchedAt: Generated<Timestamp>;
+  unitId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  userId: number | null;
+  version: Generated<number>;
+}
+
+export interface ReservationDuty {
+  buildingId: number;
+  id: Generated<number>;
+  projectId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  userId: number;
+  version: Generated<number>;
+}
+
+export interface ReservationStep {
+  at: Timestamp;
+  /**
+   * Null: the person who wants to lease.
+   */
+  byName: string | null;
+  id: Generated<number>;
+  kind: "sent" | "message" | "note" | "contacted" | "assigned" | "booked" | "moved" | "viewed" | "noShow" | "cancelled" | "offered" | "back" | "won" | "lost" | "reopened";
+  note: string | null;
+  reservationId: number;
+  userId: number | null;
+}
+
 export interface Revocation {
   at: Generated<Timestamp>;
   /**
@@ -1937,6 +2014,25 @@ export interface User {
   userName: string;
   userNameKey: string;
   version: Generated<number>;
+}
+
+export interface Viewing {
+  buildingId: number;
+  createdAt: Generated<Timestamp>;
+  endAt: Timestamp;
+  hostId: number | null;
+  id: Generated<number>;
+  reservationId: number;
+  startAt: Timestamp;
+  state: ColumnType<"planned" | "done" | "noShow" | "cancelled", "planned" | "done" | "noShow" | "cancelled" | undefined, "planned" | "done" | "noShow" | "cancelled">;
+  unitId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  /**
+   * The invitation that lets them in; it moves and ends with the viewing.
+   */
+  visitId: number | null;
 }
 
 export interface Visit {
@@ -2218,6 +2314,9 @@ export interface DB {
   reportView: ReportView;
   researchReport: ResearchReport;
   researchReportWhitelist: ResearchReportWhitelist;
+  reservation: Reservation;
+  reservationDuty: ReservationDuty;
+  reservationStep: ReservationStep;
   revocation: Revocation;
   role: Role;
   roleParent: RoleParent;
@@ -2233,6 +2332,7 @@ export interface DB {
   uploadPart: UploadPart;
   uploadSending: UploadSending;
   user: User;
+  viewing: Viewing;
   visit: Visit;
   visitLink: VisitLink;
   visitMessage: VisitMessage;

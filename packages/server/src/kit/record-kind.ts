@@ -37,6 +37,9 @@ export type RecordKind =
   | 'researchReport'
   | 'reportFile'
   | 'reportRule'
+  | 'reservation'
+  | 'viewing'
+  | 'reservationDuty'
   | 'province'
   | 'resource'
   | `dictionary:${string}`;

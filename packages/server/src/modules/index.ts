@@ -33,6 +33,7 @@ import { preferenceModule } from './preference/index.ts';
 import { projectModule } from './project/index.ts';
 import { reportLeaseModule, reportModule } from './report/index.ts';
 import { appReportModule, researchReportModule } from './research-report/index.ts';
+import { appReservationModule, reservationModule } from './reservation/index.ts';
 import { roleModule } from './role/index.ts';
 import { searchModule } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
@@ -77,6 +78,8 @@ const all = [
   whitelistModule,
   researchReportModule,
   appReportModule,
+  reservationModule,
+  appReservationModule,
   uploadModule,
   roleModule,
   menuModule,

@@ -252,6 +252,31 @@ async function reportDownload(w: World, at: Spot): Promise<number> {
   return w.make.reportDownload({ reportId, userId: (await colleague(w, at)).userId });
 }
 
+/** For the building at the spot, with what was done about it. */
+async function reservation(w: World, at: Spot): Promise<number> {
+  const { id } = await w.make.reservation({
+    ...{ projectId: at.project.id, buildingId: at.building.id, name: named(at, '骆文舟') },
+    ...{ companyName: named(at, '星野'), text: named(at, '整层'), areaTo: 7, state: 'contacted' },
+  });
+  const note = {
+    reservationId: id,
+    kind: 'note' as const,
+    byName: named(at, '周敏'),
+    note: named(at, '已联系'),
+  };
+  await w.db
+    .insertInto('reservationStep')
+    .values({ ...note, at: w.now() })
+    .execute();
+  return id;
+}
+
+async function viewing(w: World, at: Spot): Promise<number> {
+  const reservationId = await reservation(w, at);
+  await w.db.updateTable('reservation').set({ state: 'booked' }).where('id', '=', reservationId).execute();
+  return (await w.make.viewing({ reservationId, buildingId: at.building.id })).id;
+}
+
 /**
  * The one table of ids: by which the matrix knows how to make a row of a kind somewhere else, and from whom it
  * is hidden there; null where rows belong to the whole product. What can be taken away is made anew each time.
@@ -292,6 +317,8 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   researchReport: { keptBy: 'wholeProject', row: reportWithLedger, table: 'research_report' },
   reportView: { keptBy: 'person', row: reportView, table: 'report_view' },
   reportDownload: { keptBy: 'person', row: reportDownload, table: 'report_download' },
+  reservation: { keptBy: 'building', row: reservation },
+  viewing: { keptBy: 'building', row: viewing },
   menu: null,
   dictionaryEntry: null,
 };

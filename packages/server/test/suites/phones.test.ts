@@ -42,13 +42,13 @@ async function someone() {
 type Someone = Awaited<ReturnType<typeof someone>>;
 
 /** A code for a phone as if it had been sent. */
-async function sentCode(phoneKey: string): Promise<string> {
+async function sentCode(phoneKey: string, purpose = 'pass'): Promise<string> {
   const code = '246810';
-  const codeMac = w.deps.secrets.mac('sms-code', 'pass', phoneKey, '', code);
+  const codeMac = w.deps.secrets.mac('sms-code', purpose, phoneKey, '', code);
   const expiresAt = new Date(w.now().getTime() + 300_000);
   await w.db
     .insertInto('smsCode')
-    .values({ phoneKey, account: '', purpose: 'pass', codeMac, sentAt: w.now(), expiresAt })
+    .values({ phoneKey, account: '', purpose, codeMac, sentAt: w.now(), expiresAt })
     .execute();
   return code;
 }
@@ -111,6 +111,12 @@ async function lastSession(): Promise<number> {
   return (await newest.executeTakeFirstOrThrow()).id;
 }
 
+/** What the form of a reservation sends. */
+const wanted = (buildingId: number) => ({
+  ...{ name: '骆文舟', companyName: '星野智能', buildingId, areaFrom: 500, areaTo: 1_000, people: 60 },
+  ...{ moveIn: '2027-02', text: '希望层高较高', pageId: null, consent: true },
+});
+
 /** An input of each call that is done. */
 const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   sendCode: ({ user }) => ({ phone: user.phone }),
@@ -148,6 +154,13 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   'appFile/link': async ({ project }) => ({
     fileId: (await w.make.libraryFile({ projectId: project.id })).id,
   }),
+  'appReservation/form': ({ project }) => ({ projectId: project.id }),
+  'appReservation/sendCode': ({ project, user }) => ({ projectId: project.id, phone: user.phone }),
+  'appReservation/send': async ({ project, building, user }) => ({
+    ...{ projectId: project.id, phone: user.phone, code: await sentCode(user.phoneKey, 'form') },
+    ...wanted(building.id),
+  }),
+  'appReservation/sendOwn': ({ building }) => wanted(building.id),
   'appReport/get': reportOf,
   'appReport/open': async () => ({ ...(await reportOf()), slot: 'zhPdf' }),
   'appReport/link': viewOf,

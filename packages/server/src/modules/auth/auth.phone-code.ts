@@ -17,7 +17,7 @@ import {
 } from './auth.throttle.queries.ts';
 
 /** A code by which somebody shows that a phone is theirs, without a session or a password. */
-export const phoneTarget = (phone: string, purpose: 'reset' | 'pass') =>
+export const phoneTarget = (phone: string, purpose: 'reset' | 'pass' | 'form') =>
   ({ phone, phoneKey: normalisePhone(phone), purpose, account: '' }) as const;
 
 /** Codes asked for without a right password. */
@@ -30,7 +30,7 @@ const codesOfNetwork = (ctx: PublicCtx) => byNetwork(ctx, { name: 'codes', most:
 export async function sendCodeToAnyone(
   ctx: PublicCtx,
   phone: string,
-  purpose: 'reset' | 'pass',
+  purpose: 'reset' | 'pass' | 'form',
   may: (user: Account | undefined) => boolean,
 ) {
   await demandWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
@@ -64,17 +64,29 @@ export const sendPassCode = (ctx: PublicCtx, phone: string) =>
 export const sendReadingCode = (ctx: PublicCtx, phone: string, may: boolean) =>
   sendCodeToAnyone(ctx, phone, 'pass', () => may);
 
+/** The code by which whoever fills in a form shows that the phone is theirs; it opens no session. */
+export const sendFormCode = (ctx: PublicCtx, phone: string) =>
+  sendCodeToAnyone(ctx, phone, 'form', () => true);
+
 /** Whose phone it is, shown by a code; undefined when nobody's. @throws Refusal for a wrong code, and while waiting */
-export async function ownerByPassCode(ctx: PublicCtx, phone: string, code: string) {
-  const target = phoneTarget(phone, 'pass');
+async function ownerByCode(ctx: PublicCtx, phone: string, code: string, purpose: 'pass' | 'form') {
+  const target = phoneTarget(phone, purpose);
   await demandRoomToGuess(ctx, target.phoneKey);
-  await countTry(ctx, 'pass', target.phoneKey);
+  await countTry(ctx, purpose, target.phoneKey);
   if (!(await useCode(ctx, target, code))) {
     await countWrongGuess(ctx, null);
     refuse('auth.error.badCode', { keep: true });
   }
-  await forgetTries(ctx, 'pass', target.phoneKey);
+  await forgetTries(ctx, purpose, target.phoneKey);
   const user = await userByPhone(ctx, target.phoneKey);
   if (user) demandNotLost(user);
   return user;
+}
+
+export const ownerByPassCode = (ctx: PublicCtx, phone: string, code: string) =>
+  ownerByCode(ctx, phone, code, 'pass');
+
+/** That a phone is the sender's, shown by a code of a form. @throws Refusal for a wrong code, and while waiting */
+export async function demandPhone(ctx: PublicCtx, phone: string, code: string): Promise<void> {
+  await ownerByCode(ctx, phone, code, 'form');
 }

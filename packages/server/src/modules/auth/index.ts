@@ -3,5 +3,11 @@ export { authModule } from './auth.handlers.ts';
 export { rememberBrowser } from './auth.known-browser.ts';
 export { phoneFound, reportLost } from './auth.lost-phone.ts';
 export { hashPassword, rightPassword } from './auth.password.ts';
-export { ownerByPassCode, sendPassCode, sendReadingCode } from './auth.phone-code.ts';
+export {
+  demandPhone,
+  ownerByPassCode,
+  sendFormCode,
+  sendPassCode,
+  sendReadingCode,
+} from './auth.phone-code.ts';
 export { dropTickets, endSession, endSessions, makeTicket, rememberLang } from './auth.queries.ts';
