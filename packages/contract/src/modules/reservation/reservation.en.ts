@@ -222,7 +222,7 @@ export const reservationEn = {
     company: 'Choose an existing company or enter a new one',
     companyGone: 'This company doesn’t exist or doesn’t belong to the project',
     administrator: 'The first administrator can be set for a new company only',
-    aDay: 'A phone can send {1} reservations a day. Please try again tomorrow',
+    aDay: 'This phone has sent three reservations today. Please try again tomorrow',
     tooMany: 'Too many reservations. Please try again later',
   },
 } as const satisfies Same<typeof reservationZh>;

@@ -217,7 +217,7 @@ export const reservationZh = {
     company: '请选择现有公司，或填写新公司',
     companyGone: '公司不存在，或不属于该项目',
     administrator: '只有新增公司时才能设置首位管理员',
-    aDay: '同一手机号每天最多提交 {1} 次，请明天再试',
+    aDay: '此手机号今天提交的预约已满三次，请明天再试',
     tooMany: '提交太频繁，请稍后再试',
   },
 } as const;

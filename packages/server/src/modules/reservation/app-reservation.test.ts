@@ -92,7 +92,7 @@ describe('from a phone that a code proves', () => {
     }
     const refused = await send(other.project.id, phone);
     expect(refused).toMatchObject({ code: 429 });
-    expect(refused.message).toContain('3 reservations a day');
+    expect(refused.message).toContain('three reservations today');
   });
 
   test('thirty-two at once of one phone open one reservation', async () => {

@@ -4,7 +4,7 @@ import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts'
 import type { Ctx } from '../../kit/ctx.ts';
 import { buildingInScope } from '../../kit/places.ts';
 import { conflict, found, refuseField } from '../../kit/refuse.ts';
-import { editVisit, invite, isOpenVisit, takeBack } from '../visit/index.ts';
+import { editVisit, invite, isOpenVisit, takeBack, tellGuests } from '../visit/index.ts';
 import { locked, nextState, type OfVersion, save, touched } from './reservation.move.ts';
 import { hostIn } from './reservation.people.queries.ts';
 import { unitIn } from './reservation.place.queries.ts';
@@ -51,8 +51,10 @@ export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
   const guest = { name: row.name, phone: row.phone, companions: [] };
   const { visitIds } = await invite(ctx, {
     ...{ hostId: where.hostId, buildingId: where.buildingId, location, startAt, endAt, lang: row.lang },
-    ...{ purpose: null, visitorType: null, remarks: null, guests: [guest], send: true },
+    ...{ purpose: null, visitorType: null, remarks: null, guests: [guest], send: false },
   });
+  // Nobody is kept from booking because they were written to a moment ago.
+  await tellGuests(ctx, 'invite', visitIds);
   await insertRow(ctx, 'viewing', {
     ...{ reservationId, ...where, ...times, visitId: visitIds[0] ?? null },
     ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId },

@@ -11,6 +11,7 @@ export { isOpen as isOpenVisit } from './visit.policy.ts';
 export { maySeeVisit, seesVisit, soughtVisits, visitNumbers } from './visit.queries.ts';
 export { moveGuests } from './visit.reader.ts';
 export { idKeyOf, rulesOf } from './visit.rules.queries.ts';
+export { tellGuests } from './visit.send-limits.ts';
 export { isOfLink } from './visit.series.queries.ts';
 export { watchVisits } from './visit.watch.queries.ts';
 export { guestsOfHost, lastGuestsOf } from './visit.who.queries.ts';
