@@ -36,6 +36,7 @@ const perItem: Readonly<Record<string, number>> = {
   'user/addUser': 1,
   'company/add': 1,
   'company/addLeases': 1,
+  'reservation/convert': 1,
   'company/renewLeases': 4,
   'company/endLeases': 2,
   'company/correctLeases': 2,

@@ -242,7 +242,7 @@ export const reservationLogZh = {
     reopen: '重新打开预约',
     book: '安排看房',
     moveViewing: '调整看房',
-    endViewing: '记录看房结果',
+    endViewing: '登记看房结果',
     convert: '预约转为租户',
     reveal: '查看预约人手机号',
     setDuty: '设置楼栋负责人',

@@ -207,7 +207,7 @@ function leadsOf({ actor }: Ctx): Partial<Record<RecordKind, Source>> {
     project: 'reservation.projectId',
     building: 'reservation.buildingId',
   });
-  const name = sql`reservation.name || ' #' || reservation.id`;
+  const name = sql`reservation.name || ' · ' || reservation.id`;
   return {
     reservation: { ...open(table('reservation'), name, 'reservation.id'), seen },
     viewing: {

@@ -3,13 +3,12 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import type { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
-import { lockRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { companyInScope } from '../../kit/places.ts';
 import { forbidden, found, refuseField } from '../../kit/refuse.ts';
 import { addCompany, addLeases, lockCompany } from '../company/index.ts';
-import { demandUnconverted, locked, nextState, type Row, save } from './reservation.move.ts';
+import { demandSeen, demandUnconverted, held, nextState, type Row, save } from './reservation.move.ts';
 import { companiesLike, isLeased, tenantName } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
@@ -50,9 +49,9 @@ async function tenantOf(ctx: Ctx, { projectId, phone }: Row, asked: Asked): Prom
  */
 export async function convert(ctx: Ctx, asked: Asked) {
   const { reservationId, version } = asked;
-  found(await reservationById(ctx, reservationId));
-  await demandUnconverted(ctx, await lockRow(ctx, 'reservation', reservationId));
-  const row = await locked(ctx, { reservationId, version });
+  const row = await held(ctx, reservationId);
+  await demandUnconverted(ctx, row);
+  await demandSeen(ctx, row, version);
   const state = nextState(row, 'convert');
   const companyId = await tenantOf(ctx, row, asked);
   const closed = { closedAt: ctx.now(), touchedAt: ctx.now(), dueAt: null, companyId };

@@ -34,13 +34,25 @@ export async function demandUnconverted(ctx: Ctx, row: Row): Promise<void> {
   conflict('reservation.error.converted', { which: 'state', by, at }, by, there);
 }
 
-/** A reservation in scope, locked until the call ends and as the caller saw it. @throws Refusal 404, 409 */
-export async function locked(ctx: Ctx, { reservationId, version }: OfVersion): Promise<Row> {
-  const { zone } = found(await reservationById(ctx, reservationId));
-  const row = await lockRow(ctx, 'reservation', reservationId);
-  if (row.version === version) return row;
+/** A reservation in scope, locked until the call ends. @throws Refusal 404 */
+export async function held(ctx: Ctx, reservationId: number): Promise<Row> {
+  found(await reservationById(ctx, reservationId));
+  return lockRow(ctx, 'reservation', reservationId);
+}
+
+/** That the caller saw it as it is. @throws Refusal 409 with who changed it, and when */
+export async function demandSeen(ctx: Ctx, row: Row, version: number): Promise<void> {
+  if (row.version === version) return;
+  const { zone } = found(await reservationById(ctx, row.id));
   const { by, at, there } = await lastChange(ctx, row, zone);
-  return conflict('reservation.error.late', { which: 'version', by, at, fields: [] }, by, there);
+  conflict('reservation.error.late', { which: 'version', by, at, fields: [] }, by, there);
+}
+
+/** The same of one that is locked. @throws Refusal 404, 409 */
+export async function locked(ctx: Ctx, { reservationId, version }: OfVersion): Promise<Row> {
+  const row = await held(ctx, reservationId);
+  await demandSeen(ctx, row, version);
+  return row;
 }
 
 /** The state that an action leads to. @throws Refusal 409 where it leads nowhere */
@@ -76,10 +88,11 @@ export async function moveOn(ctx: Ctx, { action, note, ...of }: Moved) {
 }
 
 export async function assign(ctx: Ctx, { assigneeId, ...of }: OfVersion & { assigneeId: number | null }) {
-  const row = await locked(ctx, of);
-  nextState(row, 'lose');
+  const row = await held(ctx, of.reservationId);
   const assignee = assigneeId === null ? null : await assigneeIn(ctx, row.projectId, assigneeId);
   if (assignee === undefined) refuseField('assigneeId', 'reservation.error.assignee');
+  await demandSeen(ctx, row, of.version);
+  nextState(row, 'lose');
   const moved = await save(ctx, row, { assigneeId, assignedAt: assigneeId === null ? null : ctx.now() });
   await addStep(ctx, { reservationId: row.id, kind: 'assigned', note: assignee?.assigneeName ?? null });
   return moved;

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { buildingInScope } from '../../kit/places.ts';
 import { conflict, found, refuseField } from '../../kit/refuse.ts';
 import { editVisit, invite, isOpenVisit, takeBack, tellGuests } from '../visit/index.ts';
-import { locked, nextState, type OfVersion, save, touched } from './reservation.move.ts';
+import { demandSeen, held, nextState, type OfVersion, save, touched } from './reservation.move.ts';
 import { hostIn } from './reservation.people.queries.ts';
 import { unitIn } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
@@ -41,10 +41,11 @@ const whenAndWho = (zone: string, startAt: string, hostName: string) =>
 /** Plans a viewing and invites the person to it; a viewing that is planned already is told as the state it is. */
 export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
   const { reservationId, version, startAt, endAt, ...where } = input;
-  const row = await locked(ctx, { reservationId, version });
-  const state = nextState(row, 'book');
+  const row = await held(ctx, reservationId);
   const { zone } = found(await reservationById(ctx, reservationId));
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
+  await demandSeen(ctx, row, version);
+  const state = nextState(row, 'book');
   const times = timesOf(ctx, { startAt, endAt });
   await lockHours(ctx, { ...where, ...times });
   await demandFree(ctx, row.projectId, { ...where, ...times }, 0);
@@ -66,23 +67,29 @@ export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
 
 type OfViewing = { viewingId: number; version: number };
 
-/** A planned viewing in scope with its reservation, both locked. @throws Refusal 404, 409 */
-async function lockedViewing(ctx: Ctx, { viewingId, version }: OfViewing) {
+/** A viewing in scope with its reservation, both locked. @throws Refusal 404 */
+async function heldViewing(ctx: Ctx, viewingId: number) {
   const { reservationId } = found(await viewingById(ctx, viewingId));
   const row = await lockRow(ctx, 'reservation', reservationId);
-  const viewing = await lockRow(ctx, 'viewing', viewingId);
+  return { row, viewing: await lockRow(ctx, 'viewing', viewingId) };
+}
+
+type Viewing = Awaited<ReturnType<typeof heldViewing>>['viewing'];
+
+/** That it is planned, and as the caller saw it. @throws Refusal 409 */
+async function demandPlanned(ctx: Ctx, viewing: Viewing, version: number): Promise<void> {
   if (viewing.state !== 'planned') conflict('reservation.error.state', { which: 'state' });
-  // Nothing of it changes by this: it asks whether the caller saw it as it is.
-  await updateRow(ctx, 'viewing', viewingId, {}, version);
-  return { row, viewing };
+  // Nothing of it changes by this: who saw an older one is told who changed it.
+  await updateRow(ctx, 'viewing', viewing.id, {}, version);
 }
 
 /** Moves a planned viewing; the invitation moves with it, as long as the guest has not come. */
 export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
   const { viewingId, version, startAt, endAt, ...where } = input;
-  const { row, viewing } = await lockedViewing(ctx, { viewingId, version });
+  const { row, viewing } = await heldViewing(ctx, viewingId);
   const { zone } = found(await reservationById(ctx, row.id));
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
+  await demandPlanned(ctx, viewing, version);
   const times = timesOf(ctx, { startAt, endAt });
   await lockHours(ctx, { ...where, ...times });
   await demandFree(ctx, row.projectId, { ...where, ...times }, viewingId);
@@ -119,8 +126,9 @@ const stepOf = { view: 'viewed', miss: 'noShow', cancel: 'cancelled' } as const;
 
 /** Says what became of a viewing; the clock never decides it. */
 export async function endViewing(ctx: Ctx, input: OfViewing & { outcome: Outcome; note: string }) {
-  const { outcome, note, ...of } = input;
-  const { row, viewing } = await lockedViewing(ctx, of);
+  const { outcome, note, viewingId, version } = input;
+  const { row, viewing } = await heldViewing(ctx, viewingId);
+  await demandPlanned(ctx, viewing, version);
   const state = nextState(row, outcome === 'view' ? 'view' : 'free');
   await end(ctx, viewing.id, viewing.visitId, outcome);
   const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId)) });

@@ -84,6 +84,14 @@ export const reservationExamples: ExamplesOf<typeof reservationApi> = {
   },
   reveal: (scene) => id(scene),
   async setDuty(scene) {
+    // A building has one row; each call changes it.
+    const { user } = scene.me;
+    const row = { projectId: projectId(scene), buildingId: buildingId(scene), userId: user.id };
+    await scene.w.db
+      .insertInto('reservationDuty')
+      .values(row)
+      .onConflict((taken) => taken.column('buildingId').doUpdateSet({ userId: user.id }))
+      .execute();
     return { buildingId: buildingId(scene), assigneeId: await assignee(scene) };
   },
 };
