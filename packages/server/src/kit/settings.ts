@@ -153,6 +153,12 @@ export const settingsTable = [
     secret: true,
   },
   {
+    name: 'WX_CHECK_APP_ID',
+    about: 'mini-program whose account checks what people write; unset: none (demo: a short list of words)',
+    fallback: 'none',
+  },
+  { name: 'WX_CHECK_APP_SECRET', about: 'its secret', fallback: 'none', secret: true },
+  {
     name: 'MDI_MAP_TILES',
     about: 'https address of map pictures with {z}, {x} and {y}; unset: places are numbers',
     fallback: 'none',
