@@ -37,6 +37,9 @@ export type RecordKind =
   | 'researchReport'
   | 'reportFile'
   | 'reportRule'
+  | 'suggestion'
+  | 'answerTemplate'
+  | 'workingHours'
   | 'province'
   | 'resource'
   | `dictionary:${string}`;

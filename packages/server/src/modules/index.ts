@@ -37,6 +37,7 @@ import { roleModule } from './role/index.ts';
 import { searchModule } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
+import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
 import { visitModule } from './visit/index.ts';
@@ -77,6 +78,8 @@ const all = [
   whitelistModule,
   researchReportModule,
   appReportModule,
+  suggestionModule,
+  appSuggestionModule,
   uploadModule,
   roleModule,
   menuModule,

@@ -6,6 +6,7 @@ import { pagesFactory } from './pages.ts';
 import { peopleFactory } from './people.ts';
 import { placesFactory } from './places.ts';
 import { readingFactory } from './reading.ts';
+import { suggestionFactory } from './suggestions.ts';
 import { visitsFactory } from './visits.ts';
 
 /** Small makers of rows; each makes its missing parents itself and names that no other row has. */
@@ -21,5 +22,6 @@ export function factories(db: Db) {
     ...pagesFactory(db, places),
     ...miniProgramsFactory(db, places),
     ...readingFactory(db, places),
+    ...suggestionFactory(db, places),
   };
 }

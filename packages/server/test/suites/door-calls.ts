@@ -32,6 +32,7 @@ export const small: ReadonlySet<string> = new Set([
   ...['get', 'open', 'link', 'isCurrent', 'beacon', 'close', 'download', 'downloadLink'].map(
     (name) => `appReport/${name}`,
   ),
+  ...['open', 'picture', 'add', 'reply', 'solve', 'rate'].map((name) => `appSuggestion/${name}`),
   ...['offer', 'invite', 'again', 'link', 'review', 'cancel'].map((name) => `myGuests/${name}`),
 ]);
 

@@ -76,6 +76,9 @@ const toAbsent: Readonly<Record<string, number>> = {
   'researchReport/edit shareId': 400,
   'researchReport/edit files': 400,
   'researchReport/replaceFile uploadId': 400,
+  'suggestion/add projectId': 400,
+  'suggestion/add companyId': 400,
+  'suggestion/assign handlerId': 400,
   'role/add parents': 400,
   'role/edit parents': 400,
   // A queue is that of a desk, which stands in a project.

@@ -24,6 +24,7 @@ export const historyEntities = [
   'libraryFile',
   'whitelist',
   'researchReport',
+  'suggestion',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 

@@ -37,6 +37,7 @@ export const exportLists = [
   'whitelist',
   'researchReport',
   'reportReader',
+  'suggestion',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);
