@@ -75,7 +75,7 @@ export const settingsTable = [
   {
     name: 'KEEP_RECORDS_DAYS',
     about:
-      'pass records, device exceptions and visits that are over go after so long, records by whole months',
+      'pass records, device exceptions, visits that are over and suggestions go after so long, records by whole months',
     fallback: '1095',
   },
   { name: 'KEEP_AUDIT_DAYS', about: 'the log of who did what goes after so long', fallback: '1095' },
