@@ -51,6 +51,11 @@ const coded = {
     "'home' | 'my' | 'reserve' | 'standard' | 'subNav' | 'overview360' | 'map' | 'business' | 'service' | 'fixed' | 'form' | 'site'",
   'job.state': choice(['waiting', 'running', 'done', 'failed', 'cancelled']),
   'job.lang': "'zh' | 'en'",
+  'suggestion.source': "'app' | 'office'",
+  'suggestion.state': choice(['new', 'doing', 'waiting', 'answered', 'closed']),
+  'suggestion.closed_reason': "'solved' | 'quiet' | 'noAnswer' | 'duplicate' | null",
+  'suggestion.state_before': "'new' | 'doing' | 'waiting' | 'answered' | 'closed' | null",
+  'suggestion_message.kind': "'ask' | 'answer' | 'reply'",
   'reservation.source': "'app' | 'page' | 'office'",
   'reservation.state': choice(['new', 'contacted', 'booked', 'viewed', 'negotiating', 'won', 'lost']),
   'reservation.lost_reason':

@@ -43,6 +43,8 @@ const largest = {
   researchReport: bigint,
   reportView: bigint,
   reportDownload: bigint,
+  suggestion: bigint,
+  answerTemplate: bigint,
   reservation: bigint,
   viewing: bigint,
 };

@@ -19,6 +19,8 @@ export const frameEn = {
   guestArrived: 'Your visitor {0} has arrived',
   noticesToReview: '{0} {0|notice|notices} waiting for your review',
   noticesRejected: '{0} {0|notice|notices} of yours rejected',
+  suggestionsMine: '{0} {0|suggestion is|suggestions are} waiting for your answer',
+  suggestionsOverdue: '{0} {0|suggestion is|suggestions are} overdue',
   mini_approved: '{0} {0|mini-program is|mini-programs are} approved and can be released',
   mini_rejected: '{0} {0|mini-program was|mini-programs were} rejected',
   mini_failed: '{0} {0|release|releases} of mini-programs failed',

@@ -17,6 +17,8 @@ export const frameZh = {
   guestArrived: '您的访客 {0} 已到访',
   noticesToReview: '{0} 篇公告待您审核',
   noticesRejected: '您编写的 {0} 篇公告被驳回',
+  suggestionsMine: '{0} 条意见待您答复',
+  suggestionsOverdue: '{0} 条意见已超时未答复',
   mini_approved: '{0} 个小程序审核通过，等待发布',
   mini_rejected: '{0} 个小程序审核不通过',
   mini_failed: '{0} 个小程序发布失败',

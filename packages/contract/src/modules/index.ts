@@ -36,6 +36,7 @@ import { roleModule } from './role/index.ts';
 import { searchModule } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
+import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
 import { visitModule } from './visit/index.ts';
@@ -74,6 +75,8 @@ export const modules = {
   whitelist: whitelistModule,
   researchReport: researchReportModule,
   appReport: appReportModule,
+  suggestion: suggestionModule,
+  appSuggestion: appSuggestionModule,
   reservation: reservationModule,
   appReservation: appReservationModule,
   upload: uploadModule,

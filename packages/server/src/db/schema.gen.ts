@@ -54,6 +54,19 @@ export interface AccountLink {
   userId: number;
 }
 
+export interface AnswerTemplate {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  nameEn: string | null;
+  nameZh: string;
+  projectId: number;
+  textEn: string | null;
+  textZh: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface AppPage {
   channel: ColumnType<"app" | "chat", "app" | "chat" | undefined, "app" | "chat">;
   createdAt: Generated<Timestamp>;
@@ -1916,6 +1929,89 @@ export interface SmsLog {
   template: string;
 }
 
+export interface Suggestion {
+  answeredAt: Timestamp | null;
+  /**
+   * Since when the time until an answer runs; null: it stands.
+   */
+  clockFrom: Timestamp | null;
+  closedAt: Timestamp | null;
+  closedReason: "solved" | "quiet" | "noAnswer" | "duplicate" | null;
+  companyId: number | null;
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
+  duplicateOf: number | null;
+  employeeId: number | null;
+  firstAnsweredAt: Timestamp | null;
+  /**
+   * Working minutes until the first answer.
+   */
+  firstMinutes: number | null;
+  handlerId: number | null;
+  id: Generated<number>;
+  name: string;
+  nameKey: string;
+  phone: string | null;
+  phoneKey: string | null;
+  projectId: number;
+  rating: number | null;
+  ratingWord: string | null;
+  reopened: Generated<number>;
+  seenAt: Timestamp | null;
+  source: "app" | "office";
+  /**
+   * Working minutes that ran before that.
+   */
+  spentMinutes: Generated<number>;
+  /**
+   * Answered and quiet for seven days is closed; that is read from the clock.
+   */
+  state: ColumnType<"new" | "doing" | "waiting" | "answered" | "closed", "new" | "doing" | "waiting" | "answered" | "closed" | undefined, "new" | "doing" | "waiting" | "answered" | "closed">;
+  /**
+   * What a duplicate was before, to be taken back.
+   */
+  stateBefore: "new" | "doing" | "waiting" | "answered" | "closed" | null;
+  takenAt: Timestamp | null;
+  text: string;
+  /**
+   * When staff wrote to the person last.
+   */
+  toldAt: Timestamp | null;
+  unchecked: Generated<boolean>;
+  unit: string | null;
+  unitId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  userId: number | null;
+  version: Generated<number>;
+  waitingSince: Timestamp | null;
+}
+
+export interface SuggestionMessage {
+  at: Timestamp;
+  byName: string;
+  id: Generated<number>;
+  kind: "ask" | "answer" | "reply";
+  suggestionId: number;
+  text: string;
+  userId: number | null;
+}
+
+export interface SuggestionNote {
+  at: Timestamp;
+  byName: string;
+  id: Generated<number>;
+  suggestionId: number;
+  text: string;
+  userId: number | null;
+}
+
+export interface SuggestionPicture {
+  no: number;
+  suggestionId: number;
+  uploadId: number;
+}
+
 export interface Throttle {
   fails: number;
   firstAt: Timestamp;
@@ -2213,8 +2309,22 @@ export interface WhitelistPhone {
   whitelistId: number;
 }
 
+export interface WorkingHours {
+  answerHours: number;
+  closes: string;
+  days: number[];
+  daysOff: Generated<string[]>;
+  id: Generated<number>;
+  opens: string;
+  projectId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface DB {
   accountLink: AccountLink;
+  answerTemplate: AnswerTemplate;
   appPage: AppPage;
   area: Area;
   areaException: AreaException;
@@ -2325,6 +2435,10 @@ export interface DB {
   smsCode: SmsCode;
   smsInbox: SmsInbox;
   smsLog: SmsLog;
+  suggestion: Suggestion;
+  suggestionMessage: SuggestionMessage;
+  suggestionNote: SuggestionNote;
+  suggestionPicture: SuggestionPicture;
   throttle: Throttle;
   ticket: Ticket;
   unit: Unit;
@@ -2341,4 +2455,5 @@ export interface DB {
   visitStep: VisitStep;
   whitelist: Whitelist;
   whitelistPhone: WhitelistPhone;
+  workingHours: WorkingHours;
 }

@@ -38,6 +38,7 @@ import { roleModule } from './role/index.ts';
 import { searchModule } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
+import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
 import { visitModule } from './visit/index.ts';
@@ -78,6 +79,8 @@ const all = [
   whitelistModule,
   researchReportModule,
   appReportModule,
+  suggestionModule,
+  appSuggestionModule,
   reservationModule,
   appReservationModule,
   uploadModule,

@@ -161,6 +161,9 @@ const own: Readonly<Record<string, Make>> = {
     const { id: whitelistId, phoneIds } = await w.make.whitelist({ projectId: t.here.project.id, phones });
     return { whitelistId, phoneIds };
   },
+  'suggestion/setHours': withMore(async (_, count) => ({
+    daysOff: listOf(count, (n) => new Date(Date.UTC(2027, 0, n + 1)).toISOString().slice(0, 10)),
+  })),
   'notice/audience': withMore(async (at, count) => ({ buildingIds: await buildings(at, count) })),
   'visit/edit': companions,
   'visit/walkIn': companions,

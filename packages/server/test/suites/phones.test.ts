@@ -7,6 +7,7 @@ import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
 import { type Call, named, phoneCalls, unlogged } from './calls.ts';
 import { faultsIn, fieldsOf, surest, withFaults } from './hostile.ts';
+import { picture } from './picture.ts';
 import { grown, prints, sizes } from './tables.ts';
 import { allRefused } from './unchanged.ts';
 import { tellsNoPhone } from './whole-phones.ts';
@@ -92,6 +93,15 @@ async function previewAt(at: Someone) {
   return { token: url.slice(url.lastIndexOf('/') + 1) };
 }
 
+/** One of their own, to which staff have written. */
+const suggestionOf =
+  (facts: Parameters<World['make']['suggestion']>[0]) =>
+  async ({ project, user }: Someone) => ({
+    suggestionId: (
+      await w.make.suggestion({ projectId: project.id, userId: user.id, toldAt: new Date(), ...facts })
+    ).id,
+  });
+
 const reportOf = async () => ({ reportId: (await w.make.report({ slots: ['zhPdf', 'zhOther'] })).id });
 
 /** Read on the phone that is opened last. */
@@ -153,6 +163,18 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   confirm: noticeOf,
   'appFile/link': async ({ project }) => ({
     fileId: (await w.make.libraryFile({ projectId: project.id })).id,
+  }),
+  'appSuggestion/picture': () => ({}),
+  'appSuggestion/open': suggestionOf({}),
+  'appSuggestion/add': () => ({ text: '大堂空调太冷', unitId: null, pictureIds: [] }),
+  'appSuggestion/reply': async (at) => ({
+    ...(await suggestionOf({ state: 'waiting' })(at)),
+    text: '是三号梯',
+  }),
+  'appSuggestion/solve': suggestionOf({ state: 'answered', answeredAt: new Date() }),
+  'appSuggestion/rate': async (at) => ({
+    ...(await suggestionOf({ state: 'closed', firstAnsweredAt: new Date(), closedAt: new Date() })(at)),
+    ...{ rating: 3, word: '很快' },
   }),
   'appReservation/form': ({ project }) => ({ projectId: project.id }),
   'appReservation/sendCode': ({ project, user }) => ({ projectId: project.id, phone: user.phone }),
@@ -222,8 +244,12 @@ describe('a call of a phone', () => {
   test.each(named(guarded))('%s refuses every session that is none, and does nothing', async (_, call) => {
     const { input } = await ready(call);
     const attempts = (await shut()).flatMap(({ who, code, token }) => [
-      { what: who, codes: [code], send: () => ask(w, call, input, { token }) },
-      { what: `${who}, misshapen`, codes: [code], send: () => ask(w, call, { noSuchField: 1 }, { token }) },
+      { what: who, codes: [code], send: () => ask(w, call, input, { token, file: picture }) },
+      {
+        what: `${who}, misshapen`,
+        codes: [code],
+        send: () => ask(w, call, { noSuchField: 1 }, { token, file: picture }),
+      },
     ]);
     await allRefused(w.db, attempts);
   });
@@ -232,7 +258,7 @@ describe('a call of a phone', () => {
     '%s is done for who may make it, and tells nobody else’s phone',
     async (_, call) => {
       const { at, input, token } = await ready(call);
-      const answer = await ask(w, call, input, { token });
+      const answer = await ask(w, call, input, { token, file: picture });
       expect(answer).toMatchObject({ code: 200 });
       tellsNoPhone(call, input, answer, at.user.phone);
     },
@@ -270,7 +296,7 @@ describe('a call of a phone', () => {
       ['en_US', false],
     ] as const) {
       const refused = [
-        await ask(w, call, { noSuchField: 1 }, { token, lang }),
+        await ask(w, call, { noSuchField: 1 }, { token, lang, file: picture }),
         ...(call.op.access === 'public' ? [] : [await ask(w, call, {}, { lang })]),
       ];
       for (const { message } of refused) expect(/\p{Script=Han}/u.test(message)).toBe(chinese);
@@ -280,11 +306,11 @@ describe('a call of a phone', () => {
   test.each(named(writes))('%s is done once, however often it is sent with its key', async (_, call) => {
     const { input, token } = await ready(call);
     const key = randomUUID();
-    const first = await ask(w, call, input, { token, key });
+    const first = await ask(w, call, input, { token, key, file: picture });
     expect(first).toMatchObject({ code: 200 });
     const before = await prints(w.db, ['sms_log']);
     for (let again = 0; again < 3; again += 1)
-      expect(await ask(w, call, input, { token, key })).toEqual(first);
+      expect(await ask(w, call, input, { token, key, file: picture })).toEqual(first);
     expect(await prints(w.db, ['sms_log'])).toEqual(before);
   });
 
@@ -292,7 +318,7 @@ describe('a call of a phone', () => {
     const { input, token } = await ready(call);
     const key = randomUUID();
     const before = await sizes(w.db);
-    const five = Array.from({ length: 5 }, () => ask(w, call, input, { token, key }));
+    const five = Array.from({ length: 5 }, () => ask(w, call, input, { token, key, file: picture }));
     const answers: Envelope[] = await Promise.all(five);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const rows = unlogged(call) ? { idempotency: 1 } : { audit: 1, idempotency: 1 };
@@ -308,6 +334,12 @@ describe('a call of a phone', () => {
       ['installing', { deviceId: theirs.device.id }, { deviceId: 999_999_999 }],
       ['open', await noticeOf(theirs), { noticeId: 999_999_999 }],
       ['confirm', await noticeOf(theirs), { noticeId: 999_999_999 }],
+      ['appSuggestion/open', await suggestionOf({})(theirs), { suggestionId: 999_999_999 }],
+      [
+        'appSuggestion/reply',
+        { ...(await suggestionOf({})(theirs)), text: '你好' },
+        { suggestionId: 999_999_999, text: '你好' },
+      ],
       ['choose', { employeeId: theirs.employee.id }, { employeeId: 999_999_999 }],
       ['myGuests/link', await guestOf(theirs), { visitId: 999_999_999 }],
       ['again', { ...(await guestOf(theirs)), ...later() }, { visitId: 999_999_999, ...later() }],
@@ -325,9 +357,9 @@ describe('a call of a phone', () => {
     for (const [name, foreign, absent] of swaps) {
       const call = phoneCalls.find((one) => one.path === name) ?? phoneCalls.find((one) => one.name === name);
       if (!call) throw new Error(`no call ${name}`);
-      const answer = await ask(w, call, foreign, { token });
+      const answer = await ask(w, call, foreign, { token, file: picture });
       expect(answer.code, name).toBe(404);
-      expect(await ask(w, call, absent, { token })).toEqual(answer);
+      expect(await ask(w, call, absent, { token, file: picture })).toEqual(answer);
     }
   });
 
@@ -337,7 +369,7 @@ describe('a call of a phone', () => {
       const { input, token } = await ready(call);
       const cases = [...surest(call.op.input), ...fc.sample(faultsIn(call.op.input), { numRuns: 40 })];
       for (const faults of cases) {
-        const { code, message } = await ask(w, call, withFaults(input, faults), { token });
+        const { code, message } = await ask(w, call, withFaults(input, faults), { token, file: picture });
         expect([500, 503], message).not.toContain(code);
       }
     },

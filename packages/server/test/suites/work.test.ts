@@ -139,6 +139,8 @@ const wholeLists: Readonly<Record<string, string>> = {
   'appNotice/mine': '20 at once',
   'appFile/list': '20 at once',
   'appReport/list': '20 at once, and what they are about',
+  'appSuggestion/list': '20 at once',
+  'appSuggestion/units': 'the first 200 that the company leases',
 };
 
 describe('at the door and on the phone', () => {

@@ -37,6 +37,7 @@ export const exportLists = [
   'whitelist',
   'researchReport',
   'reportReader',
+  'suggestion',
   'reservation',
 ] as const;
 export type ExportList = (typeof exportLists)[number];

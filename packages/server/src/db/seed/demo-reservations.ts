@@ -1,5 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { untouchedDays } from '@mdi/contract/modules/reservation/reservation.fields.ts';
+import { usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { afterWork, afterWorkDays, type Working } from '../../kit/working-hours.ts';
 import type { DB } from '../schema.gen.ts';
@@ -8,13 +9,7 @@ import { companyNames, type Needs, needs, notes, peopleEn } from './demo-reserva
 
 const hour = 3_600_000;
 const many = 120;
-const hours: Working = {
-  opens: '09:00',
-  closes: '18:00',
-  days: [1, 2, 3, 4, 5],
-  daysOff: [],
-  zone: 'Asia/Shanghai',
-};
+const hours: Working = { ...usualHours, zone: 'Asia/Shanghai' };
 
 type Row = Insertable<DB['reservation']>;
 type State = 'new' | 'contacted' | 'booked' | 'viewed' | 'negotiating' | 'won' | 'lost';

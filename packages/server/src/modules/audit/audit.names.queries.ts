@@ -275,6 +275,15 @@ function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
       seen: contentInSight(actor),
     },
     noticeRules: ofProject('noticeRules'),
+    workingHours: ofProject('workingHours'),
+    answerTemplate: {
+      ...open(table('answerTemplate'), sql`answer_template.name_zh`, 'answerTemplate.id'),
+      seen: inScope(actor, { project: 'answerTemplate.projectId' }),
+    },
+    suggestion: {
+      ...open(table('suggestion'), sql`suggestion.name || ' · ' || suggestion.id`, 'suggestion.id'),
+      seen: inScope(actor, { project: 'suggestion.projectId', company: 'suggestion.companyId' }),
+    },
     ...readingOf(ctx),
     ...leadsOf(ctx),
     projectData: ofProject('projectData'),

@@ -2,17 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import type { Working } from '../../kit/working-hours.ts';
-
-/** When a project's staff work, by its own clock. */
-export async function hoursOf(ctx: PublicCtx, projectId: number): Promise<Working> {
-  const { timeZone } = await rows(ctx)
-    .selectFrom('project')
-    .select('timeZone')
-    .where('id', '=', projectId)
-    .executeTakeFirstOrThrow();
-  return { opens: '09:00', closes: '18:00', days: [1, 2, 3, 4, 5], daysOff: [], zone: timeZone };
-}
 
 /** Somebody may handle reservations of a whole project, over `"user"`. */
 const handles = (projectId: number): RawBuilder<SqlBool> => sql<SqlBool>`("user".state = 'N' and exists (

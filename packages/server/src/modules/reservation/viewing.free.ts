@@ -2,7 +2,8 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuseField } from '../../kit/refuse.ts';
 import { isWorking, type Working } from '../../kit/working-hours.ts';
-import { hoursOf } from './reservation.people.queries.ts';
+import { hoursOf } from '../suggestion/index.ts';
+
 import { takenBetween, type Wanted } from './viewing.queries.ts';
 
 const hourMs = 3_600_000;
