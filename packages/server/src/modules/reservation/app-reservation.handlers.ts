@@ -7,6 +7,7 @@ import { implement } from '../../kit/implement.ts';
 import { byNetwork, demandWithin, takeFrom } from '../../kit/limits.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
 import { demandPhone, sendFormCode } from '../auth/index.ts';
+import { checkGate, isUnchecked } from '../suggestion/index.ts';
 import { open } from './reservation.add.ts';
 import { openBuildings, openPage, openProject, phoneOf } from './reservation.place.queries.ts';
 
@@ -26,6 +27,8 @@ async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From): 
   if (buildingId !== null && !buildings.some((one) => one.buildingId === buildingId))
     refuseField('buildingId', 'reservation.error.building');
   if (pageId !== null) found(await openPage(ctx, projectId, pageId));
+  // Staff alone read it, so what could not be checked needs no mark; what must not be kept is refused.
+  await isUnchecked(ctx, 'text', sent.text ?? '');
   const day = { name: 'reservation', minutes: dayMinutes };
   const ofPhone = { ...day, of: ['phone', normalisePhone(from.phone)], most: reservationBounds.aDay };
   const ofProject = { ...day, of: ['project', projectId], most: mostOfProject };
@@ -40,24 +43,28 @@ async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From): 
 }
 
 /** Reservations on phones. */
-export const appReservationModule = implement(appReservationApi, {
-  async form(ctx, { projectId }) {
-    const { name } = found(await openProject(ctx, projectId));
-    return { projectName: name, buildings: await openBuildings(ctx, projectId) };
+export const appReservationModule = implement(
+  appReservationApi,
+  {
+    async form(ctx, { projectId }) {
+      const { name } = found(await openProject(ctx, projectId));
+      return { projectName: name, buildings: await openBuildings(ctx, projectId) };
+    },
+    async sendCode(ctx, { projectId, phone }) {
+      found(await openProject(ctx, projectId));
+      return sendFormCode(ctx, phone);
+    },
+    async send(ctx, { projectId, phone, code, ...sent }) {
+      found(await openProject(ctx, projectId));
+      const ofNetwork = byNetwork(ctx, { name: 'reservations', most: mostOfNetwork, minutes: 60 });
+      await demandWithin(ctx, [ofNetwork], 'reservation.error.tooMany');
+      await demandPhone(ctx, phone, code);
+      return keep(ctx, sent, { projectId, phone, userId: null });
+    },
+    async sendOwn(ctx, sent) {
+      const { userId, projectId } = ctx.employee;
+      return keep(ctx, sent, { projectId, phone: await phoneOf(ctx, userId), userId });
+    },
   },
-  async sendCode(ctx, { projectId, phone }) {
-    found(await openProject(ctx, projectId));
-    return sendFormCode(ctx, phone);
-  },
-  async send(ctx, { projectId, phone, code, ...sent }) {
-    found(await openProject(ctx, projectId));
-    const ofNetwork = byNetwork(ctx, { name: 'reservations', most: mostOfNetwork, minutes: 60 });
-    await demandWithin(ctx, [ofNetwork], 'reservation.error.tooMany');
-    await demandPhone(ctx, phone, code);
-    return keep(ctx, sent, { projectId, phone, userId: null });
-  },
-  async sendOwn(ctx, sent) {
-    const { userId, projectId } = ctx.employee;
-    return keep(ctx, sent, { projectId, phone: await phoneOf(ctx, userId), userId });
-  },
-});
+  { gates: { send: checkGate, sendOwn: checkGate } },
+);

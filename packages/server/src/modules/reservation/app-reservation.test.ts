@@ -46,6 +46,7 @@ describe('from a phone that a code proves', () => {
       { code: '000000' },
       { consent: false },
       { text: '好'.repeat(201) },
+      { text: '代开发票，请联系' },
       { areaFrom: 600 },
     ])
       expect(await w.call(appReservationApi, 'send', { ...input, ...wrong } as never)).toMatchObject({

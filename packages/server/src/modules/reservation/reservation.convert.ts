@@ -6,10 +6,10 @@ import type { reservationApi } from '@mdi/contract/modules/reservation/reservati
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { companyInScope } from '../../kit/places.ts';
-import { forbidden, found, refuseField } from '../../kit/refuse.ts';
+import { forbidden, found, notFound, refuseField } from '../../kit/refuse.ts';
 import { addCompany, addLeases, lockCompany } from '../company/index.ts';
 import { demandSeen, demandUnconverted, held, nextState, type Row, save } from './reservation.move.ts';
-import { companiesLike, isLeased, tenantName } from './reservation.place.queries.ts';
+import { companiesLike, countUnits, isLeased, tenantName } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
 
@@ -50,6 +50,8 @@ async function tenantOf(ctx: Ctx, { projectId, phone }: Row, asked: Asked): Prom
 export async function convert(ctx: Ctx, asked: Asked) {
   const { reservationId, version } = asked;
   const row = await held(ctx, reservationId);
+  const unitIds = [...new Set(asked.leases.map(({ unitId }) => unitId))];
+  if ((await countUnits(ctx, row.projectId, unitIds)) < unitIds.length) notFound();
   await demandUnconverted(ctx, row);
   await demandSeen(ctx, row, version);
   const state = nextState(row, 'convert');

@@ -38,6 +38,16 @@ export const unitIn = (ctx: Ctx, unitId: number) =>
     .where('unit.id', '=', unitId)
     .executeTakeFirst();
 
+/** How many of these units of a project are in scope. */
+export async function countUnits(ctx: Ctx, projectId: number, ids: readonly number[]): Promise<number> {
+  const row = await units(ctx)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('building.projectId', '=', projectId)
+    .where('unit.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
 export async function isLeased(ctx: Ctx, unitId: number, on: string): Promise<boolean> {
   const row = await units(ctx)
     .select(sql<boolean>`${leasedOn(on)}`.as('leased'))

@@ -2,6 +2,7 @@ import type { OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import type { appFileApi } from '@mdi/contract/modules/file/app-file.contract.ts';
 import type { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
+import type { appReservationApi } from '@mdi/contract/modules/reservation/app-reservation.contract.ts';
 import type { appSuggestionApi } from '@mdi/contract/modules/suggestion/app-suggestion.contract.ts';
 import { type Options, send } from '../../kit/call/send.ts';
 import { passToken } from '../pass-client.ts';
@@ -10,6 +11,7 @@ import { passToken } from '../pass-client.ts';
 type Calls = (typeof appNoticeApi)['ops'];
 type PageCalls = (typeof appPageApi)['ops'];
 type FileCalls = (typeof appFileApi)['ops'];
+type ReservationCalls = (typeof appReservationApi)['ops'];
 type SuggestionCalls = (typeof appSuggestionApi)['ops'];
 export type Home = OutputOf<Calls['home']>;
 export type Brief = Home['notices'][number];
@@ -17,6 +19,7 @@ export type Notices = OutputOf<Calls['list']>;
 export type NoticeRead = OutputOf<Calls['read']>;
 export type Files = OutputOf<FileCalls['list']>;
 export type FileBrief = Files['files'][number];
+export type ReservationBuildings = OutputOf<ReservationCalls['form']>['buildings'];
 export type Suggestions = OutputOf<SuggestionCalls['list']>;
 export type SuggestionBrief = Suggestions['suggestions'][number];
 export type SuggestionThread = OutputOf<SuggestionCalls['open']>;
@@ -65,3 +68,9 @@ export const sendPicture = (file: File) =>
   callApp('appSuggestion/picture', { file }, undefined, 'multipart') as Promise<
     OutputOf<SuggestionCalls['picture']>
   >;
+
+/** Calls one of the calls about reservations on phones. */
+export const callReservation = <K extends keyof ReservationCalls & string>(
+  name: K,
+  input: SentOf<ReservationCalls[K]>,
+) => callApp(`appReservation/${name}`, input) as Promise<OutputOf<ReservationCalls[K]>>;
