@@ -18,7 +18,9 @@ async function book(at: Property, hour: number, where: Where = {}, reservationId
     ...{ reservationId: id, version, hostId: at.host.id, buildingId: at.building.id, unitId: null },
     ...where,
   };
-  const answer = await w.call(reservationApi, 'book', { ...input, ...thursday(w, hour) }, at.agent.token);
+  const answer = await patiently(() =>
+    w.call(reservationApi, 'book', { ...input, ...thursday(w, hour) }, at.agent.token),
+  );
   return { id, answer };
 }
 
@@ -27,6 +29,13 @@ const viewingOf = async (at: Property, id: number) => {
   if (!viewing) throw new Error('no viewing');
   return viewing;
 };
+/** As a browser asks: what was too busy is asked again. */
+async function patiently<T extends { code: number }>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await call();
+    if (answer.code !== 503) return answer;
+  }
+}
 const visitOf = (visitId: number | null) =>
   w.db
     .selectFrom('visit')
@@ -154,14 +163,16 @@ describe('a taken hour', () => {
     );
     const answers = await Promise.all(
       hosts.map((host) =>
-        w.call(
-          reservationApi,
-          'book',
-          {
-            ...{ reservationId: id, version, hostId: host.id, buildingId: at.building.id, unitId: null },
-            ...thursday(w, 10),
-          },
-          at.agent.token,
+        patiently(() =>
+          w.call(
+            reservationApi,
+            'book',
+            {
+              ...{ reservationId: id, version, hostId: host.id, buildingId: at.building.id, unitId: null },
+              ...thursday(w, 10),
+            },
+            at.agent.token,
+          ),
         ),
       ),
     );
