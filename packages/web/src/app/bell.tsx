@@ -7,6 +7,7 @@ import {
   deviceAddress,
   editProjectAddress,
   listWith,
+  reservationPaths,
   suggestionPaths,
   visitAddress,
 } from '../kit/paths/addresses.ts';
@@ -53,6 +54,27 @@ function SuggestionItems({ mine, overdue }: { mine: number; overdue: number }) {
           <MaybeLink to={listWith(list, { overdue: true, sort: 'dueAt' })}>
             {t('frame.suggestionsOverdue', overdue)}
           </MaybeLink>
+        </li>
+      ) : null}
+    </>
+  );
+}
+
+/** Reservations that nobody has touched for too long, and viewings of the person within a day. */
+function ReservationItems({ untouched, viewings }: { untouched: number; viewings: number }) {
+  const { list } = reservationPaths[opens(reservationPaths.content.list) ? 'content' : 'pm'];
+  return (
+    <>
+      {untouched > 0 ? (
+        <li>
+          <MaybeLink to={listWith(list, { untouched: true })}>
+            {t('frame.reservationsUntouched', untouched)}
+          </MaybeLink>
+        </li>
+      ) : null}
+      {viewings > 0 ? (
+        <li>
+          <MaybeLink to={listWith(list, { state: 'booked' })}>{t('frame.viewingsSoon', viewings)}</MaybeLink>
         </li>
       ) : null}
     </>
@@ -122,6 +144,8 @@ function Waiting({ alarms, guests, notices, programs, onLeave }: WaitingProps) {
         {data.map((one) =>
           one.kind === 'suggestions' ? (
             <SuggestionItems key="suggestions" {...one} />
+          ) : one.kind === 'reservations' ? (
+            <ReservationItems key="reservations" {...one} />
           ) : one.kind === 'outage' ? (
             <li key={`outage-${one.outageId}`}>
               <span>{t('frame.outage', one.seconds)}</span>

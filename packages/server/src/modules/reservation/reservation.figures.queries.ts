@@ -63,3 +63,27 @@ export async function figures(ctx: Ctx, asked: Asked) {
     lost: lostReasons.map((reason) => ({ reason, count: of(lost, reason)?.count ?? 0 })),
   };
 }
+
+type Owed = { mine: number; untouched: number; viewings: number };
+
+/** What waits for the caller in a project: reservations of theirs and of all that are untouched, and viewings within a day. */
+export async function reservationsOwed(ctx: Ctx, projectId: number): Promise<Owed> {
+  const scope = inScopeOrNone(ctx.actor, {
+    project: 'reservation.projectId',
+    building: 'reservation.buildingId',
+  });
+  const { userId } = ctx.actor;
+  const found = await sql<Owed>`
+    select
+      (select count(*)::int from reservation where reservation.project_id = ${projectId}
+        and reservation.due_at is not null and reservation.due_at < ${ctx.now()}
+        and reservation.assignee_id = ${userId} and ${scope}) as mine,
+      (select count(*)::int from reservation where reservation.project_id = ${projectId}
+        and reservation.due_at is not null and reservation.due_at < ${ctx.now()} and ${scope}) as untouched,
+      (select count(*)::int from viewing v join reservation on reservation.id = v.reservation_id
+        left join employee e on e.id = v.host_id
+        where v.state = 'planned' and v.start_at between ${ctx.now()} and ${ctx.now()}::timestamptz + interval '1 day'
+          and reservation.project_id = ${projectId} and ${scope}
+          and (reservation.assignee_id = ${userId} or e.user_id = ${userId})) as viewings`.execute(rows(ctx));
+  return found.rows[0] ?? { mine: 0, untouched: 0, viewings: 0 };
+}

@@ -1,3 +1,4 @@
+import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
@@ -253,4 +254,22 @@ describe('looks', () => {
     const input = { reservationId: there?.id ?? 0 };
     expect(await w.call(reservationApi, 'get', input, narrowed.token)).toMatchObject({ code: 404 });
   });
+});
+
+test('the bell tells what is untouched and which viewings are near, in the hours of work alone', async () => {
+  w.pass((Date.parse(thursday(w, 10).startAt) - w.now().getTime()) / 60_000);
+  const { building, lead, agent, staff, host } = await property(w);
+  const ago = new Date(w.now().getTime() - 60_000);
+  await lead({ state: 'contacted', dueAt: ago });
+  const mine = await lead({ state: 'booked', assigneeId: agent.user.id });
+  const startAt = new Date(w.now().getTime() + 3 * 3_600_000);
+  await w.make.viewing({ reservationId: mine.id, buildingId: building.id, hostId: host.id, startAt });
+  const waiting = async (token: string) =>
+    (await w.ok(dashboardApi, 'waiting', {}, token)).filter(({ kind }) => kind === 'reservations');
+  expect(await waiting(agent.token)).toEqual([{ kind: 'reservations', untouched: 1, viewings: 1 }]);
+  // What is nobody's is its manager's matter, and not everybody's.
+  const handler = await staff(['content:reservation:view', 'content:reservation:handle']);
+  expect(await waiting(handler.token)).toEqual([]);
+  w.pass(9 * 60);
+  expect(await waiting((await staff()).token)).toEqual([]);
 });
