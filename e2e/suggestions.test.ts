@@ -1,10 +1,8 @@
-import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bothLanguages, enter, stage, type Visitor } from './browser.ts';
 import { dot } from './dot.ts';
-import { asOffice } from './people.ts';
 import { employAt, fits, heading, onSmallPhone, signInOnPhone } from './phones.ts';
-import { first, projectNamed } from './records.ts';
+import { projectNamed } from './records.ts';
 import { enterByAddress, goTo } from './ways.ts';
 
 const { visit, server } = stage();
@@ -122,10 +120,10 @@ describe.each(bothLanguages)('in %s', (lang) => {
     const { page, t } = v;
     await page.setViewportSize({ width: 1280, height: 720 });
     await enter(v, 'property');
-    const { list: rows } = await asOffice(server(), suggestionApi, 'list', {
-      ...{ page: 1, limit: 50, projectId, state: 'doing' as const },
-    });
-    const { suggestionId } = first(rows);
+    await enterByAddress(v, `${list}?state=doing`);
+    await page.locator('tbody .name-cell').first().click();
+    await page.waitForURL(/adviceDetail/);
+    const suggestionId = Number(new URL(page.url()).searchParams.get('suggestionId'));
     const pages = [
       ...[list, '/miniProgramContentManage/adviceAdd', `${detail}${suggestionId}`],
       `${detail}${suggestionId}&tab=history`,
@@ -151,7 +149,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
       .getByRole('button', { name: t('suggestion.useTemplate') })
       .first()
       .click();
-    const box = page.getByLabel(t('suggestion.messageLabel'));
+    const box = page.getByRole('textbox', { name: t('suggestion.messageLabel'), exact: true });
     await expect.poll(() => box.inputValue()).not.toContain('{');
     expect(await box.inputValue()).not.toBe('');
     await v.context.close();

@@ -15,7 +15,6 @@ export const appSuggestionEn = {
   removePicture: 'Remove photo {0}',
   uploading: 'Uploading photo',
   send: 'Send',
-  sent: 'Sent. We will answer as soon as we can',
   none: 'You have not sent any suggestions yet.',
   older: 'Older suggestions',
   state_new: 'New',
@@ -25,7 +24,6 @@ export const appSuggestionEn = {
   state_closed: 'Closed',
   newAnswer: 'New reply',
   mine: 'You',
-  property: 'Property',
   handledBy: 'Handled by {0}',
   kind_ask: 'Question for you',
   kind_answer: 'Answer',
@@ -34,7 +32,6 @@ export const appSuggestionEn = {
   replyHint: 'Add details or follow up',
   sendReply: 'Send',
   solve: 'Solved',
-  solved: 'Thanks for confirming',
   rateTitle: 'Are you satisfied with the answer?',
   rate_1: 'Unsatisfied',
   rate_2: 'Fair',
@@ -45,7 +42,6 @@ export const appSuggestionEn = {
   goesOn: 'This continues in another of your suggestions',
   over: 'Closed more than {0} {0|day|days} ago. Please send a new one if needed.',
   gone: 'This suggestion can’t be found',
-  answeredCount: '{0} new {0|reply|replies}',
 } as const satisfies Same<typeof appSuggestionZh>;
 
 export const appSuggestionLogEn = {

@@ -12,7 +12,6 @@ export const appSuggestionZh = {
   removePicture: '移除照片 {0}',
   uploading: '正在上传照片',
   send: '提交',
-  sent: '已提交，我们会尽快答复',
   none: '您还没有提过意见。',
   older: '更早的意见',
   state_new: '待受理',
@@ -22,7 +21,6 @@ export const appSuggestionZh = {
   state_closed: '已关闭',
   newAnswer: '有新回复',
   mine: '我',
-  property: '物业',
   handledBy: '由 {0} 处理',
   kind_ask: '请您补充',
   kind_answer: '答复',
@@ -31,7 +29,6 @@ export const appSuggestionZh = {
   replyHint: '补充情况或继续反映',
   sendReply: '发送',
   solve: '已解决',
-  solved: '感谢确认',
   rateTitle: '您对答复满意吗？',
   rate_1: '不满意',
   rate_2: '一般',
@@ -42,7 +39,6 @@ export const appSuggestionZh = {
   goesOn: '已并入您的另一条意见',
   over: '已关闭超过 {0} 天，如有需要请重新提出。',
   gone: '找不到这条意见',
-  answeredCount: '{0} 条新回复',
 } as const;
 
 export const appSuggestionLogZh = {

@@ -1,6 +1,7 @@
 import { suggestionsAtOnce } from '@mdi/contract/modules/suggestion/app-suggestion.contract.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { EmployeeCtx } from '../../kit/ctx.ts';
+import type { Db } from '../../db/connect.ts';
+import type { EmployeeActor, EmployeeCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** A person's own suggestions in the project of their job: where every look of a phone starts. */
@@ -60,6 +61,26 @@ export const ownSuggestion = (ctx: EmployeeCtx, id: number) =>
     ])
     .where('suggestion.id', '=', id)
     .executeTakeFirst();
+
+type OwnPicture = {
+  owner: Pick<EmployeeActor, 'userId' | 'projectId'>;
+  suggestionId: number;
+  uploadId: number;
+};
+
+/** Whether an upload is a picture of a suggestion that is somebody's own, where they work now. */
+export async function isOwnPicture(db: Db, { owner, suggestionId, uploadId }: OwnPicture): Promise<boolean> {
+  const found = await db
+    .selectFrom('suggestionPicture')
+    .innerJoin('suggestion', 'suggestion.id', 'suggestionPicture.suggestionId')
+    .select('suggestion.id')
+    .where('suggestion.id', '=', suggestionId)
+    .where('suggestion.userId', '=', owner.userId)
+    .where('suggestion.projectId', '=', owner.projectId)
+    .where('suggestionPicture.uploadId', '=', uploadId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** The person has looked at what staff wrote; nothing else of the row changes by it. */
 export async function noteSeen(ctx: EmployeeCtx, id: number): Promise<void> {

@@ -1,9 +1,7 @@
 import type { Ctx, Deps, EmployeeActor } from '../../kit/ctx.ts';
 import { type FileRule, officeIn, ruledUrl } from '../../kit/file-mark.ts';
-import { makeCtx } from '../../kit/make-ctx.ts';
 import { employed, personInSession } from '../../kit/phone-door.ts';
-import { giveRows } from '../../kit/rows.ts';
-import { ownSuggestion } from './app-suggestion.queries.ts';
+import { isOwnPicture } from './app-suggestion.queries.ts';
 import { maySeeSuggestion } from './suggestion.queries.ts';
 import { isPictureOf } from './suggestion.thread.queries.ts';
 
@@ -28,15 +26,10 @@ const inOffice: FileRule = async (asked, uploadId, [suggestionId = 0, sessionId 
   );
 };
 
-const onPhone: FileRule = async ({ db, deps, log }, uploadId, [suggestionId = 0, sessionId = 0]) => {
+const onPhone: FileRule = async ({ db, deps }, uploadId, [suggestionId = 0, sessionId = 0]) => {
   const person = await personInSession(db, sessionId, deps);
-  const employee = person && employed(person);
-  if (!person || !employee) return false;
-  const ctx = { ...makeCtx({ lang: 'zh', deps, log }), person, employee };
-  giveRows(ctx, db);
-  return (
-    (await ownSuggestion(ctx, suggestionId)) !== undefined && (await isPictureOf(ctx, suggestionId, uploadId))
-  );
+  const owner = person && employed(person);
+  return owner !== null && isOwnPicture(db, { owner, suggestionId, uploadId });
 };
 
 export const suggestionFiles = { officeSuggestion: inOffice, suggestion: onPhone };

@@ -236,12 +236,11 @@ function SuggestionTile({ figures, links }: { figures: Suggestions; links: Links
       <MaybeLink className={overdue > 0 ? 'bad' : ''} to={listWith(list, { ...of, overdue: true })}>
         {t('suggestion.boardOverdue', formatCount(overdue))}
       </MaybeLink>
-      <span aria-hidden="true">·</span>
       <MaybeLink to={listWith(list, { ...of, state: 'answered' })}>
         <span title={t('suggestion.boardMedian')}>
           {medianMinutes === null
             ? t('suggestion.boardMedianNone')
-            : t('suggestion.boardFirst', Math.floor(medianMinutes / 60), medianMinutes % 60)}
+            : t('suggestion.boardFirst', (medianMinutes / 60).toFixed(1))}
         </span>
       </MaybeLink>
     </Tile>

@@ -58,7 +58,7 @@ function HoursForm({ projectId, hours, zone, onClose }: FormProps) {
           </fieldset>
         )}
       </Field>
-      <Field form={form} name="daysOff" wide hint={t('suggestion.daysOffHint')}>
+      <Field form={{ ...form, required: () => false }} name="daysOff" wide hint={t('suggestion.daysOffHint')}>
         {(control) => (
           <Select<string[]>
             {...control}

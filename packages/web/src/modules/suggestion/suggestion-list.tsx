@@ -42,7 +42,10 @@ export function SuggestionList() {
         fixed: 'start',
         to: (row) => paths.detail(row.suggestionId),
       }),
-      c.custom('state', { tags: stateChoices(), render: State }),
+      c.custom('state', {
+        tags: [...stateChoices(), { value: 'unchecked', label: t('suggestion.unchecked') }],
+        render: State,
+      }),
       c.custom('dueAt', { width: 188, grows: false, render: (row) => <DueCell {...row} /> }),
       c.two(['name', 'suggestion.name'], ({ name, phone }) => [name, phone], { width: 120 }),
       c.two(['company', 'suggestion.companyName'], ({ companyName, unit }) => [companyName, unit], {

@@ -3,7 +3,7 @@ import { classes } from '../../kit/page/classes.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { companyAddress } from '../../kit/paths/addresses.ts';
-import { FactCard, factsOf } from '../../kit/record/facts.tsx';
+import { type Fact, FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import type { Ask } from './suggestion-questions.ts';
@@ -11,6 +11,10 @@ import { closedSaid, DueSaid, SuggestionStateTag } from './suggestion-tags.tsx';
 import { moment, type Suggestion, suggestions, useSuggestionPaths } from './use-suggestion.ts';
 
 type Other = Suggestion['similar'][number];
+
+/** Beside the thread there is room for one column. */
+const inOneColumn = (facts: Facts): Fact[] =>
+  facts.flatMap((one) => (one ? one : [])).map((fact) => ({ ...fact, wide: true }));
 
 function Others({
   title,
@@ -68,7 +72,7 @@ export function SuggestionSide({ suggestion, ask }: { suggestion: Suggestion; as
     <div className={css.side}>
       <FactCard
         title={t('suggestion.facts')}
-        facts={[
+        facts={inOneColumn([
           f.wide('dueAt', suggestion.dueAt === null && !waitsUntil ? null : <DueSaid {...suggestion} />),
           waitsUntil !== null && f.wide('state', t('suggestion.waitsUntil', moment(waitsUntil, zone))),
           f.of('handlerName', suggestion.handlerName ?? t('suggestion.nobody')),
@@ -83,7 +87,7 @@ export function SuggestionSide({ suggestion, ask }: { suggestion: Suggestion; as
           closedReason !== null && f.wide('closedReason', closedSaid(closedReason)),
           suggestion.reopened > 0 && f.of('reopened', t('suggestion.reopenedTimes', suggestion.reopened)),
           suggestion.rating !== null && f.wide('rating', <Rating {...suggestion} />),
-        ]}
+        ])}
       />
       <Others
         title={t('suggestion.duplicateOf')}
