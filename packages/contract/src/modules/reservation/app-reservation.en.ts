@@ -3,12 +3,9 @@ import type { appReservationLogZh, appReservationZh } from './app-reservation.zh
 
 export const appReservationEn = {
   title: 'Leasing reservation',
-  hint: 'Leave your requirements and we will contact you about a viewing.',
   name: 'Name',
   phone: 'Phone',
   code: 'Code',
-  sendCode: 'Send code',
-  sendAgain: 'Send again in {0} s',
   codeSent: 'Code sent',
   companyName: 'Company',
   building: 'Preferred building',
@@ -18,7 +15,6 @@ export const appReservationEn = {
   areaBetween: '500–1000 m²',
   areaOver: 'Over 1000 m²',
   areaAny: 'Any',
-  people: 'People',
   moveIn: 'Move-in',
   text: 'Notes',
   counter: '{0} / {1}',

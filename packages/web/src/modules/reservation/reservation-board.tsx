@@ -6,7 +6,7 @@ import {
 } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { reservationRights } from '@mdi/contract/modules/reservation/reservation.menu.ts';
 import { useId } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { AddButton } from '../../kit/list/add-button.tsx';
 import { ToolButton } from '../../kit/list/tool-button.tsx';
@@ -29,7 +29,6 @@ type Drag = ReturnType<typeof useBoardDrag>;
 
 function Card({ row, drag }: { row: ReservationRow; drag: Drag }) {
   const paths = useReservationPaths();
-  const navigate = useNavigate();
   const { name, companyName, assigneeName, viewingAt, createdAt, zone } = row;
   const held = drag.held?.row.reservationId === row.reservationId;
   const to = paths.detail(row.reservationId);
@@ -44,7 +43,7 @@ function Card({ row, drag }: { row: ReservationRow; drag: Drag }) {
           companyName ?? placeSaid(row),
           t(`reservation.state_${row.state}`),
         )}
-        onKeyDown={(event) => drag.keys(event, row, () => navigate(to))}
+        onKeyDown={(event) => drag.keys(event, row)}
       >
         <b>{name}</b>
         <span className="t3 s12">{assigneeName ?? t('reservation.nobody')}</span>

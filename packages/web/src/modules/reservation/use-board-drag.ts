@@ -42,7 +42,7 @@ export function useBoardDrag(dropped: (row: ReservationRow, drop: NonNullable<Dr
     if (now && drop) dropped(now.row, drop);
     else if (now) say(t('reservation.dropCancelled'));
   };
-  const keys = (event: KeyboardEvent, row: ReservationRow, open: () => void) => {
+  const keys = (event: KeyboardEvent, row: ReservationRow) => {
     const now = latest.current;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (event.key === ' ') {
@@ -51,7 +51,10 @@ export function useBoardDrag(dropped: (row: ReservationRow, drop: NonNullable<Dr
       hold({ row, over: row.state });
       return say(t('reservation.lifted', row.name, stateSaid(row.state)));
     }
-    if (event.key === 'Enter' && !now) return open();
+    if (event.key === 'Enter' && now) {
+      event.preventDefault();
+      return letGo();
+    }
     if (event.key === 'Escape' && now) {
       hold(undefined);
       return say(t('reservation.dropCancelled'));
