@@ -13,12 +13,24 @@ export const leases: readonly Resource[] = [
   'pass:company:edit',
 ];
 
+/** Moves the clock by minutes; whoever signed in has just done something, whatever it says since. */
+export async function pass(w: World, minutes: number): Promise<void> {
+  w.pass(minutes);
+  await stayIn(w);
+}
+
+const stayIn = ({ db, now }: World) =>
+  db.updateTable('session').set({ createdAt: now(), usedAt: now() }).execute();
+
 /** A project with a building, somebody who leases it out, and somebody who shows it. */
 export async function property(w: World, facts: { timeZone?: string } = {}) {
   const project = await w.make.project(facts);
   const building = await w.make.building({ projectId: project.id });
-  const staff = (resources = leases) =>
-    w.make.person({ role: { level: 30, resources }, projectId: project.id });
+  const staff = async (resources = leases) => {
+    const one = await w.make.person({ role: { level: 30, resources }, projectId: project.id });
+    await stayIn(w);
+    return one;
+  };
   const host = await w.make.viewingHost({ id: building.id, projectId: project.id });
   const unit = async () => (await w.make.unit({ buildingId: building.id })).id;
   const lead = (more: Parameters<World['make']['reservation']>[0] = {}) =>
