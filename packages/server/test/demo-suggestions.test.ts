@@ -15,6 +15,8 @@ test('the demo has 200 suggestions in all states, each with a thread that could 
     expect(all.some((one) => one.state === state)).toBe(true);
   for (const closedReason of ['solved', 'noAnswer', 'duplicate'] as const)
     expect(all.some((one) => one.closedReason === closedReason)).toBe(true);
+  const inTime = all.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  expect(inTime.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b));
   const messages = await w.db.selectFrom('suggestionMessage').selectAll().orderBy('id').execute();
   expect(messages.some(({ text }) => /^[\x20-\x7e]+$/.test(text))).toBe(true);
   for (const one of all) {
@@ -25,6 +27,8 @@ test('the demo has 200 suggestions in all states, each with a thread that could 
     // Whose answer is awaited has the clock running, and nobody else.
     expect(one.dueAt !== null).toBe(one.state === 'new' || one.state === 'doing');
     expect(one.handlerId !== null).toBe(one.state !== 'new');
+    // What was closed for want of a word was asked for one.
+    if (one.closedReason === 'noAnswer') expect(own.map(({ kind }) => kind)).toEqual(['ask']);
   }
 });
 

@@ -24,7 +24,7 @@ type Said = {
   text: string;
   at: Date;
 };
-type Made = { row: Row; said: Said[]; note: string | undefined };
+type Made = { createdAt: Date; row: Row; said: Said[]; note: string | undefined };
 type Thread = Made & { person: Person };
 
 /** People of tenants, the one of the printed account first and again and again. */
@@ -70,15 +70,16 @@ function threadOf({ now, n, story, person, staff }: At): Made {
     const by = kind === 'reply' ? { id: person.userId ?? null, name: person.name } : staff;
     said.push({ kind, text, at, byName: by.name, userId: by.id });
   };
-  const asked = state !== 'new' && (state === 'waiting' || (story.ask !== undefined && state !== 'doing'));
+  const unanswered = state === 'closed' && n % 11 === 5;
+  const asked =
+    state !== 'new' && (state === 'waiting' || unanswered || (story.ask !== undefined && state !== 'doing'));
   const askedAt = past(afterWork(hours, taken, 15), 7);
   if (asked) tell('ask', story.ask?.[0] ?? '请问是哪一层、什么时候？', askedAt);
   const repliedAt = past(new Date(askedAt.getTime() + 25 * 60_000), 5);
   const over = state === 'answered' || state === 'closed';
-  if (over && asked && story.ask) tell('reply', story.ask[1], repliedAt);
+  if (over && !unanswered && asked && story.ask) tell('reply', story.ask[1], repliedAt);
   const minutes = 35 + (n % 7) * 40;
   const answeredAt = past(afterWork(hours, asked ? repliedAt : taken, minutes), 3);
-  const unanswered = state === 'closed' && n % 11 === 5;
   if (over && !unanswered) tell('answer', story.answer, answeredAt);
   const row: Row = {
     ...person,
@@ -92,6 +93,7 @@ function threadOf({ now, n, story, person, staff }: At): Made {
     unchecked: n === 3,
   };
   return {
+    createdAt,
     row: { ...row, ...endOf({ state, n, askedAt, answeredAt, unanswered, minutes }) },
     said,
     note: story.note,
@@ -169,10 +171,18 @@ export async function addSuggestions(
     const person = again ?? own ?? first;
     if (story) threads.push({ ...threadOf({ now, n, story, person, staff }), person });
   }
-  await insertThreads(db, threads, staff);
+  // The oldest first, so that their numbers grow with time.
+  const ordered = threads.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const placeOf = (n: number) => ordered.findIndex((one) => one === threads[n]);
+  await insertThreads(db, ordered, staff, [placeOf(duplicate - 1), placeOf(duplicate)]);
 }
 
-async function insertThreads(db: Kysely<DB>, threads: readonly Thread[], staff: Staff): Promise<void> {
+async function insertThreads(
+  db: Kysely<DB>,
+  threads: readonly Thread[],
+  staff: Staff,
+  [first, again]: readonly [number, number],
+): Promise<void> {
   const made = await inParts(threads, (part) =>
     db
       .insertInto('suggestion')
@@ -198,9 +208,14 @@ async function insertThreads(db: Kysely<DB>, threads: readonly Thread[], staff: 
   await db
     .updateTable('suggestion')
     .set({
-      ...{ duplicateOf: of(duplicate - 1), state: 'closed', closedReason: 'duplicate', stateBefore: 'doing' },
+      ...{
+        duplicateOf: of(first),
+        state: 'closed',
+        closedReason: 'duplicate',
+        stateBefore: 'doing',
+      },
       ...{ closedAt: sql<Date>`updated_at`, dueAt: null, clockFrom: null },
     })
-    .where('id', '=', of(duplicate))
+    .where('id', '=', of(again))
     .execute();
 }
