@@ -5,6 +5,7 @@ export const whitelistEn = {
   list: 'Whitelists',
   listHint: 'Only phone numbers on a whitelist can read the files or research reports that ask for it.',
   searchHint: 'Whitelist name',
+  listNone: 'No matching whitelists',
   emptyTitle: 'No whitelists yet',
   emptyText: 'Add a whitelist, import phone numbers, then choose it in files or research reports.',
   emptyRead: 'Ask an administrator to add one.',

@@ -2,6 +2,7 @@ export const whitelistZh = {
   list: '白名单',
   listHint: '只有名单上的手机号才能阅读指定的文件或研究报告。',
   searchHint: '白名单名称',
+  listNone: '没有匹配的白名单',
   emptyTitle: '还没有白名单',
   emptyText: '新增白名单并导入手机号，然后在文件或研究报告中选用。',
   emptyRead: '请联系管理员新增。',

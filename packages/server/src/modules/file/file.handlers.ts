@@ -35,6 +35,8 @@ function shown(ctx: Ctx, row: FileRecord): FileRow {
   };
 }
 
+const noLists = { whitelists: [], chosen: [] };
+
 type Facts = Pick<InputOf<typeof fileApi.ops.add>, 'uploadId' | 'whitelistIds'>;
 
 /** @throws Refusal 400 at the field of an upload or a list that isn't there for this file */
@@ -77,12 +79,10 @@ export const fileModule = implement(
         url: officeUrl(ctx, row.key, fileId),
       };
     },
-    async options(ctx, { keyword, projectId }) {
+    async options(ctx, { keyword, projectId, chosen }) {
       const project = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
-      return {
-        projects: await projectsOffered(ctx, project ? undefined : keyword),
-        whitelists: project ? await listsOffered(ctx, project, keyword) : [],
-      };
+      const lists = project ? await listsOffered(ctx, project, { keyword, chosen }) : noLists;
+      return { projects: await projectsOffered(ctx, project ? undefined : keyword), ...lists };
     },
     async whoMayRead(ctx, { fileId, phone }) {
       found(await fileById(ctx, fileId));

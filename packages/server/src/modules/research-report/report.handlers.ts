@@ -60,12 +60,12 @@ export const researchReportModule = implement(
       const row = await demandReport(ctx, reportId);
       return { ...shownRow(ctx, row), ...(await wholeReport(ctx, row)) };
     },
-    async options(ctx, { keyword }) {
+    async options(ctx, asked) {
       return {
         categories: await optionsOf(ctx, 'reportCategory'),
         regions: await regionsOf(ctx),
         nationwide: ctx.actor.scope.regions === null,
-        whitelists: await listsOffered(ctx, { projectId: null }, keyword),
+        ...(await listsOffered(ctx, { projectId: null }, asked)),
         ownPublish: (await ruleRow(ctx))?.ownPublish ?? true,
         mayRule: may(ctx, researchReportApi.ops.setRules),
       };
