@@ -162,6 +162,15 @@ const named = (ctx: Ctx) =>
     .orderBy('whitelist.name')
     .orderBy('whitelist.id');
 
+const askers = {
+  libraryFile: sql`select f.whitelist_id from library_file_whitelist f where f.file_id =`,
+  researchReport: sql`select r.whitelist_id from research_report_whitelist r where r.report_id =`,
+};
+
+/** The lists that a file or a report names, whether they bind or not; the caller has looked it up in scope. */
+export const listsOf = (ctx: Ctx, entity: keyof typeof askers, id: number) =>
+  named(ctx).where(sql<SqlBool>`whitelist.id in (${askers[entity]} ${id})`).execute();
+
 const mostOffered = 50;
 
 type Asked = { keyword?: string | undefined; chosen?: readonly number[] | undefined };
