@@ -273,17 +273,11 @@ export const researchReportEn = {
 export const researchReportLogEn = {
   entity: {
     researchReport: 'Research report',
-    reportFile: 'Report file',
     reportRule: 'Research report publishing rules',
   },
   field: {
-    slot: 'Place',
-    no: 'Version',
-    reportId: 'Research report',
     pictureId: 'Report picture',
     removedAt: 'Deleted at',
-    uploadId: 'File',
-    replacedAt: 'Replaced at',
   },
   ops: {
     add: 'Add research report',

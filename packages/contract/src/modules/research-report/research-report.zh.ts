@@ -267,17 +267,11 @@ export const researchReportZh = {
 export const researchReportLogZh = {
   entity: {
     researchReport: '研究报告',
-    reportFile: '报告文件',
     reportRule: '研究报告发布规则',
   },
   field: {
-    slot: '位置',
-    no: '版本',
-    reportId: '研究报告',
     pictureId: '报告图片',
     removedAt: '删除时间',
-    uploadId: '文件',
-    replacedAt: '替换时间',
   },
   ops: {
     add: '新增研究报告',

@@ -136,7 +136,8 @@ function orderOf({ order = [] }: Told, fields: readonly string[]): string[] {
   ];
 }
 
-function fieldsOf(telling: Telling, { entity, before, after }: Change): AuditField[] {
+function fieldsOf(telling: Telling, { entity, before, after, looked }: Change): AuditField[] {
+  if (looked) return [];
   const changed = before !== null && after !== null;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const { registry } = telling.ctx.deps;
@@ -150,7 +151,8 @@ function fieldsOf(telling: Telling, { entity, before, after }: Change): AuditFie
   });
 }
 
-function kindOfChange({ before, after }: Change): AuditChange['kind'] {
+function kindOfChange({ before, after, looked }: Change): AuditChange['kind'] {
+  if (looked) return 'looked';
   if (!before) return 'added';
   return after ? 'changed' : 'removed';
 }

@@ -1,4 +1,5 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { reportSlots } from '@mdi/contract/modules/research-report/report.fields.ts';
 import {
   type ReportRow,
   researchReportApi,
@@ -30,6 +31,7 @@ import { listReaders } from './report.readers.ts';
 import { wholeReport } from './report.shown.ts';
 import { stampReport } from './report.stamp.ts';
 import { tidyReports } from './report.tidy.queries.ts';
+import { openedFiles } from './report.told.ts';
 import { addReport, editReport, replaceFile } from './report.writing.ts';
 
 const sorts = {
@@ -121,14 +123,11 @@ export const researchReportModule = implement(
           'period',
           'whitelisted',
           'whitelistIds',
+          ...reportSlots,
         ],
+        opened: openedFiles,
         untold: ['authorIds', 'cropId', 'pictureX', 'pictureY', 'uploadedAt', 'uploadedBy'],
         onlyChanged: ['state', 'published', 'publishedAt'],
-      },
-      reportFile: {
-        calledBy: ['uploadId'],
-        untold: ['addedAt', 'addedBy', 'reportId'],
-        words: { slot: 'researchReport.slot' },
       },
       reportRule: { calledBy: [], untold: ['oneRow'] },
     },
