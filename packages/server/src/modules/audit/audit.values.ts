@@ -86,7 +86,8 @@ function valueText(telling: Telling, entity: string, field: string, value: unkno
     const each = value.map((one) => valueText(telling, entity, field, one)).filter((one) => one !== null);
     return each.length === 0 ? null : each.join(ctx.say('kit.listMark'));
   }
-  if (typeof value === 'boolean') return ctx.say(value ? 'kit.yes' : 'kit.no');
+  if (typeof value === 'boolean')
+    return codeText(telling, entity, field, String(value)) ?? ctx.say(value ? 'kit.yes' : 'kit.no');
   if (typeof value === 'object') return null;
   const text = String(value);
   if (text === secret) return ctx.say('audit.secret');

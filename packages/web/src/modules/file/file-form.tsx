@@ -105,8 +105,8 @@ function ReadersFields({ form }: Part) {
             className={css.choices}
             value={whitelisted === true}
             options={[
-              { value: false, label: t('file.everyone') },
-              { value: true, label: t('file.listedOnly') },
+              { value: false, label: `${t('kit.no')} · ${t('file.everyone')}` },
+              { value: true, label: `${t('kit.yes')} · ${t('file.listedOnly')}` },
             ]}
             onChange={({ target }) => form.set('whitelisted', target.value === true)}
           />

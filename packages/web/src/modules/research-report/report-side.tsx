@@ -36,7 +36,7 @@ function Flags({ report, ask }: Part) {
         <ValiditySwitch report={report} ask={ask} />
       </Line>
       <Line
-        label={t('researchReport.publish')}
+        label={t('researchReport.published_true')}
         text={
           publishedAt === null
             ? t('researchReport.notPublishedYet')
