@@ -73,6 +73,7 @@ export const whitelistZh = {
   saved: '白名单已保存',
   added: '白名单「{0}」已新增',
   removed: '白名单「{0}」已删除',
+  removeText: '名单上的 {0} 个手机号一并删除，无法恢复。没有文件或研究报告使用该名单。',
   error: {
     lines: '有的行不是手机号，请改正',
     tooManyLines: '一次最多 200 个手机号，更多请用导入',
