@@ -19,6 +19,11 @@ export type ListedPhone = z.output<typeof phone>;
 
 const phones = z.array(phone).check(z.maxLength(whitelistBounds.phones));
 
+/** Lists that a form names already, so that it says their names whatever is looked for. */
+export const whitelistsChosen = z.optional(
+  z.array(ids.whitelist()).check(z.maxLength(whitelistBounds.lists)),
+);
+
 /** A new whitelist. Without a project it is head office's, for research reports. Source: spec §3 file. */
 export const WhitelistInput = z.strictObject({
   projectId: z.nullable(ids.project()),

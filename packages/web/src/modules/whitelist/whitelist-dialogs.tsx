@@ -14,7 +14,7 @@ import { WhoDialog } from './who-dialog.tsx';
 type Of = { list: WhitelistRow; done?: (() => void) | undefined; onClose: () => void };
 
 function ListRemoveDialog({ list, done, onClose }: Of) {
-  const { whitelistId, name } = list;
+  const { whitelistId, name, phones } = list;
   return (
     <RemoveDialog
       name={name}
@@ -28,7 +28,7 @@ function ListRemoveDialog({ list, done, onClose }: Of) {
       }}
       onClose={onClose}
     >
-      {t('frame.remove.irreversible')}
+      {t('whitelist.removeText', phones)}
     </RemoveDialog>
   );
 }
