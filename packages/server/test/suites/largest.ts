@@ -85,6 +85,12 @@ const companions = withMore((_, count) => ({
 const unitNames = withMore((_, count) => ({ units: listOf(count, (n) => `U${n}`) }));
 
 /** How calls are made large whose examples don't simply add up. */
+const manyPhones: Make = async (_, { w, t }, count) => {
+  const phones = listOf(count, (n) => String(13_500_000_000 + n));
+  const { id: whitelistId, phoneIds } = await w.make.whitelist({ projectId: t.here.project.id, phones });
+  return { whitelistId, phoneIds };
+};
+
 const own: Readonly<Record<string, Make>> = {
   'user/grant': async (call, at, count) => {
     const example = await examples(call, at, 1);
@@ -156,11 +162,8 @@ const own: Readonly<Record<string, Make>> = {
       for (const kind of ['home', 'site'] as const) await w.make.page({ projectId, kind });
     return { templateId, projectIds };
   }),
-  'whitelist/removePhones': async (_, { w, t }, count) => {
-    const phones = listOf(count, (n) => String(13_500_000_000 + n));
-    const { id: whitelistId, phoneIds } = await w.make.whitelist({ projectId: t.here.project.id, phones });
-    return { whitelistId, phoneIds };
-  },
+  'whitelist/removePhones': manyPhones,
+  'whitelist/reads': manyPhones,
   'notice/audience': withMore(async (at, count) => ({ buildingIds: await buildings(at, count) })),
   'visit/edit': companions,
   'visit/walkIn': companions,

@@ -110,5 +110,7 @@ export const whitelistLogEn = {
     addPhones: 'Add whitelist phone numbers',
     removePhones: 'Remove whitelist phone numbers',
     replace: 'Replace whitelist phone numbers',
+    reads: 'View reads of whitelist phones',
+    difference: 'Compare whitelists',
   },
 } as const satisfies Same<typeof whitelistLogZh>;

@@ -107,5 +107,7 @@ export const whitelistLogZh = {
     addPhones: '新增白名单手机号',
     removePhones: '移除白名单手机号',
     replace: '替换白名单手机号',
+    reads: '查看白名单阅读次数',
+    difference: '比较白名单',
   },
 } as const;
