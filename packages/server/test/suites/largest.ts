@@ -91,6 +91,11 @@ const manyPhones: Make = async (_, { w, t }, count) => {
   return { whitelistId, phoneIds };
 };
 
+async function lists({ w }: Scene, projectId: number | null, count: number): Promise<number[]> {
+  const made = listOf(count, () => w.make.whitelist({ projectId }));
+  return (await Promise.all(made)).map(({ id }) => id);
+}
+
 const own: Readonly<Record<string, Make>> = {
   'user/grant': async (call, at, count) => {
     const example = await examples(call, at, 1);
@@ -162,6 +167,11 @@ const own: Readonly<Record<string, Make>> = {
       for (const kind of ['home', 'site'] as const) await w.make.page({ projectId, kind });
     return { templateId, projectIds };
   }),
+  'file/options': async (_, at, count) => {
+    const { id: projectId } = at.t.here.project;
+    return { projectId, chosen: await lists(at, projectId, count) };
+  },
+  'researchReport/options': async (_, at, count) => ({ chosen: await lists(at, null, count) }),
   'whitelist/removePhones': manyPhones,
   'whitelist/reads': manyPhones,
   'notice/audience': withMore(async (at, count) => ({ buildingIds: await buildings(at, count) })),

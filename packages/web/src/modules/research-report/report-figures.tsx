@@ -60,7 +60,7 @@ type Company = Figures['companies'][number];
 const companyColumns = () => [
   {
     title: t('researchReport.companyName'),
-    width: 120,
+    width: 132,
     ellipsis: true,
     render: (_: unknown, { companyName }: Company) => companyName ?? t('researchReport.noCompany'),
   },
