@@ -228,6 +228,20 @@ test('head office of a region sees and writes its own reports alone', async () =
   expect(nationwide).toBe(false);
 });
 
+test('lists for reports are those of head office, and what is chosen is named if it is one', async () => {
+  const office = await officeOf(w);
+  const [own, foreign] = [
+    await w.make.whitelist({ projectId: null, name: '春季名单' }),
+    await w.make.whitelist(),
+  ];
+  const offered = async (asked: { keyword?: string; chosen?: number[] }) => {
+    const { whitelists, chosen } = await w.ok(researchReportApi, 'options', asked, office.token);
+    return [whitelists, chosen].map((some) => some.map(({ name }) => name));
+  };
+  expect(await offered({ keyword: '春季' })).toEqual([['春季名单'], []]);
+  expect((await offered({ chosen: [own.id, foreign.id] }))[1]).toEqual(['春季名单']);
+});
+
 test('the session tells for which programs somebody may publish', async () => {
   const platforms = async (
     resources: readonly (typeof reportResources)[number][] | ['content:notice:edit'],
