@@ -77,7 +77,7 @@ async function write(v: Visitor, title: string): Promise<number> {
   return Number(new URL(page.url()).searchParams.get('reportId'));
 }
 
-const flag = ({ page, t }: Visitor, name: 'publish' | 'state', title: string) =>
+const flag = ({ page, t }: Visitor, name: 'published' | 'state', title: string) =>
   page.getByRole('switch', { name: `${t(`researchReport.${name}`)} ${title}` });
 
 /** Somebody at a phone, signed in where a report's link led. */
@@ -108,7 +108,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     await enter(v, 'hq');
     const reportId = await write(v, title);
-    await flag(v, 'publish', title).click();
+    await flag(v, 'published', title).click();
     await dialogOf(v).getByText(v.t('researchReport.finding.noPicture')).waitFor();
     await confirm(v, v.t('researchReport.publish'));
     await told(v, v.t('researchReport.publishDone', title));
@@ -175,7 +175,7 @@ describe.each(languages)('in %s', (lang) => {
     await r.page.getByRole('link', { name: r.t('researchReport.read_zh') }).click();
     await pageShown(r, 3).waitFor(wide);
     await v.page.getByRole('tab', { name: v.t('researchReport.detail') }).click();
-    await flag(v, 'publish', title).click();
+    await flag(v, 'published', title).click();
     await confirm(v, v.t('researchReport.unpublish'));
     await told(v, v.t('researchReport.unpublishDone', title));
     await r.page.getByText(r.t('researchReport.closedGone')).waitFor({ timeout: withinMs });
@@ -205,7 +205,7 @@ describe.each(languages)('in %s', (lang) => {
     const phone = v.page.getByLabel(v.t('researchReport.whoNow'));
     await phone.fill(invited.phone);
     await phone.press('Enter');
-    await told(v, v.t('researchReport.why_unpublished'));
+    await v.page.getByText(v.t('researchReport.why_unpublished'), { exact: true }).waitFor();
   });
 });
 

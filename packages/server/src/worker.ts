@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { connect } from './db/connect.ts';
 import { chooseDeps } from './deps.ts';
 import { productVersion, readSettings } from './kit/settings.ts';
+import { sweepTempFolders } from './kit/temp-folder.ts';
 import { makeLifeLog, tellEnd } from './life-log.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -30,6 +31,8 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
   const database = connect({ ...config, max: 17, lock_timeout: 0 }, onBroken);
   const engine = { db: database.db, deps: chooseDeps(settings)(database, log), log };
   const worker = await startWorker(database, config, engine, log, end);
+  // Each machine its own: the clock's sweep runs on one node alone.
+  await sweepTempFolders(new Date());
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   // Without its server a worker would outlive the installation; what it does now is taken up again.
   process.on('disconnect', () => {

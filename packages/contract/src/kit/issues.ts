@@ -49,7 +49,11 @@ function one(issue: z.core.$ZodIssue, say: Say, value: unknown): string | undefi
  * field and in a 400 answer's `data`. A problem of the whole input stands under ''. `input` is what was parsed:
  * it tells a missing value from one of the wrong type.
  */
-export function fieldErrors(error: z.core.$ZodError, say: Say, input: unknown): Record<string, string> {
+export function fieldErrors(
+  error: Pick<z.core.$ZodError, 'issues'>,
+  say: Say,
+  input: unknown,
+): Record<string, string> {
   const found: Record<string, string> = {};
   for (const issue of error.issues) {
     const path = issue.path.map(String).join('.');

@@ -1661,7 +1661,11 @@ export interface ReportReader {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   /**
-   * How the oldest list of head office called an invited phone at the last sign-in.
+   * When the last list of head office let go of the phone: whoever is invited by it again is somebody else.
+   */
+  letGoAt: Timestamp | null;
+  /**
+   * How the oldest list of head office called an invited phone when it was shown first.
    */
   name: string | null;
   /**

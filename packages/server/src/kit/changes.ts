@@ -19,7 +19,6 @@ export const recordedUnversioned = [
   'floor',
   'floorZone',
   'import',
-  'reportFile',
   'unit',
   'upload',
   'whitelistPhone',
@@ -256,6 +255,11 @@ export function noteReason(ctx: PublicCtx, entity: Edited, reason: string): void
   const last = ctx.changes.findLast((change) => change.entity === entity);
   if (last?.after) last.after = { ...last.after, reason };
   else if (last) ctx.changes.push({ entity, id: last.id, before: null, after: { reason } });
+}
+
+/** Records that what a record knows of people was looked at; `called` are the facts by which it has its name. */
+export function noteLook(ctx: PublicCtx, entity: Recorded, id: number, called: Row): void {
+  ctx.changes.push({ entity, id, before: null, after: called, looked: true });
 }
 
 /** Tells with what the call changed last of a record what of it stands in tables of their own. */

@@ -107,6 +107,8 @@ export type Change = {
   id: number;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** Nothing changed: people of the record were looked at, and `after` says what it was called. */
+  looked?: true;
 };
 
 export type UploadedFile = { name: string; bytes: Buffer };

@@ -31,11 +31,13 @@ async function sessionOn(db: Kysely<DB>, which: RawBuilder<SqlBool>, now: Date):
       "user".user_name, s.reader_id is not null or "user".phone_key = s.phone_key as same_phone,
       employee.company_id, employee.project_id,
       case when s.reader_id is null then ${standing(now)}
-        when ${isInvited(sql`s.phone_key`)} then 'valid' else 'uninvited' end as standing
+        when report_reader.let_go_at is null and ${isInvited(sql`s.phone_key`)} then 'valid'
+        else 'uninvited' end as standing
     from mini_session s
     left join "user" on "user".id = s.user_id
     left join employee on employee.id = s.employee_id and employee.user_id = s.user_id
     left join company on company.id = employee.company_id
+    left join report_reader on report_reader.id = s.reader_id
     left join project on project.id = employee.project_id
     where (s.reader_id is not null or project.id is not null) and ${which}`.execute(db);
   return found.rows[0];

@@ -35,7 +35,6 @@ export type RecordKind =
   | 'whitelist'
   | 'whitelistPhone'
   | 'researchReport'
-  | 'reportFile'
   | 'reportRule'
   | 'suggestion'
   | 'answerTemplate'

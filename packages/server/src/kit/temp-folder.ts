@@ -1,13 +1,42 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Works in a folder of its own that is gone afterwards, whatever happened. */
-export async function inTempFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), `mdi-${name}-`));
+/** What such folders are made for. */
+const uses = ['upload', 'sheet', 'stamp', 'export'] as const;
+
+const prefixOf = (use: (typeof uses)[number]): string => `mdi-${use}-`;
+
+/** Works in a folder of its own that is gone afterwards, whatever happened, but for the end of the process. */
+export async function inTempFolder<T>(
+  use: (typeof uses)[number],
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), prefixOf(use)));
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** No work takes so long. */
+const leftAfterMs = 6 * 3_600_000;
+
+/** Takes away the folders of processes of this machine that were killed at work. Answers how many. */
+export async function sweepTempFolders(now: Date, parent = os.tmpdir()): Promise<number> {
+  let removed = 0;
+  for (const entry of await readdir(parent, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !uses.some((use) => entry.name.startsWith(prefixOf(use)))) continue;
+    const folder = path.join(parent, entry.name);
+    try {
+      const { mtime } = await stat(folder);
+      if (now.getTime() - mtime.getTime() < leftAfterMs) continue;
+      await rm(folder, { recursive: true, force: true });
+      removed += 1;
+    } catch {
+      // Gone meanwhile, or another user's of this machine.
+    }
+  }
+  return removed;
 }

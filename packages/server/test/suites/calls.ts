@@ -34,8 +34,10 @@ export const guardedCalls = calls.filter(({ op }) => op.access !== 'public');
 export const resourcedCalls = calls.filter((call) => resourceOf(call) !== undefined);
 export const writes = calls.filter(({ op }) => op.writes);
 
-/** Whether a write leaves no row in the log: a draft that saves itself, and the page to scan on, which is about nobody yet. */
-export const unlogged = ({ path, op }: Call): boolean => op.draft === true || path === 'auth/scanState';
+/** About nobody: the page to scan on, and codes to read by, of which the log mustn't tell whose phone is invited. */
+const ofNobody: ReadonlySet<string> = new Set(['auth/scanState', 'appReport/sendCode']);
+/** Whether a write leaves no row in the log: one of those, and a draft that saves itself. */
+export const unlogged = ({ path, op }: Call): boolean => op.draft === true || ofNobody.has(path);
 
 /** The rows of a `test.each`, each named by its call. */
 export const named = (of: readonly Call[]) => of.map((call) => [call.path, call] as const);

@@ -37,6 +37,8 @@ const toAbsent: Readonly<Record<string, number>> = {
   'passRecord/options projectId': 200,
   'notice/options projectId': 200,
   'dashboard/options projectId': 200,
+  'file/options chosen': 200,
+  'researchReport/options chosen': 200,
   'report/summary projectId': 200,
   'report/summary buildingId': 200,
   // A form's field has a sentence of its own.

@@ -85,6 +85,17 @@ const companions = withMore((_, count) => ({
 const unitNames = withMore((_, count) => ({ units: listOf(count, (n) => `U${n}`) }));
 
 /** How calls are made large whose examples don't simply add up. */
+const manyPhones: Make = async (_, { w, t }, count) => {
+  const phones = listOf(count, (n) => String(13_500_000_000 + n));
+  const { id: whitelistId, phoneIds } = await w.make.whitelist({ projectId: t.here.project.id, phones });
+  return { whitelistId, phoneIds };
+};
+
+async function lists({ w }: Scene, projectId: number | null, count: number): Promise<number[]> {
+  const made = listOf(count, () => w.make.whitelist({ projectId }));
+  return (await Promise.all(made)).map(({ id }) => id);
+}
+
 const own: Readonly<Record<string, Make>> = {
   'user/grant': async (call, at, count) => {
     const example = await examples(call, at, 1);
@@ -156,11 +167,13 @@ const own: Readonly<Record<string, Make>> = {
       for (const kind of ['home', 'site'] as const) await w.make.page({ projectId, kind });
     return { templateId, projectIds };
   }),
-  'whitelist/removePhones': async (_, { w, t }, count) => {
-    const phones = listOf(count, (n) => String(13_500_000_000 + n));
-    const { id: whitelistId, phoneIds } = await w.make.whitelist({ projectId: t.here.project.id, phones });
-    return { whitelistId, phoneIds };
+  'file/options': async (_, at, count) => {
+    const { id: projectId } = at.t.here.project;
+    return { projectId, chosen: await lists(at, projectId, count) };
   },
+  'researchReport/options': async (_, at, count) => ({ chosen: await lists(at, null, count) }),
+  'whitelist/removePhones': manyPhones,
+  'whitelist/reads': manyPhones,
   'suggestion/setHours': withMore(async (_, count) => ({
     daysOff: listOf(count, (n) => new Date(Date.UTC(2027, 0, n + 1)).toISOString().slice(0, 10)),
   })),

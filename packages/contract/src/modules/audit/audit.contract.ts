@@ -40,7 +40,7 @@ export type AuditField = z.output<typeof Field>;
 
 /** One changed record in the reader's words, its fields in the order of its form. */
 const Change = z.strictObject({
-  kind: z.enum(['added', 'changed', 'removed']),
+  kind: z.enum(['added', 'changed', 'removed', 'looked']),
   entity: z.string(),
   id: z.int(),
   /** What it is, and its name. */

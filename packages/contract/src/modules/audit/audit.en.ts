@@ -41,6 +41,7 @@ export const auditEn = {
   added: 'Added',
   changed: 'Changed',
   removed: 'Deleted',
+  looked: 'Viewed',
   fieldName: 'Field',
   before: 'Before',
   after: 'After',

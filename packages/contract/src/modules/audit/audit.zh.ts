@@ -38,6 +38,7 @@ export const auditZh = {
   added: '新增',
   changed: '修改',
   removed: '删除',
+  looked: '查看',
   fieldName: '字段',
   before: '修改前',
   after: '修改后',

@@ -3,7 +3,7 @@ import { dateOnly, mobile, name, safeName, startNotAfterEnd } from '../../kit/fi
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
-import { whitelistBounds } from '../whitelist/whitelist.contract.ts';
+import { whitelistBounds, whitelistsChosen } from '../whitelist/whitelist.contract.ts';
 import { fileRights } from './file.menu.ts';
 
 const { view, edit } = fileRights;
@@ -109,13 +109,19 @@ export const fileApi = api('file', {
   options: op({
     access: view,
     reach: 'property',
-    about: 'What the form needs: projects in scope by a word of their names, and of one project its lists.',
-    input: z.strictObject({ keyword: keyword(), projectId: z.optional(ids.project()) }),
+    about:
+      'What the form needs: projects in scope by a word of their names, and of one project its lists by a word, beside those that are chosen.',
+    input: z.strictObject({
+      keyword: keyword(),
+      projectId: z.optional(ids.project()),
+      chosen: whitelistsChosen,
+    }),
     output: z.strictObject({
       projects: z.array(
         z.strictObject({ projectId: ids.project(), projectName: z.string(), zone: z.string() }),
       ),
       whitelists: z.array(listed),
+      chosen: z.array(listed),
     }),
   }),
   whoMayRead: op({

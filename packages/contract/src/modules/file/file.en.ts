@@ -73,6 +73,7 @@ export const fileEn = {
   saved: 'File saved',
   added: 'File “{0}” added',
   removed: 'File “{0}” deleted',
+  removeReaders: '{0} {0|person|people} can read it now. Selected whitelists stay.',
   removeText: 'It can no longer be read from now on. This can’t be undone.',
   error: {
     upload: 'The file doesn’t exist. Please upload it again',

@@ -71,6 +71,7 @@ export const fileZh = {
   added: '文件「{0}」已新增',
   removed: '文件「{0}」已删除',
   removeText: '删除后读者立即不能再阅读，且无法恢复。',
+  removeReaders: '现有 {0} 人可以阅读。所选的白名单保留。',
   error: {
     upload: '文件不存在，请重新上传',
     noWhitelist: '请选择白名单',

@@ -55,7 +55,7 @@ export const appReportApi = api(
       access: 'public',
       pace: 300,
       about:
-        'Opens a session on a phone: for a job of its owner, as pass/signIn does; without one for head office’s and property’s staff, and for who is invited by a whitelist of head office.',
+        'Opens a session on a phone: for a job of its owner, as pass/signIn does, or without one for who is invited by a whitelist of head office.',
       input: z.strictObject({ phone: mobile, code: smsCode }),
       output: z.strictObject({ token: z.string(), jobs: z.int() }),
       writes: true,

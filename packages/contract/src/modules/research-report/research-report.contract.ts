@@ -4,6 +4,7 @@ import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 import { Finding } from '../../kit/review.ts';
+import { whitelistsChosen } from '../whitelist/whitelist.contract.ts';
 import { ledgerDays, reportFacts, reportPeriod, reportSlot, titled } from './report.fields.ts';
 import { reportRights } from './research-report.menu.ts';
 
@@ -141,14 +142,16 @@ export const researchReportApi = api('researchReport', {
   options: op({
     access: view,
     reach: 'headOffice',
-    about: 'What the form needs: categories, regions in scope, head office’s whitelists, and the rules.',
-    input: z.strictObject({ keyword: keyword() }),
+    about:
+      'What the form needs: categories, regions in scope, head office’s whitelists by a word, beside those that are chosen, and the rules.',
+    input: z.strictObject({ keyword: keyword(), chosen: whitelistsChosen }),
     output: z.strictObject({
       categories: z.array(option),
       regions: z.array(option),
       /** The caller may write reports about the whole country. */
       nationwide: z.boolean(),
       whitelists: z.array(listed),
+      chosen: z.array(listed),
       /** Who wrote at a report may publish it. */
       ownPublish: z.boolean(),
       mayRule: z.boolean(),

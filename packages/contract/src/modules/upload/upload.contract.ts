@@ -108,7 +108,8 @@ export const uploadApi = api('upload', {
     input: z.strictObject({
       purpose: z.enum(filePurposes),
       name: z.string().check(z.minLength(1), z.maxLength(1000)),
-      bytes: z.int().check(z.positive(), z.maximum(mostBytes)),
+      // An empty one is told what is taken.
+      bytes: z.int().check(z.nonnegative(), z.maximum(mostBytes)),
     }),
     output: z.strictObject({ sending: sending(), partBytes: z.int(), parts: z.int() }),
     writes: true,

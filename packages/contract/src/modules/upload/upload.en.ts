@@ -31,6 +31,7 @@ export const uploadEn = {
     fileTooLarge: 'The file can’t exceed {0} MB',
     fileName: 'The content is {0}, unlike the file name’s ending. Please rename the file and upload it again',
     fileFormat: 'Please upload a file in one of these formats: {0}',
+    fileEmpty: 'The file is empty. Please choose a {0} file that isn’t',
     fileBroken: 'The file is damaged or incomplete. Please save it again and upload it',
     fileEncrypted: 'The file is encrypted. Please remove the password and upload it again',
     fileMacros: 'The file has macros ({0}). Please save it without macros and upload it again',

@@ -27,6 +27,7 @@ export const uploadZh = {
     fileTooLarge: '文件不能超过 {0} MB',
     fileName: '文件内容是 {0}，与文件名的扩展名不符，请改名后上传',
     fileFormat: '只支持 {0} 格式的文件',
+    fileEmpty: '文件是空的，请选择有内容的 {0} 文件',
     fileBroken: '文件已损坏或不完整，请重新保存后上传',
     fileEncrypted: '文件已加密，请取消密码后上传',
     fileMacros: '文件含有宏（{0}），请另存为不含宏的文件后上传',

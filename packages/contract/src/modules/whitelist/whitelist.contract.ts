@@ -19,6 +19,11 @@ export type ListedPhone = z.output<typeof phone>;
 
 const phones = z.array(phone).check(z.maxLength(whitelistBounds.phones));
 
+/** Lists that a form names already, so that it says their names whatever is looked for. */
+export const whitelistsChosen = z.optional(
+  z.array(ids.whitelist()).check(z.maxLength(whitelistBounds.lists)),
+);
+
 /** A new whitelist. Without a project it is head office's, for research reports. Source: spec §3 file. */
 export const WhitelistInput = z.strictObject({
   projectId: z.nullable(ids.project()),
@@ -58,13 +63,13 @@ const PhoneRow = z.strictObject({
   phone: z.string(),
   person: z.nullable(z.string()),
   addedAt: z.string(),
-  /** How often it has read reports in sight that name this list, in the last half year; null without the ledger's right. */
-  reads: z.nullable(z.int()),
 });
 export type WhitelistPhoneRow = z.output<typeof PhoneRow>;
 
 const use = z.strictObject({ what: z.enum(['file', 'report']), id: z.int(), title: z.string() });
 export type WhitelistUse = z.output<typeof use>;
+
+const phoneIds = z.array(ids.whitelistPhone()).check(z.minLength(1), z.maxLength(whitelistBounds.phones));
 
 const one = { whitelistId: ids.whitelist() };
 const ofVersion = { ...one, version: z.int() };
@@ -76,7 +81,7 @@ const difference = z.strictObject({
   adds: z.int(),
   removes: z.int(),
   keeps: z.int(),
-  /** Of those that would come and go the first, the latter with what they have read as a list's phones have. */
+  /** Of those that would come and go the first, the latter with how often they have read. */
   added: z.array(z.strictObject({ phone: z.string(), person: z.nullable(z.string()) })),
   removed: z.array(
     z.strictObject({ phone: z.string(), person: z.nullable(z.string()), reads: z.nullable(z.int()) }),
@@ -129,6 +134,16 @@ export const whitelistApi = api('whitelist', {
     input: pageQuery({ ...one, keyword: keyword() }, ['addedAt', 'person']),
     output: pageOf(PhoneRow),
   }),
+  reads: op({
+    access: view,
+    reach: 'headOffice',
+    look: true,
+    writes: true,
+    about:
+      'How often phones of a whitelist have read reports in sight that name it, in the last half year; null without the ledger’s right. That it was looked at is recorded.',
+    input: z.strictObject({ ...one, phoneIds }),
+    output: z.array(z.strictObject({ phoneId: ids.whitelistPhone(), reads: z.nullable(z.int()) })),
+  }),
   whoMayRead: op({
     access: view,
     reach: 'property',
@@ -175,20 +190,19 @@ export const whitelistApi = api('whitelist', {
   removePhones: op({
     access: edit,
     reach: 'wholeProject',
-    about:
-      'Removes phones, which ends open views of theirs at once; says how often they have read, to who may see that.',
-    input: z.strictObject({
-      ...one,
-      phoneIds: z.array(ids.whitelistPhone()).check(z.minLength(1), z.maxLength(whitelistBounds.phones)),
-    }),
-    output: z.strictObject({ removed: z.int(), reads: z.nullable(z.int()) }),
+    about: 'Removes phones, which ends open views of theirs at once.',
+    input: z.strictObject({ ...one, phoneIds }),
+    output: z.strictObject({ removed: z.int() }),
     writes: true,
     dryRun: true,
   }),
   difference: op({
     access: edit,
     reach: 'wholeProject',
-    about: 'What taking over the phones of another list would change; the caller may change both.',
+    look: true,
+    writes: true,
+    about:
+      'What taking over the phones of another list would change; the caller may change both. That it was looked at is recorded.',
     input: z.strictObject(between),
     output: difference,
   }),

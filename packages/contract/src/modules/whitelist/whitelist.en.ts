@@ -5,6 +5,7 @@ export const whitelistEn = {
   list: 'Whitelists',
   listHint: 'Only phone numbers on a whitelist can read the files or research reports that ask for it.',
   searchHint: 'Whitelist name',
+  listNone: 'No matching whitelists',
   emptyTitle: 'No whitelists yet',
   emptyText: 'Add a whitelist, import phone numbers, then choose it in files or research reports.',
   emptyRead: 'Ask an administrator to add one.',
@@ -74,6 +75,8 @@ export const whitelistEn = {
   whoNothing: 'This phone number is on none of your whitelists',
   saved: 'Whitelist saved',
   added: 'Whitelist “{0}” added',
+  removeText:
+    'Its {0} phone {0|number goes|numbers go} with it, which can’t be undone. No file or report uses it.',
   removed: 'Whitelist “{0}” deleted',
   error: {
     lines: 'Some lines are not phone numbers. Please correct them',
@@ -107,5 +110,7 @@ export const whitelistLogEn = {
     addPhones: 'Add whitelist phone numbers',
     removePhones: 'Remove whitelist phone numbers',
     replace: 'Replace whitelist phone numbers',
+    reads: 'View reads of whitelist phones',
+    difference: 'Compare whitelists',
   },
 } as const satisfies Same<typeof whitelistLogZh>;

@@ -2,6 +2,7 @@ export const whitelistZh = {
   list: '白名单',
   listHint: '只有名单上的手机号才能阅读指定的文件或研究报告。',
   searchHint: '白名单名称',
+  listNone: '没有匹配的白名单',
   emptyTitle: '还没有白名单',
   emptyText: '新增白名单并导入手机号，然后在文件或研究报告中选用。',
   emptyRead: '请联系管理员新增。',
@@ -72,6 +73,7 @@ export const whitelistZh = {
   saved: '白名单已保存',
   added: '白名单「{0}」已新增',
   removed: '白名单「{0}」已删除',
+  removeText: '名单上的 {0} 个手机号一并删除，无法恢复。没有文件或研究报告使用该名单。',
   error: {
     lines: '有的行不是手机号，请改正',
     tooManyLines: '一次最多 200 个手机号，更多请用导入',
@@ -105,5 +107,7 @@ export const whitelistLogZh = {
     addPhones: '新增白名单手机号',
     removePhones: '移除白名单手机号',
     replace: '替换白名单手机号',
+    reads: '查看白名单阅读次数',
+    difference: '比较白名单',
   },
 } as const;

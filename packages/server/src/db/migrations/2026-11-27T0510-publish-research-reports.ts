@@ -141,15 +141,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table report_reader (
       id bigint generated always as identity primary key,
       user_id bigint constraint report_reader_user unique references "user" (id) on delete set null,
-      phone_key text constraint report_reader_phone unique,
+      phone_key text,
       name text,
+      let_go_at timestamptz,
       created_at timestamptz not null default now(),
       constraint report_reader_one check (user_id is null or phone_key is null)
     );
     comment on table report_reader is
       'Whom the ledger names: an employee by their account, or who is invited by the phone that was shown to be theirs.';
     comment on column report_reader.phone_key is 'Null: an employee''s. Accounts with the same phone are somebody else.';
-    comment on column report_reader.name is 'How the oldest list of head office called an invited phone at the last sign-in.';
+    comment on column report_reader.name is 'How the oldest list of head office called an invited phone when it was shown first.';
+    comment on column report_reader.let_go_at is
+      'When the last list of head office let go of the phone: whoever is invited by it again is somebody else.';
+    create unique index report_reader_phone on report_reader (phone_key) where let_go_at is null;
+    create index report_reader_let_go on report_reader (let_go_at) where let_go_at is not null;
 
     alter table mini_session
       alter column user_id drop not null,
@@ -160,16 +165,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on column mini_session.reader_id is 'Who has no job and only reads; null: it stands for a job.';
     create index mini_session_reader on mini_session (reader_id) where reader_id is not null;
 
-    create function end_uninvited_sessions() returns trigger language plpgsql as $$
+    create function let_readers_go() returns trigger language plpgsql as $$
     begin
-      update mini_session s set ended_at = now() where s.reader_id is not null and s.ended_at is null
-        and s.phone_key in (select phone_key from gone) and not exists (
+      -- One after the other, and never beside a sign-in: each sees what the one before has left.
+      perform pg_advisory_xact_lock(hashtextextended('invitations', 13));
+      update report_reader r set let_go_at = now()
+        where r.let_go_at is null and r.phone_key in (select phone_key from gone) and not exists (
           select from whitelist_phone p join whitelist w on w.id = p.whitelist_id
-          where p.phone_key = s.phone_key and w.project_id is null);
+          where p.phone_key = r.phone_key and w.project_id is null);
       return null;
     end $$;
-    create trigger end_uninvited_sessions after delete on whitelist_phone
-      referencing old table as gone for each statement execute function end_uninvited_sessions();
+    create trigger let_readers_go after delete on whitelist_phone
+      referencing old table as gone for each statement execute function let_readers_go();
 
     create table report_view (
       id bigint generated always as identity primary key,

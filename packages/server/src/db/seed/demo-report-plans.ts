@@ -37,7 +37,7 @@ const thematic = (...of: Parameters<typeof quarterly>): ReportPlan => ({
 export const reportPlans: readonly ReportPlan[] = [
   quarterly(
     '上海甲级写字楼市场报告 2026 年第三季度',
-    'Shanghai Grade A Office Market Report, Q3 2026',
+    'Shanghai Grade A Office Report, Q3 2026',
     'OFFICE',
     'EAST',
     28,
@@ -46,7 +46,7 @@ export const reportPlans: readonly ReportPlan[] = [
   ),
   quarterly(
     '上海甲级写字楼市场报告 2026 年第二季度',
-    'Shanghai Grade A Office Market Report, Q2 2026',
+    'Shanghai Grade A Office Report, Q2 2026',
     'OFFICE',
     'EAST',
     26,
@@ -54,7 +54,7 @@ export const reportPlans: readonly ReportPlan[] = [
   ),
   quarterly(
     '北京甲级写字楼市场报告 2026 年第三季度',
-    'Beijing Grade A Office Market Report, Q3 2026',
+    'Beijing Grade A Office Report, Q3 2026',
     'OFFICE',
     'NORTH',
     24,
@@ -62,7 +62,7 @@ export const reportPlans: readonly ReportPlan[] = [
   ),
   quarterly(
     '深圳甲级写字楼市场报告 2026 年第三季度',
-    'Shenzhen Grade A Office Market Report, Q3 2026',
+    'Shenzhen Grade A Office Report, Q3 2026',
     'OFFICE',
     'SOUTH',
     22,
@@ -171,7 +171,7 @@ export const reportPlans: readonly ReportPlan[] = [
   ),
   quarterly(
     '上海甲级写字楼市场报告 2026 年第四季度',
-    'Shanghai Grade A Office Market Report, Q4 2026',
+    'Shanghai Grade A Office Report, Q4 2026',
     'OFFICE',
     'EAST',
     8,

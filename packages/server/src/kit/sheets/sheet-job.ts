@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { insertRow } from '../changes.ts';
@@ -7,6 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { fileName } from '../file-name.ts';
 import type { Finish } from '../jobs.ts';
 import { newToken } from '../secrets.ts';
+import { inTempFolder } from '../temp-folder.ts';
 import { openSheet, type Sheet, type SheetColumn } from './write-sheet.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -47,8 +47,7 @@ export async function makeWorkbook(
   workbook: Workbook,
   fill: (sheet: Sheet) => Promise<void>,
 ): Promise<Finish> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'mdi-export-'));
-  try {
+  return inTempFolder('export', async (folder) => {
     const file = path.join(folder, 'book.xlsx');
     const sheet = await openSheet(file, sheetName(workbook.title), workbook.columns, workbook.frozen);
     try {
@@ -59,7 +58,5 @@ export async function makeWorkbook(
       throw error;
     }
     return await stored(ctx, file, workbook);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

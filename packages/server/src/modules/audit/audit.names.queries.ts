@@ -188,15 +188,6 @@ function readingOf({ actor, lang }: Ctx): Partial<Record<RecordKind, Source>> {
       seen: inScope(actor, { project: 'libraryFile.projectId' }),
     },
     researchReport: { ...open(table('researchReport'), title, 'researchReport.id'), seen: report },
-    reportFile: {
-      ...open(
-        sql`report_file join research_report on research_report.id = report_file.report_id
-          left join upload on upload.id = report_file.upload_id`,
-        sql`coalesce(upload.name, ${title})`,
-        'reportFile.id',
-      ),
-      seen: report,
-    },
     reportRule: { ...open(table('reportRule'), sql`''`, 'reportRule.id'), seen: office },
   };
 }

@@ -86,7 +86,8 @@ function valueText(telling: Telling, entity: string, field: string, value: unkno
     const each = value.map((one) => valueText(telling, entity, field, one)).filter((one) => one !== null);
     return each.length === 0 ? null : each.join(ctx.say('kit.listMark'));
   }
-  if (typeof value === 'boolean') return ctx.say(value ? 'kit.yes' : 'kit.no');
+  if (typeof value === 'boolean')
+    return codeText(telling, entity, field, String(value)) ?? ctx.say(value ? 'kit.yes' : 'kit.no');
   if (typeof value === 'object') return null;
   const text = String(value);
   if (text === secret) return ctx.say('audit.secret');
@@ -136,7 +137,8 @@ function orderOf({ order = [] }: Told, fields: readonly string[]): string[] {
   ];
 }
 
-function fieldsOf(telling: Telling, { entity, before, after }: Change): AuditField[] {
+function fieldsOf(telling: Telling, { entity, before, after, looked }: Change): AuditField[] {
+  if (looked) return [];
   const changed = before !== null && after !== null;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const { registry } = telling.ctx.deps;
@@ -150,7 +152,8 @@ function fieldsOf(telling: Telling, { entity, before, after }: Change): AuditFie
   });
 }
 
-function kindOfChange({ before, after }: Change): AuditChange['kind'] {
+function kindOfChange({ before, after, looked }: Change): AuditChange['kind'] {
+  if (looked) return 'looked';
   if (!before) return 'added';
   return after ? 'changed' : 'removed';
 }

@@ -67,6 +67,21 @@ test('every kind of record that is kept in the log has its columns read here', (
     ).toBe(true);
 });
 
+test('a state is told in the words that lists and forms have for it, where there are some', () => {
+  const facts = (on: boolean) => ({ published: on, whitelisted: on });
+  const change = { entity: 'researchReport', id: 1, before: facts(false), after: facts(true) };
+  const said = (lang: 'zh' | 'en') =>
+    told(lang, change)?.fields.map(({ field, before, after }) => [field, before, after]);
+  expect(said('zh')).toEqual([
+    ['whitelisted', '否', '是'],
+    ['published', '未发布', '已发布'],
+  ]);
+  expect(said('en')).toEqual([
+    ['whitelisted', 'No', 'Yes'],
+    ['published', 'Unpublished', 'Published'],
+  ]);
+});
+
 test('who is on duty is told as the fields of its form', () => {
   const shift = { userId: 3, days: [1, 2], from: '08:00', to: '20:00' };
   const duty = { codes: ['TAMPER'], offlineMinutes: 5, quiet: null, people: [] };

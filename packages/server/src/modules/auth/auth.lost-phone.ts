@@ -12,10 +12,9 @@ import { countOpenSessions, dropTickets, endReading, endSessions } from './auth.
 export async function reportLost(ctx: PublicCtx, userId: number, exceptId: number | null) {
   const endedSessions = await countOpenSessions(ctx, userId, exceptId);
   await endSessions(ctx, userId, exceptId);
-  await endReading(ctx, userId);
   await dropTickets(ctx, userId, 'password');
   await endIssued(passWork(ctx), { users: [userId] });
-  await updateRow(ctx, 'user', userId, { chatAccount: null, phoneLostAt: ctx.now() });
+  await endReading(ctx, await updateRow(ctx, 'user', userId, { chatAccount: null, phoneLostAt: ctx.now() }));
   return { endedSessions };
 }
 

@@ -1,4 +1,3 @@
-import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { byNetwork, demandWithin } from '../../kit/limits.ts';
@@ -23,53 +22,87 @@ export const phoneTarget = (phone: string, purpose: 'reset' | 'pass' | 'form') =
 /** Codes asked for without a right password. */
 const codesOfNetwork = (ctx: PublicCtx) => byNetwork(ctx, { name: 'codes', most: 30, minutes: 60 });
 
-/**
- * Sends a code if the phone is somebody's who `may` have one, or nobody's that may. The answer and the time it takes are the
- * same if not: as many rows are written, and the sending is not waited for.
- */
-export async function sendCodeToAnyone(
-  ctx: PublicCtx,
-  phone: string,
-  purpose: 'reset' | 'pass' | 'form',
-  may: (user: Account | undefined) => boolean,
-) {
-  await demandWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
-  const target = phoneTarget(phone, purpose);
-  const user = await userByPhone(ctx, target.phoneKey);
-  const device = knownBrowser(ctx, normaliseName(user?.userName ?? ''));
-  const { code } = await makeCode(ctx, { ...target, device });
-  if (user) ctx.about = { userId: user.id, userName: user.userName };
-  else if (may(user)) ctx.about = { userId: null, userName: maskPhone(target.phoneKey) };
-  else await noteNobody(ctx, 'phone');
+type Addressed = {
+  purpose: 'reset' | 'pass' | 'form';
+  /** As what a browser of whoever has the phone is known. */
+  browser: string;
+  /** Where the code goes; null: nowhere. */
+  to: string | null;
+};
+
+/** Makes a code, and sends it somewhere or nowhere: nobody waits for that, so the time tells nothing. */
+async function codeFor(ctx: PublicCtx, phone: string, { purpose, browser, to }: Addressed) {
+  const { code } = await makeCode(ctx, {
+    ...phoneTarget(phone, purpose),
+    device: knownBrowser(ctx, browser),
+  });
   ctx.afterCommit.push(async () => {
-    if (!may(user)) return;
+    if (to === null) return;
     const params = { code, minutes: String(codeLifeSeconds / 60) };
-    void sendSms(ctx, {
-      phone: user?.phone ?? target.phoneKey,
-      template: 'code',
-      params,
-      lang: ctx.lang,
-    }).catch((error: unknown) => {
+    void sendSms(ctx, { phone: to, template: 'code', params, lang: ctx.lang }).catch((error: unknown) => {
       if (!(error instanceof SmsFailed)) ctx.log.error({ err: error }, 'code not sent');
     });
   });
   return { resendIn: resendSeconds, expiresIn: codeLifeSeconds };
 }
 
+/**
+ * Sends a code if the phone is somebody's who `may` have one. The answer and the time it takes are the same if it is
+ * nobody's: the same rows are written, and the sending is not waited for.
+ */
+export async function sendCodeToAnyone(
+  ctx: PublicCtx,
+  phone: string,
+  purpose: 'reset' | 'pass',
+  may: (user: Account) => boolean,
+) {
+  await demandWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
+  const user = await userByPhone(ctx, normalisePhone(phone));
+  const to = user && may(user) ? user.phone : null;
+  const browser = normaliseName(user?.userName ?? '');
+  const sent = await codeFor(ctx, phone, { purpose, browser, to });
+  if (user) ctx.about = { userId: user.id, userName: user.userName };
+  else await noteNobody(ctx, 'phone');
+  return sent;
+}
+
 /** Sends the code by which an employee opens “My pass”; the invalid are told why once they have shown who they are. */
 export const sendPassCode = (ctx: PublicCtx, phone: string) =>
-  sendCodeToAnyone(ctx, phone, 'pass', (user) => user !== undefined);
+  sendCodeToAnyone(ctx, phone, 'pass', () => true);
 
-/** The same to a phone that lets its holder read, or whose owner is told why it doesn't. */
+/** As what the browser of a phone without an account is known: no user name holds an asterisk. */
+export const browserOfPhone = (phoneKey: string): string => `*${phoneKey}`;
+
+type Bare = { purpose: 'pass' | 'form'; may: boolean };
+
+/** Sends a code to a phone, whoever has it. Whoever may or may not have one, the log tells the same: nothing. */
+async function sendCodeToPhone(ctx: PublicCtx, phone: string, { purpose, may }: Bare) {
+  await demandWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
+  const phoneKey = normalisePhone(phone);
+  const sent = await codeFor(ctx, phone, {
+    purpose,
+    browser: browserOfPhone(phoneKey),
+    to: may ? phoneKey : null,
+  });
+  await noteNobody(ctx, 'phone');
+  return sent;
+}
+
+/** The code by which who is invited signs in to read. */
 export const sendReadingCode = (ctx: PublicCtx, phone: string, may: boolean) =>
-  sendCodeToAnyone(ctx, phone, 'pass', () => may);
+  sendCodeToPhone(ctx, phone, { purpose: 'pass', may });
 
 /** The code by which whoever fills in a form shows that the phone is theirs; it opens no session. */
 export const sendFormCode = (ctx: PublicCtx, phone: string) =>
-  sendCodeToAnyone(ctx, phone, 'form', () => true);
+  sendCodeToPhone(ctx, phone, { purpose: 'form', may: true });
 
-/** Whose phone it is, shown by a code; undefined when nobody's. @throws Refusal for a wrong code, and while waiting */
-async function ownerByCode(ctx: PublicCtx, phone: string, code: string, purpose: 'pass' | 'form') {
+/** Whose phone it is, be it lost, shown by a code; undefined when nobody's. @throws Refusal for a wrong code, and while waiting */
+export async function ownerByCode(
+  ctx: PublicCtx,
+  phone: string,
+  code: string,
+  purpose: 'pass' | 'form' = 'pass',
+) {
   const target = phoneTarget(phone, purpose);
   await demandRoomToGuess(ctx, target.phoneKey);
   await countTry(ctx, purpose, target.phoneKey);
@@ -78,15 +111,18 @@ async function ownerByCode(ctx: PublicCtx, phone: string, code: string, purpose:
     refuse('auth.error.badCode', { keep: true });
   }
   await forgetTries(ctx, purpose, target.phoneKey);
-  const user = await userByPhone(ctx, target.phoneKey);
+  return userByPhone(ctx, target.phoneKey);
+}
+
+/** The same of “My pass”. @throws Refusal for a lost phone besides */
+export async function ownerByPassCode(ctx: PublicCtx, phone: string, code: string) {
+  const user = await ownerByCode(ctx, phone, code);
   if (user) demandNotLost(user);
   return user;
 }
 
-export const ownerByPassCode = (ctx: PublicCtx, phone: string, code: string) =>
-  ownerByCode(ctx, phone, code, 'pass');
-
 /** That a phone is the sender's, shown by a code of a form. @throws Refusal for a wrong code, and while waiting */
 export async function demandPhone(ctx: PublicCtx, phone: string, code: string): Promise<void> {
-  await ownerByCode(ctx, phone, code, 'form');
+  const owner = await ownerByCode(ctx, phone, code, 'form');
+  if (owner) demandNotLost(owner);
 }

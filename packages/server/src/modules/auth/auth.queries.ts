@@ -131,15 +131,24 @@ export async function endSessions(ctx: PublicCtx, userId: number, exceptId: numb
   return Number(ended.numUpdatedRows);
 }
 
-/** Ends what was opened to read by the number that a user has, without a job: whoever that was. */
-export async function endReading(ctx: PublicCtx, userId: number): Promise<void> {
+/**
+ * Whether somebody was signed in lately as a user by codes sent to this number. Anybody who keeps accounts gives them
+ * any number; this shows whose it is.
+ */
+export async function hasShown(ctx: PublicCtx, userId: number, phoneKey: string): Promise<boolean> {
+  const { rows: found } = await sql`select from mini_session
+    where user_id = ${userId} and phone_key = ${phoneKey} limit 1`.execute(rows(ctx));
+  return found.length > 0;
+}
+
+/** Ends what was opened to read, without a job, by the number that a user has and has shown. */
+export async function endReading(ctx: PublicCtx, { id, phoneKey }: { id: number; phoneKey: string }) {
+  if (!(await hasShown(ctx, id, phoneKey))) return;
   await rows(ctx)
     .updateTable('miniSession')
     .set({ endedAt: ctx.now() })
     .where('readerId', 'is not', null)
-    .where('phoneKey', '=', ({ selectFrom }) =>
-      selectFrom('user').select('phoneKey').where('id', '=', userId),
-    )
+    .where('phoneKey', '=', phoneKey)
     .where('endedAt', 'is', null)
     .execute();
 }

@@ -25,7 +25,7 @@ import { setPassword } from './auth.user.queries.ts';
 
 /** Sends a reset code if the phone is that of somebody who may use it. */
 export const sendResetCode = (ctx: PublicCtx, phone: string) =>
-  sendCodeToAnyone(ctx, phone, 'reset', (user) => user?.state === 'N');
+  sendCodeToAnyone(ctx, phone, 'reset', (user) => user.state === 'N');
 
 const ticketSeconds = 600;
 

@@ -1,13 +1,15 @@
 export { deliverSms, sendSms } from './auth.codes.queries.ts';
 export { authModule } from './auth.handlers.ts';
 export { rememberBrowser } from './auth.known-browser.ts';
-export { phoneFound, reportLost } from './auth.lost-phone.ts';
+export { demandNotLost, phoneFound, reportLost } from './auth.lost-phone.ts';
 export { hashPassword, rightPassword } from './auth.password.ts';
 export {
+  browserOfPhone,
   demandPhone,
+  ownerByCode,
   ownerByPassCode,
   sendFormCode,
   sendPassCode,
   sendReadingCode,
 } from './auth.phone-code.ts';
-export { dropTickets, endSession, endSessions, makeTicket, rememberLang } from './auth.queries.ts';
+export { dropTickets, endSession, endSessions, hasShown, makeTicket, rememberLang } from './auth.queries.ts';

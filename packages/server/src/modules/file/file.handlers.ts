@@ -10,14 +10,13 @@ import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { projectInScope, projectsOffered } from '../../kit/places.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
-import { listsOffered, listsThere } from '../whitelist/index.ts';
+import { listsOf, listsOffered, listsThere } from '../whitelist/index.ts';
 import { fileExporter } from './file.export.ts';
 import { fileRules, officeUrl } from './file.links.ts';
 import {
   type FileRecord,
   fileById,
   filteredFiles,
-  listsOfFile,
   maySeeFile,
   nameLists,
   usableUpload,
@@ -34,6 +33,8 @@ function shown(ctx: Ctx, row: FileRecord): FileRow {
     can: { edit: may(ctx, fileApi.ops.edit), remove: may(ctx, fileApi.ops.remove) },
   };
 }
+
+const noLists = { whitelists: [], chosen: [] };
 
 type Facts = Pick<InputOf<typeof fileApi.ops.add>, 'uploadId' | 'whitelistIds'>;
 
@@ -73,16 +74,14 @@ export const fileModule = implement(
       const row = found(await fileById(ctx, fileId));
       return {
         ...shown(ctx, row),
-        whitelists: await listsOfFile(ctx, fileId),
+        whitelists: await listsOf(ctx, 'libraryFile', fileId),
         url: officeUrl(ctx, row.key, fileId),
       };
     },
-    async options(ctx, { keyword, projectId }) {
+    async options(ctx, { keyword, projectId, chosen }) {
       const project = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
-      return {
-        projects: await projectsOffered(ctx, project ? undefined : keyword),
-        whitelists: project ? await listsOffered(ctx, project, keyword) : [],
-      };
+      const lists = project ? await listsOffered(ctx, project, { keyword, chosen }) : noLists;
+      return { projects: await projectsOffered(ctx, project ? undefined : keyword), ...lists };
     },
     async whoMayRead(ctx, { fileId, phone }) {
       found(await fileById(ctx, fileId));
@@ -107,7 +106,7 @@ export const fileModule = implement(
       const { projectId, uploadId } = found(await fileById(ctx, fileId));
       await demandParts(ctx, projectId, { ...facts, whitelistIds }, fileId);
       const anew = facts.uploadId !== uploadId && { uploadedAt: ctx.now(), uploadedBy: ctx.actor.userId };
-      const before = (await listsOfFile(ctx, fileId)).map((one) => one.whitelistId);
+      const before = (await listsOf(ctx, 'libraryFile', fileId)).map((one) => one.whitelistId);
       const others = !sameIds(before, whitelistIds);
       // The lists are a part of the record, and so of its version.
       const patch = { ...facts, ...anew, ...(others && { updatedAt: ctx.now() }) };

@@ -74,23 +74,6 @@ export async function maySeeFile(ctx: Ctx, id: number): Promise<boolean> {
   return may(ctx, fileApi.ops.get) && (await fileById(ctx, id)) !== undefined;
 }
 
-/** The lists that a file names, whether they bind or not. */
-export const listsOfFile = (ctx: Ctx, fileId: number) =>
-  rows(ctx)
-    .selectFrom('libraryFileWhitelist')
-    .innerJoin('whitelist', 'whitelist.id', 'libraryFileWhitelist.whitelistId')
-    .select([
-      'whitelist.id as whitelistId',
-      'whitelist.name',
-      sql<number>`(select count(*)::int from whitelist_phone p where p.whitelist_id = whitelist.id)`.as(
-        'phones',
-      ),
-    ])
-    .where('libraryFileWhitelist.fileId', '=', fileId)
-    .orderBy('whitelist.name')
-    .orderBy('whitelist.id')
-    .execute();
-
 /** Makes a file name these lists and no others. */
 export async function nameLists(ctx: Ctx, fileId: number, whitelistIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(whitelistIds)];

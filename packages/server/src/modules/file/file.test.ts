@@ -115,3 +115,19 @@ test('the office’s address ends with the sight of the file', async () => {
   await w.ok(fileApi, 'remove', { fileId }, keeper.token);
   expect(await codeAt(url)).toBe(404);
 });
+
+test('every list of a project can be found for a file, and what is chosen is named whatever is looked for', async () => {
+  const { project, keeper } = await property();
+  const lists = [];
+  for (let n = 1; n <= 52; n += 1)
+    lists.push(await w.make.whitelist({ projectId: project.id, name: `名单 ${String(n).padStart(2, '0')}` }));
+  const foreign = await w.make.whitelist();
+  const offered = async (asked: { keyword?: string; chosen?: number[] }) => {
+    const answer = await w.ok(fileApi, 'options', { projectId: project.id, ...asked }, keeper.token);
+    return [answer.whitelists, answer.chosen].map((some) => some.map(({ name }) => name));
+  };
+  const last = lists.at(-1)?.id ?? 0;
+  expect((await offered({}))[0]).not.toContain('名单 52');
+  expect(await offered({ keyword: '52' })).toEqual([['名单 52'], []]);
+  expect(await offered({ keyword: '07', chosen: [last, foreign.id] })).toEqual([['名单 07'], ['名单 52']]);
+});

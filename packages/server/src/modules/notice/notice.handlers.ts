@@ -1,7 +1,7 @@
 import { noticePath } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { oneFor } from '../../kit/bounds.ts';
-import { insertRow, updateRow } from '../../kit/changes.ts';
+import { insertRow, noteLook, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
@@ -106,8 +106,7 @@ export const noticeModule = implement(
       const { titleZh, titleEn } = found(await noticeById(ctx, asked.noticeId));
       const sorts = { company: 'company.name', name: 'user.nickName' } as const;
       const { list, ...total } = await page(ctx, filteredReaders(ctx, asked), asked, sorts, 'employee.id');
-      const looked = { titleZh, titleEn };
-      ctx.changes.push({ entity: 'notice', id: asked.noticeId, before: null, after: looked });
+      noteLook(ctx, 'notice', asked.noticeId, { titleZh, titleEn });
       return {
         ...total,
         list: list.map(({ readAt, confirmedAt, ...reader }) => ({

@@ -40,11 +40,16 @@ const notices = (
   where content.kind = 'notice' and content.removed_at is null and cp.project_id = ${projectId}
     and ${contentInSight(ctx.actor)}`;
 
+const noticeTitle = ({ lang }: Ctx) =>
+  lang === 'en'
+    ? sql`coalesce(nullif(r.title_en, ''), r.title_zh, '')`
+    : sql`coalesce(nullif(r.title_zh, ''), r.title_en, '')`;
+
 /** Notices of the project whose title holds the word. */
 export async function noticesNamed(ctx: Ctx, projectId: number, word: string | undefined) {
   const like = `%${(word ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const { rows: found } = await sql<{ id: number; title: string }>`
-    select content.id, coalesce(nullif(r.title_zh, ''), r.title_en, '') as title
+    select content.id, ${noticeTitle(ctx)} as title
     from ${notices(ctx, projectId)} and (r.title_zh ilike ${like} or r.title_en ilike ${like})
     order by content.id desc limit ${most}`.execute(rows(ctx));
   return found;
@@ -53,7 +58,7 @@ export async function noticesNamed(ctx: Ctx, projectId: number, word: string | u
 /** The titles of these notices of the project. */
 export async function noticeTitles(ctx: Ctx, projectId: number, ids: readonly number[]) {
   const { rows: found } = await sql<{ id: number; title: string }>`
-    select content.id, coalesce(nullif(r.title_zh, ''), r.title_en, '') as title
+    select content.id, ${noticeTitle(ctx)} as title
     from ${notices(ctx, projectId)} and content.id = any(${[...ids]}::bigint[])`.execute(rows(ctx));
   return found;
 }

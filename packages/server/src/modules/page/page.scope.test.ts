@@ -119,7 +119,7 @@ test('who reaches one building is offered the notices that concern it, and no ot
       projectIds: [projectId],
       audience: 'buildings',
       buildingIds: [mine.id],
-      titleZh: '本楼停水',
+      ...{ titleZh: '本楼停水', titleEn: 'No water in this building' },
     }),
     await w.make.notice({
       projectIds: [projectId],
@@ -130,8 +130,11 @@ test('who reaches one building is offered the notices that concern it, and no ot
   ];
   const role = { level: 30 as const, resources: ofProperty };
   const { token } = await w.make.person({ role, projectId, narrowed: { buildingIds: [mine.id] } });
-  const found = await w.ok(pageApi, 'targets', { projectId, program: 'pm', keyword: '停水' }, token);
+  const named = (lang: string) =>
+    w.ok(pageApi, 'targets', { projectId, program: 'pm', keyword: '停水' }, token, { lang });
+  const found = await named('zh_CN');
   expect(found).toEqual([{ to: 'notice', id: own.id, title: '本楼停水' }]);
+  expect(await named('en_US')).toMatchObject([{ title: 'No water in this building' }]);
   expect(found).not.toContainEqual(expect.objectContaining({ id: foreign.id }));
 });
 

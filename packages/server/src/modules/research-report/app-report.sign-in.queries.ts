@@ -18,13 +18,18 @@ export async function groundsOf(ctx: PublicCtx, phoneKey: string): Promise<Groun
   return found.rows[0] ?? { invited: false, employed: false };
 }
 
-/** Who reads by this phone, and is called as the oldest list of head office that names them does; locked. */
+/** Keeps lists from letting go of phones until this call ends. */
+export const holdInvitations = (ctx: PublicCtx) =>
+  sql`select pg_advisory_xact_lock_shared(hashtextextended('invitations', 13))`.execute(rows(ctx));
+
+/** Who reads by this phone, called as the oldest list of head office that names them does; locked. */
 export async function readerByPhone(ctx: PublicCtx, phoneKey: string): Promise<number> {
   const found = await sql<{ id: number }>`
     insert into report_reader as r (phone_key, name) select ${phoneKey}, (
       select p.person from whitelist_phone p join whitelist w on w.id = p.whitelist_id
       where p.phone_key = ${phoneKey} and w.project_id is null and p.person is not null order by p.id limit 1)
-    on conflict (phone_key) do update set name = excluded.name returning id`.execute(rows(ctx));
+    on conflict (phone_key) where let_go_at is null do update set name = coalesce(r.name, excluded.name)
+    returning id`.execute(rows(ctx));
   const [reader] = found.rows;
   if (!reader) throw new Error('a reader was not kept');
   return reader.id;

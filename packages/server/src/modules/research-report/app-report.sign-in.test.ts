@@ -1,3 +1,4 @@
+import { pathOf } from '@mdi/contract/kit/op.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { appReportApi } from '@mdi/contract/modules/research-report/app-report.contract.ts';
@@ -18,6 +19,18 @@ const send = (phone: string, address = newAddress()) =>
   w.call(appReportApi, 'sendCode', { phone }, null, { address });
 const enter = (phone: string, code: string, address = newAddress()) =>
   w.call(appReportApi, 'signIn', { phone, code }, null, { address });
+
+/** The same call with the cookies of a browser, and what the answer sets. */
+async function ask(name: 'sendCode' | 'signIn', input: object, cookie = '') {
+  const answer = await w.app.inject({
+    ...{ method: 'POST', url: pathOf(appReportApi, name), payload: input, remoteAddress: newAddress() },
+    headers: cookie === '' ? {} : { cookie },
+  });
+  const [set] = answer.cookies;
+  return { code: answer.json<{ code: number }>().code, cookie: set ? `${set.name}=${set.value}` : '' };
+}
+
+const enterWithCookie = async (phone: string) => ask('signIn', { phone, code: await codeTo(phone) });
 
 /** The code that a phone was sent just now. */
 async function codeTo(phone: string): Promise<string> {
@@ -45,7 +58,7 @@ async function invite({
 const accountsWith = (phone: string) =>
   w.db.selectFrom('user').selectAll().where('phoneKey', '=', phone).execute();
 const readersWith = (phone: string) =>
-  w.db.selectFrom('reportReader').selectAll().where('phoneKey', '=', phone).execute();
+  w.db.selectFrom('reportReader').selectAll().where('phoneKey', '=', phone).orderBy('id').execute();
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 const codeOf = async (token: string) => (await w.call(appReportApi, 'list', {}, token)).code;
 const uninvite = (listId: number) =>
@@ -75,15 +88,14 @@ describe('an invited phone that is nobody’s', () => {
     expect(await opened(w, reportId, { token })).toMatchObject({ mark: masked(phone) });
   });
 
-  test('is called as the oldest list that names it does, whatever a newer one says', async () => {
+  test('is called as the oldest list that names it did at first, whatever lists say later', async () => {
     const { phone, listId } = await invite({ person: '顾文澜' });
     await invite({ phone, person: '别的名字' });
     done(await signIn(phone));
-    expect(await readersWith(phone)).toMatchObject([{ name: '顾文澜' }]);
     await uninvite(listId);
     w.pass(2);
     done(await signIn(phone));
-    expect(await readersWith(phone)).toMatchObject([{ name: '别的名字' }]);
+    expect(await readersWith(phone)).toMatchObject([{ name: '顾文澜' }]);
   });
 
   test('is no account, and one person however often and many sign in', async () => {
@@ -118,10 +130,38 @@ describe('an invited phone that is nobody’s', () => {
       code: 4001,
       data: { standing: 'uninvited' },
     });
-    await invite({ phone });
+    await invite({ phone, person: '新机主' });
     expect(await codeOf(token)).toBe(4001);
     w.pass(2);
     expect(await codeOf(done(await signIn(phone)).token)).toBe(200);
+    // Whoever has the number now is somebody else, to whom nothing was read before.
+    const all = await readersWith(phone);
+    expect(all.map(({ name, letGoAt }) => [name, letGoAt !== null])).toEqual([
+      [null, true],
+      ['新机主', false],
+    ]);
+  });
+
+  test('is let go by two lists at once as by one after the other', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const { phone, listId } = await invite();
+      const { listId: other } = await invite({ phone });
+      const { token } = done(await signIn(phone));
+      await Promise.all([uninvite(listId), uninvite(other)]);
+      await invite({ phone });
+      expect(await codeOf(token)).toBe(4001);
+    }
+  });
+
+  test('signs in before or after a list lets go of it, and never lives on', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const { phone, listId } = await invite();
+      const code = await codeTo(phone);
+      const [entered] = await Promise.all([enter(phone, code), uninvite(listId)]);
+      await invite({ phone });
+      if (entered.code === 200) expect(await codeOf(done(entered).token)).toBe(4001);
+      else expect(entered.code).toBe(400);
+    }
   });
 
   test('stays who it is when somebody is employed or added with this number, who takes nothing over', async () => {
@@ -132,6 +172,16 @@ describe('an invited phone that is nobody’s', () => {
     const user = await w.make.user({ phone, nickName: '冒名者' });
     const { id: employeeId } = await w.make.employee({ company: await w.make.company(), userId: user.id });
     expect(await codeOf(token)).toBe(200);
+    w.pass(2);
+    const again = done(await signIn(phone));
+    expect(again.jobs).toBe(0);
+    expect(await opened(w, reportId, { token: again.token })).toMatchObject({
+      mark: expect.stringContaining('顾文澜'),
+    });
+    const own = await w.db.selectFrom('audit').select('op').where('userId', '=', user.id).execute();
+    expect(own).toEqual([]);
+    // Who signed in for the job has shown that the number is theirs, and reads in it.
+    const passToken = await w.make.phone({ id: employeeId, userId: user.id });
     w.pass(2);
     const job = done(await signIn(phone));
     expect(job.jobs).toBe(1);
@@ -145,7 +195,7 @@ describe('an invited phone that is nobody’s', () => {
       .set({ state: 'Y', leftAt: w.now() })
       .where('id', '=', employeeId)
       .execute();
-    expect(await codeOf(job.token)).toBe(4001);
+    for (const ended of [job.token, passToken]) expect(await codeOf(ended)).toBe(4001);
     expect(await codeOf(token)).toBe(200);
   });
 });
@@ -222,13 +272,39 @@ describe('somebody whom the product knows', () => {
     expect(await accountsWith(user.phone)).toMatchObject([user]);
   });
 
-  test('reads no more by a phone that was reported lost, invited or not', async () => {
+  test('reads no more by a phone that its owner reported lost, invited or not', async () => {
     const user = await w.make.user();
+    const employee = await w.make.employee({ company: await w.make.company(), userId: user.id });
     await invite({ phone: user.phone });
     const { token } = done(await signIn(user.phone));
+    await w.make.phone(employee);
     await w.ok(authApi, 'phoneLost', { username: user.userName, password });
     expect(await codeOf(token)).toBe(4001);
     w.pass(2);
     expect(await signIn(user.phone)).toMatchObject({ code: 400, message: expect.stringContaining('lost') });
+  });
+
+  test('reads on where an account that never showed the number is reported lost with it', async () => {
+    const { phone } = await invite();
+    const { token } = done(await signIn(phone));
+    const user = await w.make.user({ phone });
+    await w.ok(authApi, 'phoneLost', { username: user.userName, password });
+    expect(await codeOf(token)).toBe(200);
+    w.pass(2);
+    expect(await codeOf(done(await signIn(phone)).token)).toBe(200);
+  });
+
+  test('keeps a device of their own for codes, whatever strangers ask for', async () => {
+    const { phone } = await invite();
+    const entered = await enterWithCookie(phone);
+    for (let n = 0; n < 15; n += 1) {
+      w.pass(1.1);
+      await send(phone);
+    }
+    w.pass(1.1);
+    const strange = await send(phone);
+    expect(strange.code).toBe(429);
+    const own = await ask('sendCode', { phone }, entered.cookie);
+    expect(own.code).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { reportSlots } from '@mdi/contract/modules/research-report/report.fields.ts';
 import {
   type ReportRow,
   researchReportApi,
@@ -30,6 +31,7 @@ import { listReaders } from './report.readers.ts';
 import { wholeReport } from './report.shown.ts';
 import { stampReport } from './report.stamp.ts';
 import { tidyReports } from './report.tidy.queries.ts';
+import { openedFiles } from './report.told.ts';
 import { addReport, editReport, replaceFile } from './report.writing.ts';
 
 const sorts = {
@@ -60,12 +62,12 @@ export const researchReportModule = implement(
       const row = await demandReport(ctx, reportId);
       return { ...shownRow(ctx, row), ...(await wholeReport(ctx, row)) };
     },
-    async options(ctx, { keyword }) {
+    async options(ctx, asked) {
       return {
         categories: await optionsOf(ctx, 'reportCategory'),
         regions: await regionsOf(ctx),
         nationwide: ctx.actor.scope.regions === null,
-        whitelists: await listsOffered(ctx, { projectId: null }, keyword),
+        ...(await listsOffered(ctx, { projectId: null }, asked)),
         ownPublish: (await ruleRow(ctx))?.ownPublish ?? true,
         mayRule: may(ctx, researchReportApi.ops.setRules),
       };
@@ -121,14 +123,11 @@ export const researchReportModule = implement(
           'period',
           'whitelisted',
           'whitelistIds',
+          ...reportSlots,
         ],
+        opened: openedFiles,
         untold: ['authorIds', 'cropId', 'pictureX', 'pictureY', 'uploadedAt', 'uploadedBy'],
         onlyChanged: ['state', 'published', 'publishedAt'],
-      },
-      reportFile: {
-        calledBy: ['uploadId'],
-        untold: ['addedAt', 'addedBy', 'reportId'],
-        words: { slot: 'researchReport.slot' },
       },
       reportRule: { calledBy: [], untold: ['oneRow'] },
     },

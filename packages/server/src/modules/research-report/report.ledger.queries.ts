@@ -130,7 +130,8 @@ export async function whoReads(ctx: Ctx, reportId: number): Promise<Who> {
         join whitelist_phone p on p.whitelist_id = w.whitelist_id where w.report_id = research_report.id)
       end as phones,
       case when ${may(ctx, researchReportApi.ops.readers)}::boolean then (
-        select count(distinct v.reader_id)::int from report_view v join report_reader r on r.id = v.reader_id
+        select count(distinct coalesce(u.phone_key, r.phone_key))::int from report_view v
+          join report_reader r on r.id = v.reader_id
           left join "user" u on u.id = r.user_id
         where v.report_id = research_report.id and (not research_report.whitelisted or exists (
           select from research_report_whitelist w join whitelist_phone p on p.whitelist_id = w.whitelist_id

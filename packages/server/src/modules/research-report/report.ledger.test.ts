@@ -111,6 +111,12 @@ test('who looks at the readers leaves a row in the log, and so does the export; 
   expect(made).toMatchObject({ state: 'done', step: 1 });
   const log = await w.ok(auditApi, 'list', { op: 'researchReport/readers' }, token);
   expect(log.list[0]?.about).toContain('台账报告');
+  // A look is told as one: nothing was added by it.
+  const history = await w.ok(auditApi, 'history', { entity: 'researchReport', id: reportId }, token);
+  expect(history.list[0]).toMatchObject({
+    done: 'View report reading ledger',
+    changes: [{ kind: 'looked', fields: [] }],
+  });
   const without = await w.make.person({ role: { resources: ['report:researchReport:view'] } });
   expect((await w.call(researchReportApi, 'readers', { reportId }, without.token)).code).toBe(403);
   // A list of one phone would tell that, too.

@@ -100,23 +100,6 @@ export async function maySeeReport(ctx: Ctx, id: number): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The lists that a report names, whether they bind or not. */
-export const listsOfReport = (ctx: Ctx, reportId: number) =>
-  rows(ctx)
-    .selectFrom('researchReportWhitelist')
-    .innerJoin('whitelist', 'whitelist.id', 'researchReportWhitelist.whitelistId')
-    .select([
-      'whitelist.id as whitelistId',
-      'whitelist.name',
-      sql<number>`(select count(*)::int from whitelist_phone p where p.whitelist_id = whitelist.id)`.as(
-        'phones',
-      ),
-    ])
-    .where('researchReportWhitelist.reportId', '=', reportId)
-    .orderBy('whitelist.name')
-    .orderBy('whitelist.id')
-    .execute();
-
 /** What lies in the slots of a report now. */
 export const documentsOf = (ctx: PublicCtx, reportId: number) =>
   rows(ctx)

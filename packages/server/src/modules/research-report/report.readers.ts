@@ -1,6 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import type { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
+import { noteLook } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
@@ -18,8 +19,7 @@ export async function listReaders(ctx: Ctx, asked: InputOf<Readers>): Promise<Ou
   const { list, ...total } = await searched(ctx, asked.keyword, () =>
     page(ctx, query, sorted, sums, 'reportReader.id'),
   );
-  const looked = { titleZh, titleEn };
-  ctx.changes.push({ entity: 'researchReport', id: asked.reportId, before: null, after: looked });
+  noteLook(ctx, 'researchReport', asked.reportId, { titleZh, titleEn });
   return {
     ...total,
     list: list.map(({ phone, lastAt, ...row }) => ({

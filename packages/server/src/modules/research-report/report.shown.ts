@@ -5,10 +5,11 @@ import type {
   researchReportApi,
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { listsOf } from '../whitelist/index.ts';
 import { officeUrl } from './report.links.ts';
 import { markLine } from './report.mark.ts';
 import { judgementOf } from './report.moves.ts';
-import { callerFacts, documentsOf, keysOf, listsOfReport, type ReportRecord } from './report.queries.ts';
+import { callerFacts, documentsOf, keysOf, type ReportRecord } from './report.queries.ts';
 
 type Whole = Omit<OutputOf<(typeof researchReportApi)['ops']['get']>, keyof ReportRow>;
 
@@ -23,7 +24,7 @@ export async function wholeReport(ctx: Ctx, row: ReportRecord): Promise<Whole> {
   const { reportId, pictureId } = row;
   const keys = await keysOf(ctx, [pictureId, row.shareId, row.cropId]);
   const urlOf = (id: number) => officeUrl(ctx, keys.get(id) ?? '', reportId);
-  const lists = await listsOfReport(ctx, reportId);
+  const lists = await listsOf(ctx, 'researchReport', reportId);
   const documents = await documentsOf(ctx, reportId);
   const caller = { ...(await callerFacts(ctx)), companyName: null };
   return {

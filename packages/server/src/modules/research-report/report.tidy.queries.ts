@@ -1,7 +1,6 @@
 import { ledgerDays } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { isInvited } from '../../kit/reading.ts';
 import { zone } from './report.ledger.queries.ts';
 
 /** The bytes of a file that was replaced are kept so long for whoever is still reading it. */
@@ -33,12 +32,17 @@ async function dropReplaced(db: Db, now: Date): Promise<void> {
     and replaced_at < ${now}::timestamptz - ${sql.lit(replacedDays)} * interval '1 day'`.execute(db);
 }
 
-/** Forgets whom the ledger names no more, unless they are still invited. */
-async function dropReaders(db: Db): Promise<void> {
-  await sql`delete from report_reader r where not ${isInvited(sql`r.phone_key`)}
-    and not exists (select from report_view v where v.reader_id = r.id)
-    and not exists (select from report_download d where d.reader_id = r.id)`.execute(db);
-}
+/** Forgets whom the ledger names no more, unless they are invited. Whoever opens a report now is left for the next time. */
+const dropReaders = (db: Db): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const held = await sql<{ id: number }>`
+      select r.id from report_reader r where r.phone_key is null or r.let_go_at is not null
+      for update skip locked`.execute(trx);
+    // Another statement, which sees what was written until the rows were held.
+    await sql`delete from report_reader r where r.id = any(${held.rows.map(({ id }) => id)}::bigint[])
+      and not exists (select from report_view v where v.reader_id = r.id)
+      and not exists (select from report_download d where d.reader_id = r.id)`.execute(trx);
+  });
 
 export async function tidyReports(db: Db, now: Date): Promise<void> {
   await totalLedger(db, now);

@@ -1,3 +1,4 @@
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { appReportApi } from '@mdi/contract/modules/research-report/app-report.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
@@ -182,6 +183,34 @@ test('a published report is not deleted; a deleted one keeps its ledger and noth
   expect(files).toEqual([{ uploadId: null }]);
 });
 
+test('the history of a report tells which file came into a slot, took the place of which version, and was taken out', async () => {
+  const { id: reportId } = await w.make.report();
+  const put = async (name: string | null) => {
+    const { version } = await w.ok(researchReportApi, 'get', { reportId }, office.token);
+    const uploadId =
+      name === null ? null : await w.make.document('reportFile', { userId: office.user.id, name });
+    const replaced = { reportId, version, slot: 'enPdf' as const, uploadId };
+    await w.ok(researchReportApi, 'replaceFile', replaced, office.token);
+  };
+  await put('first.pdf');
+  await put('second.pdf');
+  await put(null);
+  for (const [lang, label, second] of [
+    ['zh_CN', '英文 PDF', 'second.pdf · 第 2 版'],
+    ['en_US', 'English PDF', 'second.pdf · Version 2'],
+  ] as const) {
+    const asked = { entity: 'researchReport' as const, id: reportId };
+    const { list } = await w.ok(auditApi, 'history', asked, office.token, { lang });
+    const told = list.flatMap(({ changes }) => changes.flatMap(({ fields }) => fields));
+    expect(told.map(({ before, after }) => [before, after])).toEqual([
+      [second, null],
+      ['first.pdf', second],
+      [null, 'first.pdf'],
+    ]);
+    expect(told.map((field) => field.label)).toEqual([label, label, label]);
+  }
+});
+
 test('head office of a region sees and writes its own reports alone', async () => {
   const east = await officeOf(w, { dataScope: 20, regionCodes: ['EAST'] });
   const [near, far, country] = [
@@ -197,6 +226,20 @@ test('head office of a region sees and writes its own reports alone', async () =
   const { regions, nationwide } = await w.ok(researchReportApi, 'options', {}, east.token);
   expect(regions.map(({ code }) => code)).toEqual(['EAST']);
   expect(nationwide).toBe(false);
+});
+
+test('lists for reports are those of head office, and what is chosen is named if it is one', async () => {
+  const office = await officeOf(w);
+  const [own, foreign] = [
+    await w.make.whitelist({ projectId: null, name: '春季名单' }),
+    await w.make.whitelist(),
+  ];
+  const offered = async (asked: { keyword?: string; chosen?: number[] }) => {
+    const { whitelists, chosen } = await w.ok(researchReportApi, 'options', asked, office.token);
+    return [whitelists, chosen].map((some) => some.map(({ name }) => name));
+  };
+  expect(await offered({ keyword: '春季' })).toEqual([['春季名单'], []]);
+  expect((await offered({ chosen: [own.id, foreign.id] }))[1]).toEqual(['春季名单']);
 });
 
 test('the session tells for which programs somebody may publish', async () => {

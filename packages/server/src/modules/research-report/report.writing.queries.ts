@@ -1,6 +1,6 @@
 import { type ReportSlot, reportSlots } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { type SqlBool, sql } from 'kysely';
-import { insertRow, updateRow } from '../../kit/changes.ts';
+import { noteBeside } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -48,9 +48,10 @@ export type Slots = Readonly<Record<ReportSlot, number | null>>;
 export async function slotsOf(ctx: Ctx, reportId: number) {
   const found = await rows(ctx)
     .selectFrom('reportFile')
-    .select(['id', 'slot', 'uploadId'])
-    .where('reportId', '=', reportId)
-    .where('replacedAt', 'is', null)
+    .leftJoin('upload', 'upload.id', 'reportFile.uploadId')
+    .select(['reportFile.id', 'reportFile.slot', 'reportFile.uploadId', 'reportFile.no', 'upload.name'])
+    .where('reportFile.reportId', '=', reportId)
+    .where('reportFile.replacedAt', 'is', null)
     .execute();
   return new Map(found.map((one) => [one.slot, one]));
 }
@@ -61,22 +62,45 @@ export type Held = Awaited<ReturnType<typeof slotsOf>>;
 export const otherSlots = (held: Held, wanted: Slots): ReportSlot[] =>
   reportSlots.filter((slot) => (held.get(slot)?.uploadId ?? null) !== wanted[slot]);
 
-/** Puts files into slots; what lay there stays known, and readable to who reads it now. */
+/** What a slot holds, as the log keeps it: the name outlives the upload. */
+type LoggedFile = { name: string; no: number };
+
+async function putFile(ctx: Ctx, reportId: number, slot: ReportSlot, uploadId: number): Promise<LoggedFile> {
+  const { no, name } = await rows(ctx)
+    .selectFrom('upload')
+    .select([
+      sql<number>`(select coalesce(max(f.no), 0)::int + 1 from report_file f
+        where f.report_id = ${reportId} and f.slot = ${slot})`.as('no'),
+      'upload.name',
+    ])
+    .where('upload.id', '=', uploadId)
+    .executeTakeFirstOrThrow();
+  const by = { addedAt: ctx.now(), addedBy: ctx.actor.userId };
+  await rows(ctx)
+    .insertInto('reportFile')
+    .values({ reportId, slot, no, uploadId, ...by })
+    .execute();
+  return { name, no };
+}
+
+/** Puts files into slots, which the report's history tells; what lay there stays known, and readable to who reads it now. */
 export async function putFiles(ctx: Ctx, reportId: number, held: Held, wanted: Slots): Promise<void> {
+  const before: Record<string, LoggedFile | null> = {};
+  const after: Record<string, LoggedFile | null> = {};
   for (const slot of otherSlots(held, wanted)) {
     const former = held.get(slot);
-    if (former) await updateRow(ctx, 'reportFile', former.id, { replacedAt: ctx.now() });
+    if (former) {
+      await rows(ctx)
+        .updateTable('reportFile')
+        .set({ replacedAt: ctx.now() })
+        .where('id', '=', former.id)
+        .execute();
+    }
     const uploadId = wanted[slot];
-    if (uploadId === null) continue;
-    const { no } = await rows(ctx)
-      .selectFrom('reportFile')
-      .select(sql<number>`coalesce(max(no), 0)::int + 1`.as('no'))
-      .where('reportId', '=', reportId)
-      .where('slot', '=', slot)
-      .executeTakeFirstOrThrow();
-    const by = { addedAt: ctx.now(), addedBy: ctx.actor.userId };
-    await insertRow(ctx, 'reportFile', { reportId, slot, no, uploadId, ...by });
+    before[slot] = former ? { name: former.name ?? '', no: former.no } : null;
+    after[slot] = uploadId === null ? null : await putFile(ctx, reportId, slot, uploadId);
   }
+  if (Object.keys(after).length > 0) noteBeside(ctx, 'researchReport', reportId, before, after);
 }
 
 /** Makes a report name these lists and no others. */

@@ -8,9 +8,9 @@ import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts'
 import { cropFile } from '../../kit/crop.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
-import { listsThere } from '../whitelist/index.ts';
+import { listsOf, listsThere } from '../whitelist/index.ts';
 import { findingsOf, type Judged } from './report.policy.ts';
-import { listsOfReport, type ReportRecord, regionsOf, reportById, ruleRow } from './report.queries.ts';
+import { type ReportRecord, regionsOf, reportById, ruleRow } from './report.queries.ts';
 import {
   addCrop,
   isOption,
@@ -157,7 +157,7 @@ export async function editReport(ctx: Ctx, { reportId, version, ...input }: Inpu
   await demandPlaces(ctx, input, before);
   await demandFiles(ctx, input.files, reportId);
   const held = await slotsOf(ctx, reportId);
-  const lists = (await listsOfReport(ctx, reportId)).map((one) => one.whitelistId);
+  const lists = (await listsOf(ctx, 'researchReport', reportId)).map((one) => one.whitelistId);
   const others = !sameIds(lists, input.whitelistIds);
   const beside = others || otherSlots(held, input.files).length > 0;
   const columns = await columnsOf(ctx, input, before);
@@ -184,7 +184,8 @@ export async function editReport(ctx: Ctx, { reportId, version, ...input }: Inpu
       { whitelistIds: input.whitelistIds },
     );
   }
-  if (before.published) demandFit(ctx, judgedAs(input, before.state, await listsOfReport(ctx, reportId)));
+  if (before.published)
+    demandFit(ctx, judgedAs(input, before.state, await listsOf(ctx, 'researchReport', reportId)));
   return { reportId, version: row.version };
 }
 
@@ -208,7 +209,7 @@ export async function replaceFile(ctx: Ctx, { reportId, version, slot, uploadId 
   await putFiles(ctx, reportId, held, wanted);
   if (before.published) {
     const slots = reportSlots.filter((one) => wanted[one] !== null);
-    demandFit(ctx, { ...before, slots, lists: await listsOfReport(ctx, reportId) });
+    demandFit(ctx, { ...before, slots, lists: await listsOf(ctx, 'researchReport', reportId) });
   }
   return { reportId, version: row.version };
 }

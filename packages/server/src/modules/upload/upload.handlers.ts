@@ -6,6 +6,7 @@ import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
+import { sweepTempFolders } from '../../kit/temp-folder.ts';
 import { demandUploadRoom } from '../../kit/upload-room.ts';
 import { ownUrl, uploadFiles } from './upload.address.ts';
 import { type Checked, checkedBytes, isFilePurpose } from './upload.file.ts';
@@ -104,7 +105,11 @@ export const uploadModule = implement(
         at: '9 * * * *',
         fill: '2h',
         tidying: true,
-        run: ({ db, deps }) => sweepFiles(db, deps.files, deps.now()),
+        async run({ db, deps }) {
+          await sweepFiles(db, deps.files, deps.now());
+          // By the machine's own clock, like the times of its folders.
+          await sweepTempFolders(new Date());
+        },
       },
     },
     gates: { add: decodeGate, finish: finishGate },

@@ -49,6 +49,12 @@ describe('is refused before a byte was sent:', () => {
     expect(await call('begin', input)).toMatchObject({ code: 200, data: { parts: 25 } });
   });
 
+  test('an empty file, which is told what is taken', async () => {
+    const answer = await call('begin', { purpose: 'libraryFile', name: '空.pdf', bytes: 0 });
+    expect(answer).toMatchObject({ code: 400, data: { file: expect.stringContaining('DOC/DOCX/XLS') } });
+    expect(answer.data.file).toContain('empty');
+  });
+
   test('more than may be sent in a day, parts of what is on its way included', async () => {
     const { user, token: as } = await w.make.person();
     const facts = { purpose: 'reportFile', name: 'a.pdf', bytes: mostUploaded.person };

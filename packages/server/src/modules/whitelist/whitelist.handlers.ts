@@ -20,7 +20,9 @@ import {
   addPhones,
   differenceOf,
   noteInHistory,
+  noteReads,
   phonesOf,
+  readsOf,
   removePhones,
   takeOver,
   these,
@@ -119,6 +121,13 @@ export const whitelistModule = implement(
         list: list.map(({ addedAt, ...row }) => ({ ...masked(row), addedAt: addedAt.toISOString() })),
       };
     },
+    async reads(ctx, { whitelistId, phoneIds }) {
+      const list = found(await listById(ctx, whitelistId));
+      const told = await readsOf(ctx, these(whitelistId, phoneIds));
+      if (told.length < new Set(phoneIds).size) notFound();
+      noteReads(ctx, list);
+      return told;
+    },
     async whoMayRead(ctx, { phone }) {
       const { total: _, ...answer } = await searched(ctx, phone, async () => {
         const read = await readBy(ctx, normalisePhone(phone), mostShown);
@@ -163,12 +172,14 @@ export const whitelistModule = implement(
     },
     async removePhones(ctx, { whitelistId, phoneIds }) {
       await lockKept(ctx, whitelistId);
-      const done = await removePhones(ctx, these(whitelistId, phoneIds));
-      if (done.removed < new Set(phoneIds).size) notFound();
-      return done;
+      const removed = await removePhones(ctx, these(whitelistId, phoneIds));
+      if (removed < new Set(phoneIds).size) notFound();
+      return { removed };
     },
     async difference(ctx, { whitelistId, fromId }) {
-      await sourceFor(ctx, await keptById(ctx, whitelistId), fromId);
+      const list = await keptById(ctx, whitelistId);
+      await sourceFor(ctx, list, fromId);
+      noteReads(ctx, list);
       const { added, removed, ...counts } = await differenceOf(ctx, whitelistId, fromId, mostShown);
       return { ...counts, added: added.map(masked), removed: removed.map(masked) };
     },

@@ -3,7 +3,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { ListedPhone } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { insertRows, updateRow } from '../../kit/changes.ts';
+import { insertRows, noteLook, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inRegions } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
@@ -35,7 +35,6 @@ export function phonesOf(ctx: Ctx, whitelistId: number, keyword: string | undefi
       'whitelistPhone.phone',
       'whitelistPhone.person',
       'whitelistPhone.addedAt',
-      reads(ctx).as('reads'),
     ])
     .where('whitelistPhone.whitelistId', '=', whitelistId);
   if (!keyword) return query;
@@ -91,15 +90,23 @@ export async function addPhones(
   return new Map(made.map(({ phoneKey, id }) => [phoneKey, id]));
 }
 
-/** Removes phones of a list and records each; answers how many, and how often they have read where that may be told. */
-export async function removePhones(
-  ctx: Ctx,
-  phones: RawBuilder<SqlBool>,
-): Promise<{ removed: number; reads: number | null }> {
-  const found = await sql<{ id: number; reads: number | null }>`
-    select whitelist_phone.id, ${reads(ctx)} as reads from whitelist_phone where ${phones} order by id for update`.execute(
-    rows(ctx),
-  );
+/** How often phones of a list have read; which they are is said by `these`. */
+export async function readsOf(ctx: Ctx, phones: RawBuilder<SqlBool>) {
+  const found = await sql<{ phoneId: number; reads: number | null }>`
+    select whitelist_phone.id as phone_id, ${reads(ctx)} as reads from whitelist_phone
+    where ${phones} order by id`.execute(rows(ctx));
+  return found.rows;
+}
+
+/** Records that it was looked at who of a list has read, as far as that was told. */
+export function noteReads(ctx: Ctx, { whitelistId, name }: { whitelistId: number; name: string }): void {
+  if (seesReads(ctx)) noteLook(ctx, 'whitelist', whitelistId, { name });
+}
+
+/** Removes phones of a list and records each; answers how many. */
+export async function removePhones(ctx: Ctx, phones: RawBuilder<SqlBool>): Promise<number> {
+  const found = await sql<{ id: number }>`
+    select whitelist_phone.id from whitelist_phone where ${phones} order by id for update`.execute(rows(ctx));
   const ids = found.rows.map(({ id }) => id);
   const gone = await sql<{ id: number; whitelistId: number; phone: string; person: string | null }>`
     delete from whitelist_phone where id = any(${ids}::bigint[])
@@ -110,10 +117,7 @@ export async function removePhones(
   }
   for (const of of new Set(gone.rows.map((one) => one.whitelistId)))
     noteInHistory(ctx, of, { removed: gone.rows.filter((one) => one.whitelistId === of).length });
-  return {
-    removed: gone.rows.length,
-    reads: seesReads(ctx) ? found.rows.reduce((sum, one) => sum + (one.reads ?? 0), 0) : null,
-  };
+  return gone.rows.length;
 }
 
 /** Some phones of a list. */

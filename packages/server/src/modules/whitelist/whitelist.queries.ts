@@ -149,7 +149,7 @@ export async function lockKept(ctx: Ctx, whitelistId: number): Promise<ListRecor
 /** Where lists bind something: files of a project, or reports of head office. */
 export type Place = { projectId: number | null };
 
-const offered = (ctx: Ctx, { projectId }: Place) =>
+const named = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('whitelist')
     .select([
@@ -159,16 +159,34 @@ const offered = (ctx: Ctx, { projectId }: Place) =>
         'phones',
       ),
     ])
-    .where('whitelist.projectId', projectId === null ? 'is' : '=', projectId);
+    .orderBy('whitelist.name')
+    .orderBy('whitelist.id');
+
+const askers = {
+  libraryFile: sql`select f.whitelist_id from library_file_whitelist f where f.file_id =`,
+  researchReport: sql`select r.whitelist_id from research_report_whitelist r where r.report_id =`,
+};
+
+/** The lists that a file or a report names, whether they bind or not; the caller has looked it up in scope. */
+export const listsOf = (ctx: Ctx, entity: keyof typeof askers, id: number) =>
+  named(ctx).where(sql<SqlBool>`whitelist.id in (${askers[entity]} ${id})`).execute();
 
 const mostOffered = 50;
 
-/** Lists that a file or report at a place may ask for, by a word; the caller has looked up the place in scope. */
-export function listsOffered(ctx: Ctx, place: Place, keyword?: string) {
+type Asked = { keyword?: string | undefined; chosen?: readonly number[] | undefined };
+
+/**
+ * Lists that a file or report at a place may ask for, by a word, and those that a form has chosen there already; the
+ * caller has looked up the place in scope.
+ */
+export async function listsOffered(ctx: Ctx, { projectId }: Place, { keyword, chosen = [] }: Asked) {
+  const there = named(ctx).where('whitelist.projectId', projectId === null ? 'is' : '=', projectId);
   const word = normaliseName(keyword ?? '');
-  let query = offered(ctx, place);
-  if (word) query = query.where('whitelist.nameKey', 'like', contains(word));
-  return query.orderBy('whitelist.name').orderBy('whitelist.id').limit(mostOffered).execute();
+  const found = word ? there.where('whitelist.nameKey', 'like', contains(word)) : there;
+  const whitelists = await found.limit(mostOffered).execute();
+  if (chosen.length === 0) return { whitelists, chosen: [] };
+  const these = there.where('whitelist.id', '=', sql<number>`any(${[...chosen]}::bigint[])`);
+  return { whitelists, chosen: await these.execute() };
 }
 
 /** Of these lists those at a place; they stay as they are until the call ends. */

@@ -1,4 +1,5 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
@@ -31,6 +32,12 @@ test('phones are kept as the house keeps phones: typed otherwise they are the sa
     const asked = { whitelistId, phones: [listed(phone)] };
     expect((await w.call(whitelistApi, 'addPhones', asked, office.token)).code).toBe(400);
   }
+});
+
+test('how often a phone has read is not told of another list’s, whichever is named beside it', async () => {
+  const [own, other] = [await ofOffice(['13755550003']), await ofOffice(['13755550004'])];
+  const asked = { whitelistId: own.id, phoneIds: other.phoneIds };
+  expect((await w.call(whitelistApi, 'reads', asked, office.token)).code).toBe(404);
 });
 
 test('a phone is shown masked, and found whole or by its end', async () => {
@@ -145,18 +152,18 @@ test('lists are compared by who may change both: candidates find no phones of an
   expect(await code('difference', own.id, (await ofOffice()).id)).toBe(200);
 });
 
-describe('how often a phone has read is told', () => {
+describe('how often a phone has read is told, and that it was looked at kept,', () => {
   const toldTo = async (token: string, { id: whitelistId, phoneIds }: { id: number; phoneIds: number[] }) => {
-    const { list } = await w.ok(whitelistApi, 'phones', { whitelistId }, token);
+    const read = await w.ok(whitelistApi, 'reads', { whitelistId, phoneIds }, token);
     const between = { whitelistId, fromId: (await ofOffice()).id };
     const { removed } = await w.ok(whitelistApi, 'difference', between, token);
-    const done = await w.ok(whitelistApi, 'removePhones', { whitelistId, phoneIds }, token);
-    return [list[0]?.reads, removed[0]?.reads, done.reads];
+    const history = await w.ok(auditApi, 'history', { entity: 'whitelist', id: whitelistId }, token);
+    return [read[0]?.reads, removed[0]?.reads, history.list.map(({ changes }) => changes[0]?.kind)];
   };
 
   test.each([
-    ['to nobody without the ledger’s right', [], [null, null, null]],
-    ['with it of reports in sight', [ledger], [1, 1, 1]],
+    ['to nobody without the ledger’s right', [], [null, null, []]],
+    ['with it of reports in sight', [ledger], [1, 1, ['looked', 'looked']]],
   ] as const)('%s', async (_, rights, told) => {
     const user = await w.make.user();
     const list = await ofOffice([user.phoneKey]);

@@ -47,7 +47,9 @@ const notByPlace = new Set([
   // Their ids must fit each other, so a foreign one beside own ones is refused anyway: the modules' tests ask whole.
   ...['area/add', 'visit/walkIn', 'pageTemplate/save'],
   // A phone beside a list that isn't its own is nobody's; whitelist.test asks whole.
-  'whitelist/removePhones',
+  ...['whitelist/removePhones', 'whitelist/reads'],
+  // Lists for reports are head office's whatever the scope, and a project's are none; report.write.test asks for one.
+  'researchReport/options',
   // A lease beside a company that isn't its own is nobody's; company.many-leases.test asks whole.
   ...['company/renewLeases', 'company/endLeases', 'company/correctLeases', 'company/leaseImpact'],
   // A reader's event is named by both: one reader's beside another's event is nobody's; pass-record.list.test asks whole.

@@ -75,6 +75,10 @@ export const whitelistExamples: ExamplesOf<typeof whitelistApi> = {
     const { id: whitelistId, phoneIds } = await list(scene, 1);
     return { whitelistId, phoneIds };
   },
+  async reads(scene) {
+    const { id: whitelistId, phoneIds } = await list(scene, 1);
+    return { whitelistId, phoneIds };
+  },
   difference: async (scene) => ({
     whitelistId: (await list(scene, 1)).id,
     fromId: (await list(scene, 1)).id,

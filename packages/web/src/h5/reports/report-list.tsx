@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failure } from '../../lite-kit/submit.tsx';
 import type { ReportPlace } from '../app/address.ts';
 import { Link } from '../app/navigate.tsx';
 import { OlderButton } from '../app/older-button.tsx';
@@ -115,7 +116,8 @@ function Rows({ reports, filters }: Shown) {
 
 /** The reports that somebody may read, the newest first, by category, region and series. */
 export function ReportList({ session }: { session: Session }) {
-  const { over, busy } = session;
+  const { over, busy, told } = session;
+  const [leaves, setLeaves] = useState(false);
   const [filters, setFilters] = useState<Filters>({});
   const [offered, setOffered] = useState<Reports>();
   const { data, failed, again } = useAnswer<Shown>({
@@ -134,7 +136,16 @@ export function ReportList({ session }: { session: Session }) {
       ) : (
         <Loading />
       )}
-      <button type="button" className="btn out" aria-disabled={busy} onClick={() => void session.signOut()}>
+      <Failure text={leaves && !busy ? told : ''} />
+      <button
+        type="button"
+        className="btn out"
+        aria-disabled={busy}
+        onClick={() => {
+          setLeaves(true);
+          void session.signOut();
+        }}
+      >
         {t('myPass.signOut')}
       </button>
     </>

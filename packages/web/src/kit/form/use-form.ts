@@ -2,6 +2,7 @@ import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import { useState } from 'react';
 import { say, t } from '../words/words.ts';
 import { blankOf, type Draft, type Schema } from './draft-of.ts';
+import { problemsOf } from './problems.ts';
 import { isRequired, maxLength, type Shape } from './schema-facts.ts';
 
 export type Errors = Readonly<Record<string, string | undefined>>;
@@ -77,7 +78,8 @@ export function useForm<I extends object>({ schema, start, label }: FormSpec<I>)
 
   const input = sent(values, schema.shape);
   const parsed = schema.safeParse(input);
-  const found: Errors = parsed.success ? noRule : fieldErrors(parsed.error, say, input);
+  const problems = problemsOf(schema, input, parsed.error);
+  const found: Errors = problems ? fieldErrors(problems, say, input) : noRule;
   // Whatever rule an empty field breaks, what the person must do is to fill it.
   const wrong = Object.entries(found).map(([name, sentence]): [string, string | undefined] => [
     name,

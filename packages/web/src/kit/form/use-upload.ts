@@ -25,19 +25,19 @@ const extensionOf = (name: string): string => {
   return found === 'jpeg' ? 'jpg' : found;
 };
 
-/** What a file dialog offers for a purpose. */
-export const acceptOf = (purpose: Purpose): string =>
-  ruleOf(purpose)
-    .formats.flatMap((format) => (format === 'jpg' ? ['.jpg', '.jpeg'] : [`.${format}`]))
-    .join(',');
+/** What a file dialog offers for a purpose, or for fewer of its formats. */
+export const acceptOf = (purpose: Purpose, formats = ruleOf(purpose).formats): string =>
+  formats.flatMap((format) => (format === 'jpg' ? ['.jpg', '.jpeg'] : [`.${format}`])).join(',');
 
 /** Why a file is not taken, said before anything is sent; the server looks into it again. */
-function whyNot(file: File, purpose: Purpose): string | undefined {
-  const { formats, maxBytes } = ruleOf(purpose);
+function whyNot(file: File, purpose: Purpose, formats: readonly string[]): string | undefined {
+  const { maxBytes } = ruleOf(purpose);
+  const named = formats.join('/').toUpperCase();
   if (!formats.includes(extensionOf(file.name))) {
     const said = isPicture(purpose) ? 'upload.error.format' : 'upload.error.fileFormat';
-    return t(said, formats.join('/').toUpperCase());
+    return t(said, named);
   }
+  if (file.size === 0 && !isPicture(purpose)) return t('upload.error.fileEmpty', named);
   const said = isPicture(purpose) ? 'upload.error.tooLarge' : 'upload.error.fileTooLarge';
   return file.size > maxBytes ? t(said, maxBytes / 1024 / 1024) : undefined;
 }
@@ -57,9 +57,13 @@ const partsFor = (file: File, purpose: Purpose): InParts | null =>
 /**
  * Sends files one after another, those too that are chosen meanwhile: `percent` while one is on its way, `error` of the
  * last that failed, or that there were more than there is room for. After a line that stays broken `again` goes on with what
- * has not arrived.
+ * has not arrived. `formats` are those of the purpose, or fewer where a place takes fewer.
  */
-export function useUpload(purpose: Purpose, wait: (on: boolean) => void) {
+export function useUpload(
+  purpose: Purpose,
+  wait: (on: boolean) => void,
+  formats: readonly string[] = ruleOf(purpose).formats,
+) {
   const [percent, setPercent] = useState<number>();
   const [error, setError] = useState<string>();
   const [broken, setBroken] = useState<Taken>();
@@ -70,7 +74,7 @@ export function useUpload(purpose: Purpose, wait: (on: boolean) => void) {
   /** Whether the next one may follow. */
   const one = async (taken: Taken, { signal }: AbortController): Promise<boolean> => {
     const { file, parts } = taken;
-    const refused = whyNot(file, purpose);
+    const refused = whyNot(file, purpose, formats);
     if (refused !== undefined) {
       setError(`${file.name}: ${refused}`);
       return true;

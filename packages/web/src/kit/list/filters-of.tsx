@@ -19,6 +19,9 @@ type Options = {
   asked?: boolean;
 };
 
+/** What has words of its own for both of its states. */
+type Flagged = { [K in WordKey]: K extends `${infer P}_true` ? P : never }[WordKey];
+
 type ChoiceOptions<F> = Options & {
   loading?: boolean;
   /** The choices could not be read, which the filter tells where they would be. */
@@ -87,11 +90,12 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
     ),
     choice,
     state: (): ReactNode => choice(['state' as NameOf<F>, 'kit.state'], choices('kit.state', ['N', 'Y'])),
-    /** Yes or no. */
-    flag(named: Called, { asked = false }: Options = {}): ReactNode {
+    /** Yes or no, or the words of a state: `words` of `<words>_true` and `<words>_false`. */
+    flag(named: Called, { asked = false, words }: Options & { words?: Flagged } = {}): ReactNode {
       const { key, title } = titleOf(module, named);
       if (asked && !isSet(key)) return false;
-      return <FlagFilter key={key} list={list} name={key as NameOf<F>} label={title} />;
+      const said = words && ([t(`${words}_true`), t(`${words}_false`)] as const);
+      return <FlagFilter key={key} list={list} name={key as NameOf<F>} label={title} words={said} />;
     },
     /** In which project, where there are several; within one project there is nothing to choose. */
     project(

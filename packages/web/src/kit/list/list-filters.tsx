@@ -94,10 +94,18 @@ export function ChoiceFilter<F, V extends Value>(props: {
 }
 
 /** Yes, no, or both; applied on change. */
-export function FlagFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; label: string; width?: number }) {
-  const { list, name, label, width = 112 } = props;
+export function FlagFilter<F>(props: {
+  list: Filtered<F>;
+  name: NameOf<F>;
+  label: string;
+  width?: number;
+  /** What it is called when it is, and when it isn't. */
+  words?: readonly [yes: string, no: string] | undefined;
+}) {
+  const { list, name, label, width = 112, words = [t('kit.yes'), t('kit.no')] } = props;
+  const [yes, no] = words;
   const value = list.filters[name];
-  const said = t(value === undefined ? 'kit.all' : value ? 'kit.yes' : 'kit.no');
+  const said = value === undefined ? t('kit.all') : value ? yes : no;
   return (
     <Select<'yes' | 'no'>
       className={value === undefined ? 'filter' : 'filter filter-on'}
@@ -106,7 +114,10 @@ export function FlagFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; label
       prefix={<span className="filter-label">{label}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
       value={value === undefined ? undefined : value ? 'yes' : 'no'}
-      options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`kit.${one}`) }))}
+      options={[
+        { value: 'yes', label: yes },
+        { value: 'no', label: no },
+      ]}
       allowClear={clears()}
       popupMatchSelectWidth={false}
       // As above: a computed key of F.

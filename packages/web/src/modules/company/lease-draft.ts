@@ -1,5 +1,6 @@
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
+import { problemsOf } from '../../kit/form/problems.ts';
 import { say, t } from '../../kit/words/words.ts';
 
 /** A leasing unit while it is entered. */
@@ -69,9 +70,9 @@ export const leaseOf = (row: LeaseDraft): LeaseInput | undefined => LeaseInput.s
 /** What is wrong with a row by its fields; of building, floor and unit the first that is missing is told. */
 export function leaseErrors(row: LeaseDraft): LeaseErrors {
   const input = inputOf(row);
-  const { error } = LeaseInput.safeParse(input);
-  if (!error) return {};
-  const { unitId, ...found }: LeaseErrors = fieldErrors(error, say, input);
+  const problems = problemsOf(LeaseInput, input, LeaseInput.safeParse(input).error);
+  if (!problems) return {};
+  const { unitId, ...found }: LeaseErrors = fieldErrors(problems, say, input);
   if (unitId === undefined) return found;
   const place = row.buildingId === null ? 'buildingId' : row.floorId === null ? 'floorId' : 'unitId';
   return { ...found, [place]: t('kit.error.required') };

@@ -1,5 +1,7 @@
-import type { FileRow } from '@mdi/contract/modules/file/file.contract.ts';
+import { type FileRow, fileApi } from '@mdi/contract/modules/file/file.contract.ts';
+import { useRead } from '../../kit/call/use-read.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { files, nameOf, refreshFiles } from './use-file.ts';
 
@@ -7,6 +9,13 @@ type Props = { file: FileRow; done?: (() => void) | undefined; onClose: () => vo
 
 function FileRemoveDialog({ file, done, onClose }: Props) {
   const { fileId } = file;
+  const { data } = useRead(
+    fileApi,
+    'whoMayRead',
+    { fileId },
+    { enabled: may(fileApi.ops.whoMayRead.access) },
+  );
+  const people = data?.people ?? 0;
   return (
     <RemoveDialog
       name={nameOf(file)}
@@ -20,7 +29,10 @@ function FileRemoveDialog({ file, done, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {t('file.removeText')}
+      <div className="stack">
+        <p>{t('file.removeText')}</p>
+        {people > 0 ? <p>{t('file.removeReaders', people)}</p> : null}
+      </div>
     </RemoveDialog>
   );
 }

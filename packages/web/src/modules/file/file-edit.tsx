@@ -10,6 +10,7 @@ import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { who } from '../../kit/rights/who.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
+import { listCalled, noteLists } from '../whitelist/shared/lists-field.tsx';
 import { FileDraft, factsOf } from './file-draft.ts';
 import { sectionsOf } from './file-form.tsx';
 import { files, type LibraryFile, nameOf, refreshFiles, useFile, useFilePaths } from './use-file.ts';
@@ -44,6 +45,7 @@ function NewFile() {
 function OldFile({ file }: { file: LibraryFile }) {
   const paths = useFilePaths();
   const { fileId } = file;
+  noteLists(file.whitelists);
   // What stands in the place of numbers where two have changed the same.
   const known = useRef([file]);
   const { form, held } = useFacts(file, {
@@ -56,15 +58,14 @@ function OldFile({ file }: { file: LibraryFile }) {
     async read() {
       const now = await files.get({ fileId });
       known.current.push(now);
+      noteLists(now.whitelists);
       return now;
     },
     entity: 'libraryFile',
     reading: (name, value) => {
       const documents = known.current.map(({ document }) => document);
-      const lists = known.current.flatMap(({ whitelists }) => whitelists);
       if (name === 'uploadId') return documents.find(({ uploadId }) => String(uploadId) === value)?.name;
-      if (name !== 'whitelistIds') return undefined;
-      return lists.find(({ whitelistId }) => String(whitelistId) === value)?.name;
+      return name === 'whitelistIds' ? listCalled(value) : undefined;
     },
   });
   return (

@@ -7,11 +7,11 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
-import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
+import { askedFor, ListsField } from '../whitelist/shared/lists-field.tsx';
 import { DocumentField } from './document-field.tsx';
 import css from './file.module.css';
 import type { FileDraft } from './file-draft.ts';
@@ -68,28 +68,33 @@ function Meant({ form, zone }: Part & { zone: string }) {
   );
 }
 
-function ReadersFields({ form, kept }: Part & { kept: LibraryFile | undefined }) {
-  const { projectId, whitelisted } = form.values;
-  const { data, of, isPending } = useRead(
+function ListsPart({ form }: Part) {
+  const { projectId, whitelistIds } = form.values;
+  const [asked, search] = useKeyword();
+  const { data, of, isFetching, isPending } = useRead(
     fileApi,
     'options',
-    { projectId: projectId ?? 0 },
-    { enabled: projectId !== null },
+    { projectId: projectId ?? 0, ...asked, ...askedFor(whitelistIds) },
+    { enabled: projectId !== null, keep: (before) => before.projectId === projectId },
   );
-  const offered = projectId !== null && of?.projectId === projectId ? (data?.whitelists ?? []) : [];
-  // One that the first choices don't show is still chosen.
-  const others = (kept?.whitelists ?? []).filter(
-    (one) =>
-      kept?.projectId === projectId && !offered.some(({ whitelistId }) => whitelistId === one.whitelistId),
+  const offered = projectId === null ? undefined : data;
+  const empty = !isPending && of?.keyword === undefined && offered?.whitelists.length === 0;
+  return (
+    <ListsField
+      form={form}
+      needed
+      offered={offered}
+      search={search}
+      loading={projectId !== null && isFetching}
+      hint={projectId === null ? t('file.projectFirst') : empty ? t('file.whitelistNone') : undefined}
+    />
   );
-  const options = [...offered, ...others].map(({ whitelistId, name, phones }) => ({
-    value: whitelistId,
-    label: name,
-    more: <span className="t3 s12">{t('whitelist.phonesOf', phones)}</span>,
-  }));
+}
+
+function ReadersFields({ form }: Part) {
+  const { whitelisted } = form.values;
   // One of both always stands.
   const marked = { ...form, required: () => false };
-  const empty = projectId !== null && !isPending && options.length === 0;
   return (
     <>
       <Field form={marked} name="whitelisted" wide>
@@ -100,28 +105,14 @@ function ReadersFields({ form, kept }: Part & { kept: LibraryFile | undefined })
             className={css.choices}
             value={whitelisted === true}
             options={[
-              { value: false, label: t('file.everyone') },
-              { value: true, label: t('file.listedOnly') },
+              { value: false, label: `${t('kit.no')} · ${t('file.everyone')}` },
+              { value: true, label: `${t('kit.yes')} · ${t('file.listedOnly')}` },
             ]}
             onChange={({ target }) => form.set('whitelisted', target.value === true)}
           />
         )}
       </Field>
-      {whitelisted ? (
-        <MultiChoiceField
-          form={form}
-          name="whitelistIds"
-          wide
-          needed
-          options={options}
-          loading={projectId !== null && isPending}
-          {...(projectId === null
-            ? { hint: t('file.projectFirst') }
-            : empty
-              ? { hint: t('file.whitelistNone') }
-              : {})}
-        />
-      ) : null}
+      {whitelisted ? <ListsPart form={form} /> : null}
     </>
   );
 }
@@ -165,7 +156,7 @@ export const sectionsOf = ({ form, zone, kept, choose }: Props): Section<FileDra
       id: 'readers',
       title: t('file.readers'),
       fields: ['whitelisted', 'whitelistIds'],
-      body: <ReadersFields form={form} kept={kept} />,
+      body: <ReadersFields form={form} />,
     },
   ];
 };

@@ -34,9 +34,6 @@ const stagesSaid = () =>
     `${t('file.stage_expired')} ${t('file.daysOver', 100)}`,
   ].map((label) => ({ value: label, label }));
 
-const Readers = ({ whitelisted }: FileRow) =>
-  whitelisted ? <KindTag>{t('file.whitelisted')}</KindTag> : <span className="t2">{t('file.everyone')}</span>;
-
 /** CMS07010: files of projects, with where they stand by the clock of each. */
 export function FileList() {
   const paths = useFilePaths();
@@ -53,10 +50,7 @@ export function FileList() {
       c.custom('stage', { tags: stagesSaid(), render: Stage }),
       c.text(['startOn', 'file.validity'], rangeSaid, { width: 204, grows: false }),
       c.custom('document', { width: 132, grows: false, render: Document }),
-      c.custom('whitelisted', {
-        says: [t('file.everyone'), t('file.whitelisted')],
-        render: Readers,
-      }),
+      c.flag('whitelisted'),
       c.project('file.projectId', { width: 148 }),
       c.time('uploadedAt'),
       c.text('uploadedBy', { seldom: true }),

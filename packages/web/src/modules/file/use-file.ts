@@ -5,6 +5,7 @@ import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import { filePaths } from '../../kit/paths/addresses.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
+import { waysIn } from '../../kit/rights/open-screens.ts';
 import { lang } from '../../kit/words/words.ts';
 
 /** The calls about files. */
@@ -23,7 +24,8 @@ export type LibraryFile = OutputOf<typeof fileApi.ops.get>;
 /** Where files stand in the group of the menu from which this page was opened. */
 export function useFilePaths() {
   const { pathname } = useLocation();
-  return pathname.startsWith('/pmminiManage/') ? filePaths.pm : filePaths.content;
+  const { pm, content } = filePaths;
+  return pathname.startsWith('/pmminiManage/') ? waysIn(pm, content) : waysIn(content, pm);
 }
 
 type Named = { nameZh: string; nameEn: string | null };

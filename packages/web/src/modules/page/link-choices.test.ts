@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { choicesFor } from './link-choices.ts';
+import { choicesFor, stillHolding } from './link-choices.ts';
 import type { PageRow } from './page-calls.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
@@ -60,4 +60,9 @@ test('mini-programs that may be opened are offered by name, and no word is one b
 test('an address that no page may hold is not offered', () => {
   for (const word of ['http://example.com', 'javascript:alert(1)', 'wx12'])
     expect(links(word).filter((link) => !('id' in link))).toEqual([]);
+});
+
+test('of what an earlier word found only that is offered which holds the present one, too', () => {
+  expect(stillHolding('季报', targets)).toEqual([targets[2]]);
+  expect(stillHolding(' ', targets)).toEqual(targets);
 });

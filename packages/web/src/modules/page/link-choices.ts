@@ -68,6 +68,10 @@ const sources: readonly [Link['to'], Source][] = [
   ...targetKinds.map((to): [TargetKind, Source] => [to, titled(to)]),
 ];
 
+/** Of what was found for an earlier word what the present one may be offered until its own answer is there. */
+export const stillHolding = (word: string, found: Targets): Targets =>
+  found.filter(({ title }) => holds(word.trim(), title));
+
 /** What there is for a word, by kind; kinds of which there is nothing are left out. */
 export const choicesFor = (panel: Pick<Panel, 'pages'>, word: string, targets: Targets): Group[] =>
   sources

@@ -9,7 +9,7 @@ import { useRested } from '../../kit/call/use-rested.ts';
 import { NoChoices } from '../../kit/form/no-choices.tsx';
 import { t } from '../../kit/words/words.ts';
 import { controlId, FieldRow, labelOf } from './field-row.tsx';
-import { choicesFor, featureSaid } from './link-choices.ts';
+import { choicesFor, featureSaid, stillHolding } from './link-choices.ts';
 import { linkFrom } from './link-from.ts';
 import { titleOf } from './page-calls.ts';
 import type { Panel } from './panel-facts.ts';
@@ -97,13 +97,13 @@ export function LinkField({ panel, at, value }: Props & { value: Link }) {
   const [open, setOpen] = useState(false);
   const { projectId, program } = panel;
   const asked = keyword === '' ? {} : { keyword };
-  const { data = [], isFetching } = useRead(
-    pageApi,
-    'targets',
-    { projectId, program, ...asked },
-    { keep: true, enabled: open },
-  );
-  const groups = choicesFor(panel, word, data);
+  const {
+    data = [],
+    of,
+    isFetching,
+  } = useRead(pageApi, 'targets', { projectId, program, ...asked }, { keep: true, enabled: open });
+  const isAnswer = of?.projectId === projectId && (of.keyword ?? '') === word.trim();
+  const groups = choicesFor(panel, word, isAnswer ? data : stillHolding(word, data));
   const none =
     value.to === 'none' || word.trim() !== '' ? [] : [{ value: 'none', label: t('page.linkNone') }];
   return (

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ProjectPage } from '../../kit/form/project-page.tsx';
+import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -129,7 +130,7 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
               <Nothing icon="search" title={t('page.noneFound')} />
             </section>
           ) : (
-            <ul className={css.cards}>
+            <ul className={classes(css.cards, channel === 'chat' && css.cardsWide)}>
               {shown.map((page) => (
                 <PageCard
                   key={page.pageId}

@@ -28,7 +28,7 @@ function PublishDialog({ report, onClose }: One) {
   const stopped = now?.findings.some(({ level }) => level === 'stop') ?? false;
   return (
     <WriteDialog
-      title={t('researchReport.publishTitle', titleOf(report))}
+      title={t(stopped ? 'researchReport.publishStopped' : 'researchReport.publishTitle', titleOf(report))}
       verb={t('researchReport.publish')}
       ready={now !== undefined && !stopped}
       {...(stopped && { blocked: true, warning: true, cancel: t('kit.close') })}
@@ -41,7 +41,11 @@ function PublishDialog({ report, onClose }: One) {
         <Failed failure={error} retry={() => void refetch()} />
       ) : now ? (
         <div className="stack">
-          <p>{t('researchReport.publishText')}</p>
+          {stopped ? (
+            <p>{t('researchReport.publishStoppedText')}</p>
+          ) : now.state === 'N' ? (
+            <p>{t('researchReport.publishText')}</p>
+          ) : null}
           <Checks findings={now.findings} />
         </div>
       ) : (
@@ -105,8 +109,13 @@ function InvalidDialog({ report, onClose }: One) {
   );
 }
 
-function ReportRemoveDialog({ report, done, onClose }: One & { done?: (() => void) | undefined }) {
-  const { reportId } = report;
+type Removed = {
+  report: One['report'] & Pick<Report, 'reads' | 'downloads'>;
+  done?: (() => void) | undefined;
+};
+
+function ReportRemoveDialog({ report, done, onClose }: Removed & Pick<One, 'onClose'>) {
+  const { reportId, reads, downloads } = report;
   return (
     <RemoveDialog
       name={titleOf(report)}
@@ -120,7 +129,10 @@ function ReportRemoveDialog({ report, done, onClose }: One & { done?: (() => voi
       }}
       onClose={onClose}
     >
-      {t('researchReport.removeText')}
+      <div className="stack">
+        <p>{t('researchReport.removeText')}</p>
+        {reads + downloads > 0 ? <p>{t('researchReport.removeReads', reads, downloads)}</p> : null}
+      </div>
     </RemoveDialog>
   );
 }

@@ -7,6 +7,7 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
+import { listCalled, noteLists } from '../whitelist/shared/lists-field.tsx';
 import { draftSaid } from './draft-said.ts';
 import { labelOf, namedByServer } from './report-add.tsx';
 import { draftOfReport, inputOf, ReportDraft, wholenessOf } from './report-draft.ts';
@@ -29,24 +30,27 @@ const drawn = (of: Report) => draftOf(ReportDraft, draftOfReport(of));
 function calledIn(from: From, name: string, value: string): string | undefined {
   if (name === 'category') return from.categories.find((one) => one.value === value)?.label;
   if (name === 'region') return from.regions.find((one) => one.value === value)?.label;
-  if (name === 'whitelistIds') return from.lists.find((one) => String(one.value) === value)?.label;
-  return undefined;
+  return name === 'whitelistIds' ? listCalled(value) : undefined;
 }
 
 /** `now` is what is read anew after each save; the form goes on from what it was filled with. */
 function OldReport({ report, now, options }: { report: Report; now: Report; options: ReportOptions }) {
   const paths = useReportPaths();
   const { reportId } = report;
+  noteLists(report.whitelists);
   const from = choicesFrom(options, {
     category: { code: report.category, name: report.categoryName },
     region: { code: report.region, name: report.regionName },
-    lists: report.whitelists,
   });
   const form = namedByServer(
     useForm<ReportDraft>({ schema: ReportDraft, start: drawn(report), label: labelOf }),
   );
   const held = useHeld<Report, ReportDraft>(report, {
-    read: () => reports.get({ reportId }),
+    async read() {
+      const one = await reports.get({ reportId });
+      noteLists(one.whitelists);
+      return one;
+    },
     draft: drawn,
     entity: 'researchReport',
     reading: (name, value) => calledIn(from, name, value),

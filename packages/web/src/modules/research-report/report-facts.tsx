@@ -6,6 +6,14 @@ import { Complete } from './report-tags.tsx';
 import css from './research-report.module.css';
 import { type Report, regionSaid } from './use-report.ts';
 
+/** How often, and by how many; a line breaks between the two alone. */
+const Counted = ({ times, people }: { times: number; people: number }) => (
+  <>
+    <span className={css.whole}>{t('researchReport.times', times)} ·</span>{' '}
+    <span className={css.whole}>{t('researchReport.people', people)}</span>
+  </>
+);
+
 /** The pictures of a report and what it is about. */
 export function ReportFacts({ report }: { report: Report }) {
   const { picture, share } = report;
@@ -16,11 +24,8 @@ export function ReportFacts({ report }: { report: Report }) {
     ['period', <KindTag key="period">{t(`researchReport.period_${report.period}`)}</KindTag>],
     ['uploadedBy', report.uploadedBy ?? t('kit.none')],
     ['uploadedAt', showDay(report.uploadedAt)],
-    ['reads', `${t('researchReport.times', report.reads)} · ${t('researchReport.people', report.readers)}`],
-    [
-      'downloads',
-      `${t('researchReport.times', report.downloads)} · ${t('researchReport.people', report.downloaders)}`,
-    ],
+    ['reads', <Counted key="reads" times={report.reads} people={report.readers} />],
+    ['downloads', <Counted key="downloads" times={report.downloads} people={report.downloaders} />],
   ] as const;
   return (
     <section className={`card ${css.facts}`} aria-label={t('researchReport.facts')}>

@@ -60,13 +60,19 @@ type Company = Figures['companies'][number];
 const companyColumns = () => [
   {
     title: t('researchReport.companyName'),
-    width: 140,
+    width: 132,
     ellipsis: true,
     render: (_: unknown, { companyName }: Company) => companyName ?? t('researchReport.noCompany'),
   },
-  ...(['reads', 'readers', 'downloads'] as const).map((name) => ({
+  ...(
+    [
+      ['reads', 76],
+      ['readers', 80],
+      ['downloads', 108],
+    ] as const
+  ).map(([name, width]) => ({
     title: t(`researchReport.${name}`),
-    width: 88,
+    width,
     align: 'end' as const,
     render: (_: unknown, company: Company) => formatCount(company[name]),
   })),

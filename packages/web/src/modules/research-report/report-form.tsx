@@ -4,17 +4,20 @@ import {
   reportPeriods,
   reportSlots,
 } from '@mdi/contract/modules/research-report/report.fields.ts';
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { Checkbox, Slider } from 'antd';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useKeyword } from '../../kit/call/use-rested.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
-import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { who } from '../../kit/rights/who.ts';
 import { today } from '../../kit/time/moment.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import { askedFor, ListsField } from '../whitelist/shared/lists-field.tsx';
 import { FlagField } from './flag-field.tsx';
 import { MarkPreview } from './mark-preview.tsx';
 import { PictureFields, type PictureUrls } from './picture-fields.tsx';
@@ -29,7 +32,6 @@ type Named = { value: string; label: string };
 export type From = {
   categories: readonly Named[];
   regions: readonly Named[];
-  lists: readonly { value: number; label: string; phones: number }[];
 };
 
 /** A code that the report has, and how it is called. */
@@ -40,7 +42,7 @@ const withKept = (offered: readonly Named[], { code, name }: Kept): Named[] =>
     ? [...offered]
     : [...offered, { value: code, label: name ?? code }];
 
-type Before = { category: Kept; region: Kept; lists: ReportOptions['whitelists'] };
+type Before = { category: Kept; region: Kept };
 
 /** The choices of a form. Who manages all regions may choose the whole country. */
 export function choicesFrom(options: ReportOptions, before?: Before): From {
@@ -48,13 +50,9 @@ export function choicesFrom(options: ReportOptions, before?: Before): From {
   const none = { code: null, name: null };
   const all = { value: nationwide, label: t('researchReport.nationwide') };
   const country = options.nationwide || (before && before.region.code === null) ? [all] : [];
-  const lists = [...options.whitelists];
-  for (const one of before?.lists ?? [])
-    if (!lists.some(({ whitelistId }) => whitelistId === one.whitelistId)) lists.push(one);
   return {
     categories: withKept(options.categories.map(named), before?.category ?? none),
     regions: [...country, ...withKept(options.regions.map(named), before?.region ?? none)],
-    lists: lists.map(({ whitelistId, name, phones }) => ({ value: whitelistId, label: name, phones })),
   };
 }
 
@@ -79,22 +77,31 @@ const SlotField = ({ form, slot }: Part & { slot: ReportSlot }) => (
   </Field>
 );
 
-function ReadersPart({ form, from }: Part & { from: From }) {
+function ListsPart({ form }: Part) {
+  const [asked, search] = useKeyword();
+  const { data, of, isFetching } = useRead(
+    researchReportApi,
+    'options',
+    { ...asked, ...askedFor(form.values.whitelistIds) },
+    { keep: true },
+  );
+  const empty = of?.keyword === undefined && data?.whitelists.length === 0;
+  return (
+    <ListsField
+      form={form}
+      offered={data}
+      search={search}
+      loading={isFetching}
+      hint={empty ? t('researchReport.noLists') : undefined}
+    />
+  );
+}
+
+function ReadersPart({ form }: Part) {
   return (
     <>
       <FlagField form={form} name="whitelisted" hint={t('researchReport.whitelistedHint')} wide />
-      {form.values.whitelisted ? (
-        <MultiChoiceField
-          form={form}
-          name="whitelistIds"
-          wide
-          options={from.lists.map(({ phones, ...list }) => ({
-            ...list,
-            more: <span className="t3">{t('researchReport.people', phones)}</span>,
-          }))}
-          below={from.lists.length === 0 ? <p className="t3 s12">{t('researchReport.noLists')}</p> : null}
-        />
-      ) : null}
+      {form.values.whitelisted ? <ListsPart form={form} /> : null}
     </>
   );
 }
@@ -183,7 +190,7 @@ export const sectionsOf = (
     id: 'readers',
     title: t('researchReport.readersPart'),
     fields: ['whitelisted', 'whitelistIds'],
-    body: <ReadersPart form={form} from={from} />,
+    body: <ReadersPart form={form} />,
   },
   {
     id: 'rules',

@@ -43,11 +43,7 @@ export function ReportList() {
       c.text('category', ({ categoryName }) => categoryName, { width: 88 }),
       c.text('region', regionSaid, { width: 96 }),
       c.kind('period'),
-      c.text(
-        'whitelisted',
-        ({ whitelisted }) => t(whitelisted ? 'researchReport.invited' : 'researchReport.everyone'),
-        { says: [t('researchReport.invited'), t('researchReport.everyone')], grows: false },
-      ),
+      c.flag('whitelisted'),
       c.time('uploadedAt'),
       c.text('uploadedBy', { seldom: true }),
       c.time('updatedAt', { seldom: true }),
@@ -59,7 +55,7 @@ export function ReportList() {
       f.choice('region', choicesOf(data?.regions, 'code', 'name'), { loading }),
       f.choice('period'),
       f.choice('state'),
-      f.flag('published'),
+      f.flag('published', { words: 'researchReport.published' }),
       f.flag('whitelisted'),
     ],
     ...(data?.mayRule && {

@@ -29,18 +29,22 @@ const Line = ({ label, text, children }: { label: string; text: string; children
 
 /** Its switches, and what each does. */
 function Flags({ report, ask }: Part) {
-  const { publishedAt, download } = report;
+  const { publishedAt, download, state } = report;
+  const since = publishedAt !== null && showTime(publishedAt);
   return (
     <section className={`card ${css.flags}`} aria-label={t('researchReport.state')}>
-      <Line label={t('researchReport.state_N')} text={t('researchReport.validHint')}>
+      <Line
+        label={t('researchReport.state_N')}
+        text={t(state === 'N' ? 'researchReport.validHint' : 'researchReport.invalidHint')}
+      >
         <ValiditySwitch report={report} ask={ask} />
       </Line>
       <Line
-        label={t('researchReport.publish')}
+        label={t('researchReport.published_true')}
         text={
-          publishedAt === null
-            ? t('researchReport.notPublishedYet')
-            : t('researchReport.publishedSince', showTime(publishedAt))
+          since
+            ? t(state === 'N' ? 'researchReport.publishedSince' : 'researchReport.publishedInvalid', since)
+            : t('researchReport.notPublishedYet')
         }
       >
         <PublishedSwitch report={report} ask={ask} />
@@ -64,6 +68,10 @@ function Findings({ report: { findings, published } }: { report: Report }) {
     </section>
   );
 }
+
+/** Why nobody reads it now. */
+const whyNobody = ({ published, state }: Report) =>
+  published ? (state === 'N' ? null : 'Invalid') : 'Unpublished';
 
 /** For whom it is, and whether somebody may read it now. */
 function Readable({ report }: { report: Report }) {
@@ -92,7 +100,7 @@ function Readable({ report }: { report: Report }) {
           ))}
         </ul>
       ) : null}
-      <WhoMayRead reportId={report.reportId} shown={report.published && report.state === 'N'} />
+      <WhoMayRead reportId={report.reportId} why={whyNobody(report)} />
     </section>
   );
 }

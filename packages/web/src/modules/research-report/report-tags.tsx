@@ -39,7 +39,7 @@ export function PublishedSwitch({ report, ask }: { report: Row; ask: Ask }) {
     <Switch
       size="small"
       checked={published}
-      aria-label={`${t('researchReport.publish')} ${titleOf(report)}`}
+      aria-label={`${t('researchReport.published')} ${titleOf(report)}`}
       onChange={(on) => ask({ kind: on ? 'publish' : 'unpublish', report })}
     />
   );

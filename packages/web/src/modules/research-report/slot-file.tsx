@@ -1,4 +1,5 @@
 import { isRead, type ReportSlot } from '@mdi/contract/modules/research-report/report.fields.ts';
+import { fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { FieldError } from '../../kit/form/field-error.tsx';
@@ -15,11 +16,8 @@ export type SlotFile = { uploadId: number; name: string; size: number };
 const isPdf = (name: string) => /\.pdf$/i.test(name);
 
 /** What a slot takes; all else is told before anything is sent. */
-const offered = (slot: ReportSlot): string =>
-  acceptOf('reportFile')
-    .split(',')
-    .filter((ending) => (ending === '.pdf') === isRead(slot))
-    .join(',');
+const formatsOf = (slot: ReportSlot): string[] =>
+  fileRules.reportFile.formats.filter((format) => (format === 'pdf') === isRead(slot));
 
 /** What kind of file it is, by the end of its name. */
 export const FileKind = ({ name }: { name: string }) => {
@@ -43,7 +41,7 @@ type Props = {
 /** Chooses the one file of a slot: sent in parts with its progress, replaced by another, or taken out. */
 export function SlotChooser({ slot, id, file, put, wait, describedBy }: Props) {
   const picker = useRef<HTMLInputElement>(null);
-  const upload = useUpload('reportFile', wait);
+  const upload = useUpload('reportFile', wait, formatsOf(slot));
   const [wrong, setWrong] = useState<string>();
   const send = (chosen: readonly File[]) => {
     const [first, second] = chosen;
@@ -83,7 +81,7 @@ export function SlotChooser({ slot, id, file, put, wait, describedBy }: Props) {
         ref={picker}
         type="file"
         hidden
-        accept={offered(slot)}
+        accept={acceptOf('reportFile', formatsOf(slot))}
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
           // The same file must be choosable again after a failure.

@@ -13,11 +13,17 @@ import { reports } from './use-report.ts';
 
 type Who = OutputOf<typeof researchReportApi.ops.whoMayRead>;
 
+/** Why nobody reads it now; null: it is published and valid. */
+type Why = 'Unpublished' | 'Invalid' | null;
+
 const id = 'who-may-read';
 
 /** How many may read it, and have as far as the ledger may be seen. */
-function saidOf({ phones, read }: Pick<Who, 'phones' | 'read'>, shown: boolean): string {
-  if (!shown) return read === null ? t('researchReport.whoNobody') : t('researchReport.whoNobodyRead', read);
+function saidOf({ phones, read }: Pick<Who, 'phones' | 'read'>, why: Why): string {
+  if (why !== null)
+    return [t(`researchReport.who${why}`), read ? t('researchReport.whoHaveRead', read) : null]
+      .filter(Boolean)
+      .join(' · ');
   if (phones === null)
     return read === null ? t('researchReport.whoAll') : t('researchReport.whoAllRead', read);
   return read === null
@@ -25,11 +31,10 @@ function saidOf({ phones, read }: Pick<Who, 'phones' | 'read'>, shown: boolean):
     : t('researchReport.whoPhonesRead', phones, read);
 }
 
-/** `shown`: it is published and valid. */
-type Props = { reportId: number; shown: boolean };
+type Props = { reportId: number; why: Why };
 
 /** How many may read a report and have, and whether one phone may now. */
-export function WhoMayRead({ reportId, shown }: Props) {
+export function WhoMayRead({ reportId, why }: Props) {
   const { data } = useRead(researchReportApi, 'whoMayRead', { reportId });
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -46,7 +51,7 @@ export function WhoMayRead({ reportId, shown }: Props) {
   const { status, ...control } = controlOf(id, wrong);
   return (
     <div className={css.who}>
-      {data ? <p className="t2 s12">{saidOf(data, shown)}</p> : null}
+      {data ? <p className="t2 s12">{saidOf(data, why)}</p> : null}
       <form
         onSubmit={(event) => {
           event.preventDefault();

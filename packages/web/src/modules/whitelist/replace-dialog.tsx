@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type WhitelistRow, whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { useState } from 'react';
+import { useLook } from '../../kit/call/use-look.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useKeyword } from '../../kit/call/use-rested.ts';
 import { Labelled } from '../../kit/form/labelled.tsx';
@@ -71,11 +72,10 @@ export function ReplaceDialog({ list, onClose }: { list: WhitelistRow; onClose: 
   const place = projectId === null ? { headOffice: true } : { projectId };
   const others = useRead(whitelistApi, 'list', { ...place, ...asked, page: 1, limit: 50 }, { keep: true });
   const fromId = Number(from?.value ?? 0);
-  const { data, error, refetch } = useRead(
-    whitelistApi,
-    'difference',
-    { whitelistId, fromId },
-    { enabled: from !== undefined },
+  const { data, error, retry } = useLook(
+    ['whitelist difference', whitelistId, version, fromId],
+    from !== undefined,
+    () => whitelists.difference({ whitelistId, fromId }),
   );
   const differs = data !== undefined && data.adds + data.removes > 0;
   return (
@@ -112,7 +112,7 @@ export function ReplaceDialog({ list, onClose }: { list: WhitelistRow; onClose: 
           <>
             <p>{t('whitelist.replaceText', from.label, list.name)}</p>
             {error ? (
-              <Failed failure={error} retry={() => void refetch()} />
+              <Failed failure={error} retry={retry} />
             ) : data === undefined ? (
               <p className="t3">{t('kit.loading')}</p>
             ) : (

@@ -1,3 +1,4 @@
+import { reportRights } from '@mdi/contract/modules/research-report/research-report.menu.ts';
 import {
   type WhitelistPhoneRow,
   type WhitelistRow,
@@ -5,6 +6,7 @@ import {
 } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { refreshWhitelists, whitelists } from './use-whitelist.ts';
@@ -14,7 +16,7 @@ import { WhoDialog } from './who-dialog.tsx';
 type Of = { list: WhitelistRow; done?: (() => void) | undefined; onClose: () => void };
 
 function ListRemoveDialog({ list, done, onClose }: Of) {
-  const { whitelistId, name } = list;
+  const { whitelistId, name, phones } = list;
   return (
     <RemoveDialog
       name={name}
@@ -28,7 +30,7 @@ function ListRemoveDialog({ list, done, onClose }: Of) {
       }}
       onClose={onClose}
     >
-      {t('frame.remove.irreversible')}
+      {t('whitelist.removeText', phones)}
     </RemoveDialog>
   );
 }
@@ -45,6 +47,15 @@ function roundsOf(phones: readonly WhitelistPhoneRow[]): WhitelistPhoneRow[][] {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
+/** How often these phones have read, where that may be told; that it was looked at is kept. */
+async function readsOf(whitelistId: number, rounds: readonly WhitelistPhoneRow[][]): Promise<number> {
+  if (!may(reportRights.ledger)) return 0;
+  const told = await Promise.all(
+    rounds.map((round) => whitelists.reads({ whitelistId, phoneIds: round.map(({ phoneId }) => phoneId) })),
+  );
+  return sum(told.flat().map(({ reads }) => reads ?? 0));
+}
+
 /** Says how often these phones have read, as far as that may be told, before they are taken off the list. */
 function RemovePhonesDialog({ whitelistId, phones, done, onClose }: Phones & { onClose: () => void }) {
   const rounds = roundsOf(phones);
@@ -57,9 +68,10 @@ function RemovePhonesDialog({ whitelistId, phones, done, onClose }: Phones & { o
       destructive
       rows={rounds}
       nameOf={(round) => [...new Set(round.map(({ phone }) => phone))].join(t('kit.listMark'))}
-      load={async () =>
-        sum((await Promise.all(rounds.map((one) => remove(one, { dryRun: true })))).map((o) => o.reads ?? 0))
-      }
+      load={async () => {
+        await Promise.all(rounds.map((one) => remove(one, { dryRun: true })));
+        return readsOf(whitelistId, rounds);
+      }}
       say={(reads) => (
         <>
           <p>{t('whitelist.removePhonesText')}</p>

@@ -1,7 +1,9 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
+import { reportRights } from '@mdi/contract/modules/research-report/research-report.menu.ts';
 import { type WhitelistPhoneRow, whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { useLook } from '../../kit/call/use-look.ts';
 import { useRested } from '../../kit/call/use-rested.ts';
 import type { Acts } from '../../kit/list/acts.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
@@ -9,11 +11,24 @@ import { ImportLink } from '../../kit/list/import-link.tsx';
 import { OwnTable } from '../../kit/list/own-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Whitelist } from './use-whitelist.ts';
+import { type Whitelist, whitelists } from './use-whitelist.ts';
 import type { Ask } from './whitelist-questions.ts';
 
 const called = ({ phone, person }: WhitelistPhoneRow) => [phone, person].filter(Boolean).join(' ');
+
+/** How often these phones have read, where that may be told; that it was looked at is kept. */
+function useReads({ whitelistId, projectId }: Whitelist, phones: readonly WhitelistPhoneRow[]) {
+  const phoneIds = phones.map(({ phoneId }) => phoneId);
+  // Lists of projects bind files, of which nobody keeps who reads them.
+  const asks = projectId === null && phoneIds.length > 0 && may(reportRights.ledger);
+  const { data } = useLook(['whitelist reads', whitelistId, phoneIds.join()], asks, () =>
+    whitelists.reads({ whitelistId, phoneIds }),
+  );
+  if (!asks || !data || data.every(({ reads }) => reads === null)) return undefined;
+  return new Map(data.map(({ phoneId, reads }) => [phoneId, reads]));
+}
 
 /** The phones of a whitelist, masked, each with how often it has read where that may be told. */
 export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
@@ -22,6 +37,7 @@ export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
   const keyword = useRested(text.trim());
   const list = useList(whitelistApi, 'phones', { own: { whitelistId, ...(keyword && { keyword }) } });
   const c = columnsOf(list, 'whitelist');
+  const told = useReads(of, list.rows ?? []);
   const acts: Acts<WhitelistPhoneRow> = {
     nameOf: called,
     of: [
@@ -71,7 +87,7 @@ export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
         c.text('phone', { width: 168 }),
         c.text('person', { width: 200 }),
         c.time('addedAt'),
-        (list.rows ?? []).some(({ reads }) => reads !== null) && c.count('reads', ({ reads }) => reads ?? 0),
+        told !== undefined && c.count('reads', ({ phoneId }) => told.get(phoneId) ?? 0),
         of.can.edit && c.actions(acts),
       ]}
       empty={
