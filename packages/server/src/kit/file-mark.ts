@@ -31,7 +31,6 @@ export const judged: ReadonlySet<string> = new Set<FilePurpose | UploadPurpose>(
   'reportFile',
   'reportPicture',
   'reportShare',
-  'suggestionPicture',
 ]);
 
 const minuteMs = 60_000;

@@ -24,8 +24,6 @@ export const historyEntities = [
   'libraryFile',
   'whitelist',
   'researchReport',
-  'suggestion',
-  'reservation',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 
