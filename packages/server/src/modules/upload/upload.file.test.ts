@@ -54,7 +54,7 @@ test('a picture is made anew; anything else is no file for a notice', async () =
     ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'fileOther XML'],
   ] as const)
     expect(await fate(Buffer.from(other)), other).toContain(refused);
-  expect(await fate(Buffer.alloc(0))).toContain('fileFormat');
+  expect(await fate(Buffer.alloc(0))).toContain('fileEmpty');
 });
 
 test('a file whose name says something else than its content is refused', async () => {
