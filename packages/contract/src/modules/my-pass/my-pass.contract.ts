@@ -20,6 +20,18 @@ const nothing = z.strictObject({});
 const channel = z.enum(['in', 'out', 'both']);
 
 /** “My pass” on an employee's phone, as a page or as a mini-program. Spec §7. */
+/** Asking for a code by a phone, as every door of the app on phones does; seconds. */
+export const phoneCode = {
+  input: z.strictObject({ phone: mobile }),
+  output: z.strictObject({ resendIn: z.int(), expiresIn: z.int() }),
+};
+
+/** Opening a session by it: its token, and for how many jobs it may stand. */
+export const phoneSession = {
+  input: z.strictObject({ phone: mobile, code: smsCode }),
+  output: z.strictObject({ token: z.string(), jobs: z.int() }),
+};
+
 export const myPassApi = api(
   'pass',
   {
@@ -27,8 +39,7 @@ export const myPassApi = api(
       access: 'public',
       pace: 120,
       about: 'Sends a code to an employee’s phone. Answers the same whether the phone is known or not.',
-      input: z.strictObject({ phone: mobile }),
-      output: z.strictObject({ resendIn: z.int(), expiresIn: z.int() }),
+      ...phoneCode,
       writes: true,
     }),
     signIn: op({
@@ -36,8 +47,7 @@ export const myPassApi = api(
       pace: 300,
       about:
         'Opens a session on a phone for one job of its owner; who has several may choose another by pass/choose.',
-      input: z.strictObject({ phone: mobile, code: smsCode }),
-      output: z.strictObject({ token: z.string(), jobs: z.int() }),
+      ...phoneSession,
       writes: true,
     }),
     me: op({

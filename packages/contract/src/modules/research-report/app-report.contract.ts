@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { mobile, smsCode, text } from '../../kit/fields.ts';
+import { text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
+import { phoneCode, phoneSession } from '../my-pass/my-pass.contract.ts';
 import { reportPeriod, reportSlot } from './report.fields.ts';
 
 /** So many reports at once; the next ones begin after the last. */
@@ -47,8 +48,7 @@ export const appReportApi = api(
       pace: 120,
       about:
         'Sends a code to the phone of somebody who may read. Answers the same whether the phone is known or invited, or not.',
-      input: z.strictObject({ phone: mobile }),
-      output: z.strictObject({ resendIn: z.int(), expiresIn: z.int() }),
+      ...phoneCode,
       writes: true,
     }),
     signIn: op({
@@ -56,8 +56,7 @@ export const appReportApi = api(
       pace: 300,
       about:
         'Opens a session on a phone: for a job of its owner, as pass/signIn does, or without one for who is invited by a whitelist of head office.',
-      input: z.strictObject({ phone: mobile, code: smsCode }),
-      output: z.strictObject({ token: z.string(), jobs: z.int() }),
+      ...phoneSession,
       writes: true,
     }),
     list: op({
