@@ -40,6 +40,14 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the history of the demo', () => {
+  test('is of the same people whatever its process filled before', async () => {
+    const other = await world();
+    await seedDemo({ db: other.db, files: other.deps.files }, 'none', now);
+    const people = sql<{ name: string; phone: string; until: Date | null }>`
+      select u.nick_name as name, u.phone, e.cut_off_at as until from employee e join "user" u on u.id = e.user_id order by e.id`;
+    expect((await people.execute(other.db)).rows).toEqual(await rowsOf(people));
+  });
+
   test('is written up to now, and its sums equal its records', async () => {
     expect(readers).toHaveLength(60);
     const { passages, days } = await fillGap(w.db, readers, now);

@@ -1,5 +1,14 @@
+const first = 20_261_121;
+let state = first;
+const used = new Set<string>();
+
+/** Begins the fixed sequence anew, so that a demo is the same whatever its process filled before. */
+export function startSequence(): void {
+  state = first;
+  used.clear();
+}
+
 /** A fixed sequence of numbers in [0, 1), so that every demo has the same names. */
-let state = 20_261_121;
 export function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
@@ -18,8 +27,6 @@ export function personName(): string {
   const surname = pick(surnames, '王');
   return random() < 0.75 ? surname + pick(given, '敏') + pick(given, '静') : surname + pick(given, '敏');
 }
-
-const used = new Set<string>();
 
 /** A mobile number that no other demo person has. */
 export function phoneNumber(): string {

@@ -8,7 +8,7 @@ import { addStructures } from './demo-buildings.ts';
 import { addCompanies, addLeases, addManagedBuildings, dateIn } from './demo-companies.ts';
 import { addDoors } from './demo-doors.ts';
 import { addMiniPrograms } from './demo-mini-programs.ts';
-import { personName, phoneNumber } from './demo-names.ts';
+import { personName, phoneNumber, startSequence } from './demo-names.ts';
 import { addNotices } from './demo-notices.ts';
 import { addDemoTemplates } from './demo-page-templates.ts';
 import { addPages } from './demo-pages.ts';
@@ -103,6 +103,7 @@ export async function seedDemo(
     // Two nodes may start on one empty database; the second finds it filled.
     await sql`select pg_advisory_xact_lock(hashtextextended('demo', 4))`.execute(trx);
     if (!(await isEmpty(trx))) return;
+    startSequence();
     await trx.insertInto('installation').values({ demo: true }).execute();
     const roles = await addDemoRoles(trx);
     const projects = await addProjects(trx, now);
