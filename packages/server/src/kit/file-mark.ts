@@ -31,6 +31,7 @@ export const judged: ReadonlySet<string> = new Set<FilePurpose | UploadPurpose>(
   'reportFile',
   'reportPicture',
   'reportShare',
+  'suggestionPicture',
 ]);
 
 const minuteMs = 60_000;

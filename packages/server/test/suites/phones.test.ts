@@ -7,6 +7,7 @@ import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
 import { type Call, named, phoneCalls, unlogged } from './calls.ts';
 import { faultsIn, fieldsOf, surest, withFaults } from './hostile.ts';
+import { picture } from './picture.ts';
 import { grown, prints, sizes } from './tables.ts';
 import { allRefused } from './unchanged.ts';
 import { tellsNoPhone } from './whole-phones.ts';
@@ -42,13 +43,13 @@ async function someone() {
 type Someone = Awaited<ReturnType<typeof someone>>;
 
 /** A code for a phone as if it had been sent. */
-async function sentCode(phoneKey: string): Promise<string> {
+async function sentCode(phoneKey: string, purpose = 'pass'): Promise<string> {
   const code = '246810';
-  const codeMac = w.deps.secrets.mac('sms-code', 'pass', phoneKey, '', code);
+  const codeMac = w.deps.secrets.mac('sms-code', purpose, phoneKey, '', code);
   const expiresAt = new Date(w.now().getTime() + 300_000);
   await w.db
     .insertInto('smsCode')
-    .values({ phoneKey, account: '', purpose: 'pass', codeMac, sentAt: w.now(), expiresAt })
+    .values({ phoneKey, account: '', purpose, codeMac, sentAt: w.now(), expiresAt })
     .execute();
   return code;
 }
@@ -92,6 +93,15 @@ async function previewAt(at: Someone) {
   return { token: url.slice(url.lastIndexOf('/') + 1) };
 }
 
+/** One of their own, to which staff have written. */
+const suggestionOf =
+  (facts: Parameters<World['make']['suggestion']>[0]) =>
+  async ({ project, user }: Someone) => ({
+    suggestionId: (
+      await w.make.suggestion({ projectId: project.id, userId: user.id, toldAt: new Date(), ...facts })
+    ).id,
+  });
+
 const reportOf = async () => ({ reportId: (await w.make.report({ slots: ['zhPdf', 'zhOther'] })).id });
 
 /** Read on the phone that is opened last. */
@@ -110,6 +120,12 @@ async function lastSession(): Promise<number> {
   const newest = w.db.selectFrom('miniSession').select('id').orderBy('id', 'desc').limit(1);
   return (await newest.executeTakeFirstOrThrow()).id;
 }
+
+/** What the form of a reservation sends. */
+const wanted = (buildingId: number) => ({
+  ...{ name: '骆文舟', companyName: '星野智能', buildingId, areaFrom: 500, areaTo: 1_000, people: 60 },
+  ...{ moveIn: '2027-02', text: '希望层高较高', pageId: null, consent: true },
+});
 
 /** An input of each call that is done. */
 const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
@@ -148,6 +164,25 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   'appFile/link': async ({ project }) => ({
     fileId: (await w.make.libraryFile({ projectId: project.id })).id,
   }),
+  'appSuggestion/picture': () => ({}),
+  'appSuggestion/open': suggestionOf({}),
+  'appSuggestion/add': () => ({ text: '大堂空调太冷', unitId: null, pictureIds: [] }),
+  'appSuggestion/reply': async (at) => ({
+    ...(await suggestionOf({ state: 'waiting' })(at)),
+    text: '是三号梯',
+  }),
+  'appSuggestion/solve': suggestionOf({ state: 'answered', answeredAt: new Date() }),
+  'appSuggestion/rate': async (at) => ({
+    ...(await suggestionOf({ state: 'closed', firstAnsweredAt: new Date(), closedAt: new Date() })(at)),
+    ...{ rating: 3, word: '很快' },
+  }),
+  'appReservation/form': ({ project }) => ({ projectId: project.id }),
+  'appReservation/sendCode': ({ project, user }) => ({ projectId: project.id, phone: user.phone }),
+  'appReservation/send': async ({ project, building, user }) => ({
+    ...{ projectId: project.id, phone: user.phone, code: await sentCode(user.phoneKey, 'form') },
+    ...wanted(building.id),
+  }),
+  'appReservation/sendOwn': ({ building }) => wanted(building.id),
   'appReport/get': reportOf,
   'appReport/open': async () => ({ ...(await reportOf()), slot: 'zhPdf' }),
   'appReport/link': viewOf,
@@ -209,8 +244,12 @@ describe('a call of a phone', () => {
   test.each(named(guarded))('%s refuses every session that is none, and does nothing', async (_, call) => {
     const { input } = await ready(call);
     const attempts = (await shut()).flatMap(({ who, code, token }) => [
-      { what: who, codes: [code], send: () => ask(w, call, input, { token }) },
-      { what: `${who}, misshapen`, codes: [code], send: () => ask(w, call, { noSuchField: 1 }, { token }) },
+      { what: who, codes: [code], send: () => ask(w, call, input, { token, file: picture }) },
+      {
+        what: `${who}, misshapen`,
+        codes: [code],
+        send: () => ask(w, call, { noSuchField: 1 }, { token, file: picture }),
+      },
     ]);
     await allRefused(w.db, attempts);
   });
@@ -219,7 +258,7 @@ describe('a call of a phone', () => {
     '%s is done for who may make it, and tells nobody else’s phone',
     async (_, call) => {
       const { at, input, token } = await ready(call);
-      const answer = await ask(w, call, input, { token });
+      const answer = await ask(w, call, input, { token, file: picture });
       expect(answer).toMatchObject({ code: 200 });
       tellsNoPhone(call, input, answer, at.user.phone);
     },
@@ -257,7 +296,7 @@ describe('a call of a phone', () => {
       ['en_US', false],
     ] as const) {
       const refused = [
-        await ask(w, call, { noSuchField: 1 }, { token, lang }),
+        await ask(w, call, { noSuchField: 1 }, { token, lang, file: picture }),
         ...(call.op.access === 'public' ? [] : [await ask(w, call, {}, { lang })]),
       ];
       for (const { message } of refused) expect(/\p{Script=Han}/u.test(message)).toBe(chinese);
@@ -267,11 +306,11 @@ describe('a call of a phone', () => {
   test.each(named(writes))('%s is done once, however often it is sent with its key', async (_, call) => {
     const { input, token } = await ready(call);
     const key = randomUUID();
-    const first = await ask(w, call, input, { token, key });
+    const first = await ask(w, call, input, { token, key, file: picture });
     expect(first).toMatchObject({ code: 200 });
     const before = await prints(w.db, ['sms_log']);
     for (let again = 0; again < 3; again += 1)
-      expect(await ask(w, call, input, { token, key })).toEqual(first);
+      expect(await ask(w, call, input, { token, key, file: picture })).toEqual(first);
     expect(await prints(w.db, ['sms_log'])).toEqual(before);
   });
 
@@ -279,7 +318,7 @@ describe('a call of a phone', () => {
     const { input, token } = await ready(call);
     const key = randomUUID();
     const before = await sizes(w.db);
-    const five = Array.from({ length: 5 }, () => ask(w, call, input, { token, key }));
+    const five = Array.from({ length: 5 }, () => ask(w, call, input, { token, key, file: picture }));
     const answers: Envelope[] = await Promise.all(five);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const rows = unlogged(call) ? { idempotency: 1 } : { audit: 1, idempotency: 1 };
@@ -295,6 +334,12 @@ describe('a call of a phone', () => {
       ['installing', { deviceId: theirs.device.id }, { deviceId: 999_999_999 }],
       ['open', await noticeOf(theirs), { noticeId: 999_999_999 }],
       ['confirm', await noticeOf(theirs), { noticeId: 999_999_999 }],
+      ['appSuggestion/open', await suggestionOf({})(theirs), { suggestionId: 999_999_999 }],
+      [
+        'appSuggestion/reply',
+        { ...(await suggestionOf({})(theirs)), text: '你好' },
+        { suggestionId: 999_999_999, text: '你好' },
+      ],
       ['choose', { employeeId: theirs.employee.id }, { employeeId: 999_999_999 }],
       ['myGuests/link', await guestOf(theirs), { visitId: 999_999_999 }],
       ['again', { ...(await guestOf(theirs)), ...later() }, { visitId: 999_999_999, ...later() }],
@@ -312,9 +357,9 @@ describe('a call of a phone', () => {
     for (const [name, foreign, absent] of swaps) {
       const call = phoneCalls.find((one) => one.path === name) ?? phoneCalls.find((one) => one.name === name);
       if (!call) throw new Error(`no call ${name}`);
-      const answer = await ask(w, call, foreign, { token });
+      const answer = await ask(w, call, foreign, { token, file: picture });
       expect(answer.code, name).toBe(404);
-      expect(await ask(w, call, absent, { token })).toEqual(answer);
+      expect(await ask(w, call, absent, { token, file: picture })).toEqual(answer);
     }
   });
 
@@ -324,7 +369,7 @@ describe('a call of a phone', () => {
       const { input, token } = await ready(call);
       const cases = [...surest(call.op.input), ...fc.sample(faultsIn(call.op.input), { numRuns: 40 })];
       for (const faults of cases) {
-        const { code, message } = await ask(w, call, withFaults(input, faults), { token });
+        const { code, message } = await ask(w, call, withFaults(input, faults), { token, file: picture });
         expect([500, 503], message).not.toContain(code);
       }
     },

@@ -3,7 +3,15 @@ import { Link } from 'react-router';
 import { useRead } from '../kit/call/use-read.ts';
 import { MaybeLink } from '../kit/page/maybe-link.tsx';
 import { Failed, Nothing } from '../kit/page/plight.tsx';
-import { deviceAddress, editProjectAddress, visitAddress } from '../kit/paths/addresses.ts';
+import {
+  deviceAddress,
+  editProjectAddress,
+  listWith,
+  reservationPaths,
+  suggestionPaths,
+  visitAddress,
+} from '../kit/paths/addresses.ts';
+import { opens } from '../kit/rights/open-screens.ts';
 import { showAgo } from '../kit/time/moment.ts';
 import { t } from '../kit/words/words.ts';
 import type { Alarm } from './alarm-news.ts';
@@ -26,6 +34,50 @@ function GuestItem({ guest }: { guest: OwnGuest }) {
         {[companyName, purposeName, showAgo(at)].filter(Boolean).join(' · ')}
       </small>
     </li>
+  );
+}
+
+/** Answers that the person owes, and those of the project that are overdue. */
+function SuggestionItems({ mine, overdue }: { mine: number; overdue: number }) {
+  const { list } = suggestionPaths[opens(suggestionPaths.content.list) ? 'content' : 'pm'];
+  return (
+    <>
+      {mine > 0 ? (
+        <li>
+          <MaybeLink to={listWith(list, { mine: true, sort: 'dueAt' })}>
+            {t('frame.suggestionsMine', mine)}
+          </MaybeLink>
+        </li>
+      ) : null}
+      {overdue > 0 ? (
+        <li>
+          <MaybeLink to={listWith(list, { overdue: true, sort: 'dueAt' })}>
+            {t('frame.suggestionsOverdue', overdue)}
+          </MaybeLink>
+        </li>
+      ) : null}
+    </>
+  );
+}
+
+/** Reservations that nobody has touched for too long, and viewings of the person within a day. */
+function ReservationItems({ untouched, viewings }: { untouched: number; viewings: number }) {
+  const { list } = reservationPaths[opens(reservationPaths.content.list) ? 'content' : 'pm'];
+  return (
+    <>
+      {untouched > 0 ? (
+        <li>
+          <MaybeLink to={listWith(list, { untouched: true })}>
+            {t('frame.reservationsUntouched', untouched)}
+          </MaybeLink>
+        </li>
+      ) : null}
+      {viewings > 0 ? (
+        <li>
+          <MaybeLink to={listWith(list, { state: 'booked' })}>{t('frame.viewingsSoon', viewings)}</MaybeLink>
+        </li>
+      ) : null}
+    </>
   );
 }
 
@@ -90,7 +142,11 @@ function Waiting({ alarms, guests, notices, programs, onLeave }: WaitingProps) {
           </li>
         ))}
         {data.map((one) =>
-          one.kind === 'outage' ? (
+          one.kind === 'suggestions' ? (
+            <SuggestionItems key="suggestions" {...one} />
+          ) : one.kind === 'reservations' ? (
+            <ReservationItems key="reservations" {...one} />
+          ) : one.kind === 'outage' ? (
             <li key={`outage-${one.outageId}`}>
               <span>{t('frame.outage', one.seconds)}</span>
               <small className="bad">{showAgo(one.at)}</small>

@@ -11,6 +11,7 @@ export const appNoticeEn = {
   me: 'Me',
   pass: 'Pass',
   guests: 'Visitors',
+  suggestions: 'Suggestions',
   files: 'Files',
   toFiles: 'All files',
   noFiles: 'No files to read yet.',

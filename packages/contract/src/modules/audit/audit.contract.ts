@@ -24,6 +24,8 @@ export const historyEntities = [
   'libraryFile',
   'whitelist',
   'researchReport',
+  'suggestion',
+  'reservation',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 

@@ -137,6 +137,16 @@ const LiveBoard = z.strictObject({
   visitors: z.nullable(Visitors),
   devices: z.nullable(Devices),
   exceptions: z.nullable(Exceptions),
+  /** Of the whole project, and so null where a building is chosen. */
+  suggestions: z.nullable(
+    z.strictObject({
+      /** New, in progress or waiting for the person. */
+      open: z.int(),
+      overdue: z.int(),
+      /** Working minutes until half of the first answers of thirty days; null: there was none. */
+      medianMinutes: z.nullable(z.int()),
+    }),
+  ),
 });
 export type LiveBoard = z.output<typeof LiveBoard>;
 
@@ -148,6 +158,10 @@ const Waiting = z.discriminatedUnion('kind', [
     on: z.string(),
     days: z.int(),
   }),
+  /** Answers that the caller owes in their project, and all there that are overdue; within its hours of work alone. */
+  z.strictObject({ kind: z.literal('suggestions'), mine: z.int(), overdue: z.int() }),
+  /** Reservations of the caller’s project that nobody has touched for too long, and viewings of theirs within a day; likewise. */
+  z.strictObject({ kind: z.literal('reservations'), untouched: z.int(), viewings: z.int() }),
   z.strictObject({ kind: z.literal('outage'), outageId: z.int(), at: z.string(), seconds: z.int() }),
 ]);
 export type Waiting = z.output<typeof Waiting>;
@@ -194,7 +208,7 @@ export const dashboardApi = api('dashboard', {
   waiting: op({
     access: 'self',
     about:
-      'What waits for the caller: projects in scope whose service ends within 30 days or has ended; for national head office also when the database ended by itself within three days.',
+      'What waits for the caller: projects in scope whose service ends within 30 days or has ended; for a project’s staff answers to suggestions, reservations and viewings, in its hours of work; for national head office also when the database ended by itself within three days.',
     input: z.strictObject({}),
     output: z.array(Waiting),
   }),

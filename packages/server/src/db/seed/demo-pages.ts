@@ -69,7 +69,7 @@ const keysOf = ({ panorama, more, talks }: SitePlan, program: Program): PageKey[
         ...(talks ? (['chat', 'reserve', 'form'] as const) : []),
         'site',
       ];
-const isDraft = (key: PageKey) => key === 'reserve' || key === 'form';
+const isDraft = (key: PageKey) => key === 'form';
 const kindOf = (key: PageKey): DocKind => (key === 'chat' ? 'standard' : key);
 
 const titles: Partial<Record<PageKey, Text>> = {

@@ -1,13 +1,17 @@
 export { keepsCard, seesCard } from './visit.card.queries.ts';
 export { lendCard, moveCard } from './visit.card.ts';
+export { edit as editVisit, takeBack } from './visit.course.ts';
 export { deskOf } from './visit.desk.ts';
 export { guestCompletes, guestJoins, guestRegisters, guestRules, guestSends } from './visit.guest.ts';
 export { visitModule } from './visit.handlers.ts';
 export { inviteOwn, inviteOwnAgain, linkOfOwn, reviewOwn, takeBackOwn } from './visit.host.ts';
+export { invite } from './visit.invite.ts';
 export { move } from './visit.move.ts';
+export { isOpen as isOpenVisit } from './visit.policy.ts';
 export { maySeeVisit, seesVisit, soughtVisits, visitNumbers } from './visit.queries.ts';
 export { moveGuests } from './visit.reader.ts';
 export { idKeyOf, rulesOf } from './visit.rules.queries.ts';
+export { tellGuests } from './visit.send-limits.ts';
 export { isOfLink } from './visit.series.queries.ts';
 export { watchVisits } from './visit.watch.queries.ts';
 export { guestsOfHost, lastGuestsOf } from './visit.who.queries.ts';

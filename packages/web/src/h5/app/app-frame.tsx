@@ -37,6 +37,9 @@ const namedByBar: readonly Place['screen']['is'][] = [
   'file',
   'files',
   'sessions',
+  'suggestion',
+  'suggestions',
+  'writeSuggestion',
   'reports',
 ];
 
@@ -47,6 +50,7 @@ function titleOf({ is }: Screen | ReportScreen): string {
   if (is === 'invite') return t('myPass.invite');
   if (is === 'signIn') return t('appNotice.logIn');
   if (is === 'file') return t('appNotice.files');
+  if (is === 'suggestion' || is === 'writeSuggestion') return t('appNotice.suggestions');
   return t(`appNotice.${is}`);
 }
 

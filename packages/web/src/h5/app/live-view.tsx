@@ -21,6 +21,14 @@ import { useNotices } from './use-notices.ts';
 
 const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
 
+const ReservationForm = part(() =>
+  import('../reservations/reservation-words.ts').then(({ withReservationWords }) =>
+    withReservationWords(() =>
+      import('../reservations/reservation-form.tsx').then((view) => view.ReservationForm),
+    ),
+  ),
+);
+
 const showFeature = ({ feature }: BlockOf<'feature'>) => <FeatureView is={feature} />;
 
 const placeFor = (app: App, link: Link) => placeOfLink(link, app.site.data?.home.pageId, app.to);
@@ -64,6 +72,8 @@ function Around({ files, pageId, notices, children }: Shown & { notices?: Newest
     notices: notices ? briefsOf(notices, project?.zone ?? 'Asia/Shanghai') : null,
     tiles: tilesOf(app.site.data?.map),
     mapHref: ({ lng, lat }, name) => mapAddress({ projectName: name, longitude: lng, latitude: lat }) ?? '',
+    form: ({ form, fields }) =>
+      form === 'reserve' ? <ReservationForm fields={fields} pageId={pageId} /> : null,
     feature: showFeature,
     provider: project?.logoUrl ? { name: project.projectName, url: project.logoUrl } : null,
   };

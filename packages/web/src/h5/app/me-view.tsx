@@ -15,6 +15,7 @@ import {
   PassIcon,
   PhoneIcon,
   PolicyIcon,
+  SuggestionIcon,
   ToolIcon,
   VisitorsIcon,
 } from './icons.tsx';
@@ -22,6 +23,7 @@ import { JoblessView } from './jobless-view.tsx';
 import { Heading, Link } from './navigate.tsx';
 import { AsOf } from './parts.tsx';
 import { UnreadCount } from './unread-count.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 type Row = { icon: ReactNode; text: string; end?: ReactNode };
 
@@ -120,8 +122,9 @@ function SignedOut({ children }: { children?: ReactNode }) {
 
 /** Who somebody is, where they may go, their other companies, and the way out; with what the property adds to it. */
 export function MeView({ children }: { children?: ReactNode }) {
-  const { session, inbox } = useApp();
+  const { session, inbox, place } = useApp();
   const { me, busy } = session;
+  const answered = useSuggestions();
   if (session.state === 'jobless')
     return (
       <>
@@ -154,6 +157,16 @@ export function MeView({ children }: { children?: ReactNode }) {
             end: <UnreadCount count={inbox.data?.unread ?? 0} />,
           },
           { screen: { is: 'files' }, icon: <FileIcon />, text: t('appNotice.files') },
+          ...(place.program === 'pm'
+            ? [
+                {
+                  screen: { is: 'suggestions' } as const,
+                  icon: <SuggestionIcon />,
+                  text: t('appNotice.suggestions'),
+                  end: <UnreadCount count={answered.data?.unread ?? 0} />,
+                },
+              ]
+            : []),
           ...(me.installs
             ? [{ screen: { is: 'install' } as const, icon: <ToolIcon />, text: t('appNotice.install') }]
             : []),

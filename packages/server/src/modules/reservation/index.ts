@@ -1,0 +1,3 @@
+export { appReservationModule } from './app-reservation.handlers.ts';
+export { reservationsOwed } from './reservation.figures.queries.ts';
+export { reservationModule } from './reservation.handlers.ts';

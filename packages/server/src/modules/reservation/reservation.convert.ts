@@ -1,0 +1,63 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import type { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
+import { companyInScope } from '../../kit/places.ts';
+import { forbidden, found, notFound, refuseField } from '../../kit/refuse.ts';
+import { addCompany, addLeases, lockCompany } from '../company/index.ts';
+import { demandSeen, demandUnconverted, held, nextState, type Row, save } from './reservation.move.ts';
+import { companiesLike, countUnits, isLeased, tenantName } from './reservation.place.queries.ts';
+import { reservationById } from './reservation.queries.ts';
+import { addStep } from './reservation.steps.queries.ts';
+
+type Asked = InputOf<typeof reservationApi.ops.convert>;
+
+/** What a conversion begins with. */
+export async function conversion(ctx: Ctx, reservationId: number) {
+  const { projectId, companyName, name, unitId, zone } = found(await reservationById(ctx, reservationId));
+  const today = formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', zone);
+  return {
+    companies: await companiesLike(ctx, projectId, normaliseName(companyName ?? name)),
+    unitTaken: unitId !== null && (await isLeased(ctx, unitId, today)),
+  };
+}
+
+/** A new company with its leases and its first administrator, or leases of one that is there. */
+async function tenantOf(ctx: Ctx, { projectId, phone }: Row, asked: Asked): Promise<number> {
+  const { companyId, company, leases, administrator } = asked;
+  if (company !== null) {
+    if (!may(ctx, companyApi.ops.add)) forbidden();
+    const first = administrator && { ...administrator, phone: administrator.phone ?? phone };
+    const facts = { ...company, managedBuildings: [], category: companyCategories.tenant };
+    return addCompany(ctx, { projectId, ...facts, leases, administrator: first });
+  }
+  if (!may(ctx, companyApi.ops.addLeases)) forbidden();
+  const known = await companyInScope(ctx, companyId ?? 0);
+  if (known?.projectId !== projectId) refuseField('companyId', 'reservation.error.companyGone');
+  const held = found(await lockCompany(ctx, known.companyId));
+  if (held.category === companyCategories.property) refuseField('companyId', 'reservation.error.companyGone');
+  await addLeases(ctx, held, leases, (at) => `leases.${at}.unitId`);
+  return held.id;
+}
+
+/**
+ * Makes a tenant of a reservation, once: whoever comes second waits for the first, and is told of them. All that is refused
+ * anywhere undoes all of it.
+ */
+export async function convert(ctx: Ctx, asked: Asked) {
+  const { reservationId, version } = asked;
+  const row = await held(ctx, reservationId);
+  const unitIds = [...new Set(asked.leases.map(({ unitId }) => unitId))];
+  if ((await countUnits(ctx, row.projectId, unitIds)) < unitIds.length) notFound();
+  await demandUnconverted(ctx, row);
+  await demandSeen(ctx, row, version);
+  const state = nextState(row, 'convert');
+  const companyId = await tenantOf(ctx, row, asked);
+  const closed = { closedAt: ctx.now(), touchedAt: ctx.now(), dueAt: null, companyId };
+  const moved = await save(ctx, row, { state, ...closed });
+  await addStep(ctx, { reservationId, kind: 'won', note: await tenantName(ctx, companyId) });
+  return { ...moved, companyId };
+}

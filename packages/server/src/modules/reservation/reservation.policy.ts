@@ -1,0 +1,25 @@
+import {
+  type ReservationAction,
+  type ReservationState,
+  reservationFlow,
+} from '@mdi/contract/modules/reservation/reservation.fields.ts';
+
+/** What somebody may do with reservations at all. */
+export type Rights = { handle: boolean; convert: boolean; manage: boolean };
+
+/** What may be done with a reservation where it stands. */
+export function canDo(state: ReservationState, { handle, convert, manage }: Rights) {
+  const next = (action: ReservationAction) => handle && reservationFlow.can(state, action);
+  return {
+    assign: handle && reservationFlow.can(state, 'lose'),
+    contact: next('contact'),
+    offer: next('offer'),
+    back: next('back'),
+    book: next('book'),
+    lose: next('lose'),
+    convert: convert && reservationFlow.can(state, 'convert'),
+    reopen: manage && reservationFlow.can(state, 'reopen'),
+    note: handle,
+    reveal: handle,
+  };
+}

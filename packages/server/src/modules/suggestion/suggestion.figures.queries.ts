@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { rows } from '../../kit/rows.ts';
+
+const medianDays = 30;
+
+export type SuggestionFigures = {
+  open: number;
+  overdue: number;
+  /** Working minutes until half of the first answers of thirty days were given; null: there was none. */
+  medianMinutes: number | null;
+};
+
+/** How it stands with the suggestions of a project in scope, or of all of them. */
+export async function suggestionFigures(ctx: Ctx, projectId: number | null): Promise<SuggestionFigures> {
+  const now = ctx.now();
+  const inSight = inScope(ctx.actor, { project: 'suggestion.projectId', company: 'suggestion.companyId' });
+  const there = projectId === null ? sql`true` : sql`suggestion.project_id = ${projectId}`;
+  const found = await sql<SuggestionFigures>`
+    select
+      (select count(*)::int from suggestion
+        where suggestion.state in ('new', 'doing', 'waiting') and ${there} and ${inSight}) as open,
+      (select count(*)::int from suggestion
+        where suggestion.due_at is not null and suggestion.due_at < ${now} and ${there} and ${inSight}) as overdue,
+      (select percentile_cont(0.5) within group (order by suggestion.first_minutes)::int from suggestion
+        where suggestion.first_answered_at is not null and suggestion.first_answered_at > ${now}::timestamptz
+          - interval '1 day' * ${sql.lit(medianDays)} and ${there} and ${inSight}) as median_minutes`.execute(
+    rows(ctx),
+  );
+  return found.rows[0] ?? { open: 0, overdue: 0, medianMinutes: null };
+}
+
+/** How many answers the caller owes in a project, and how many of all that are owed there are overdue. */
+export async function answersOwed(ctx: Ctx, projectId: number): Promise<{ mine: number; overdue: number }> {
+  const found = await sql<{ mine: number; overdue: number }>`
+    select count(*) filter (where suggestion.handler_id = ${ctx.actor.userId})::int as mine,
+      count(*) filter (where suggestion.due_at < ${ctx.now()})::int as overdue
+    from suggestion where suggestion.project_id = ${projectId} and suggestion.due_at is not null
+      and ${inScope(ctx.actor, { project: 'suggestion.projectId', company: 'suggestion.companyId' })}`.execute(
+    rows(ctx),
+  );
+  return found.rows[0] ?? { mine: 0, overdue: 0 };
+}

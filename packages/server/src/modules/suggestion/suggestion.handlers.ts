@@ -1,0 +1,160 @@
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
+import { suggestionBounds } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { after, goesWith, oneFor, people } from '../../kit/bounds.ts';
+import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
+import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
+import { companiesNamed, companyInScope, projectInScope, projectsOffered } from '../../kit/places.ts';
+import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { suggestionExporter } from './suggestion.export.ts';
+import { suggestionFiles } from './suggestion.files.ts';
+import { handlersIn, hoursRow, hoursSet } from './suggestion.hours.queries.ts';
+import * as move from './suggestion.move.ts';
+import { filteredSuggestions, maySeeSuggestion } from './suggestion.queries.ts';
+import { shown, whole } from './suggestion.shown.ts';
+import { templateById, templatesOf } from './suggestion.templates.queries.ts';
+
+const sorts = {
+  createdAt: 'suggestion.createdAt',
+  dueAt: { nullable: 'suggestion.dueAt' },
+  updatedAt: 'suggestion.updatedAt',
+} as const;
+
+const stale = () => new Refusal('suggestion.error.state', { code: 'conflict', data: { which: 'state' } });
+
+/** That the company that is named is one of the project; who reaches some buildings only has to name one. */
+async function demandCompany(ctx: Ctx, projectId: number, companyId: number | null): Promise<void> {
+  if (companyId === null && ctx.actor.scope.buildings === null) return;
+  const company = companyId === null ? undefined : await companyInScope(ctx, companyId);
+  if (company?.projectId !== projectId) refuseField('companyId', 'suggestion.error.company');
+}
+
+/** CMS05010: suggestions. */
+export const suggestionModule = implement(
+  suggestionApi,
+  {
+    list: (ctx, asked) =>
+      searched(ctx, asked.keyword, async () => {
+        const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
+        const query = filteredSuggestions(ctx, asked);
+        const { list, ...total } = await page(ctx, query, sorted, sorts, 'suggestion.id');
+        return { ...total, list: list.map((row) => shown(ctx, row)) };
+      }),
+    get: (ctx, { suggestionId }) => whole(ctx, suggestionId),
+    async options(ctx, { projectId, keyword }) {
+      const of = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
+      return {
+        projects: await projectsOffered(ctx, of ? undefined : keyword),
+        handlers: of ? await handlersIn(ctx, of.projectId) : [],
+        companies: of
+          ? (await companiesNamed(ctx, keyword, of.projectId)).map(({ companyId, companyName }) => ({
+              companyId,
+              companyName,
+            }))
+          : [],
+        templates: of ? await templatesOf(ctx, of.projectId) : [],
+        hours: of ? await hoursSet(ctx, of.projectId) : null,
+        can: { set: may(ctx, suggestionApi.ops.setHours) },
+      };
+    },
+    async add(ctx, { projectId, ...facts }) {
+      if (!(await projectInScope(ctx, projectId))) refuseField('projectId', 'suggestion.error.project');
+      await demandCompany(ctx, projectId, facts.companyId);
+      const row = await insertRow(ctx, 'suggestion', {
+        ...{ projectId, ...facts, source: 'office', updatedBy: ctx.actor.userId },
+        ...{ unit: facts.unit || null, nameKey: normaliseName(facts.name) },
+        ...{
+          phoneKey: facts.phone && normalisePhone(facts.phone),
+          createdAt: ctx.now(),
+          updatedAt: ctx.now(),
+        },
+        ...(await move.clockFrom(ctx, projectId)),
+      });
+      return { suggestionId: row.id, version: row.version };
+    },
+    take: (ctx, { suggestionId }) => move.take(ctx, suggestionId),
+    assign: move.assign,
+    ask: move.ask,
+    answer: move.answer,
+    close: move.close,
+    note: move.note,
+    link: move.link,
+    unlink: move.unlink,
+    reveal: (ctx, { suggestionId }) => move.reveal(ctx, suggestionId),
+    checked: move.checked,
+    async setHours(ctx, { projectId, ...hours }) {
+      found(await projectInScope(ctx, projectId));
+      const row = await hoursRow(ctx, projectId);
+      const sorted = { ...hours, days: hours.days.toSorted(), daysOff: hours.daysOff.toSorted() };
+      if (row) await updateRow(ctx, 'workingHours', row.id, sorted);
+      else await insertRow(ctx, 'workingHours', { projectId, ...sorted, updatedBy: ctx.actor.userId });
+      return true;
+    },
+    async addTemplate(ctx, { projectId, ...facts }) {
+      found(await projectInScope(ctx, projectId));
+      const { templates: most } = suggestionBounds;
+      if ((await templatesOf(ctx, projectId)).length >= most)
+        refuse('suggestion.error.templates', { args: [most] });
+      const times = { createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId };
+      const row = await insertRow(ctx, 'answerTemplate', { projectId, ...facts, ...times });
+      return { templateId: row.id, version: row.version };
+    },
+    async editTemplate(ctx, { templateId, version, ...facts }) {
+      found(await templateById(ctx, templateId));
+      const row = await updateRow(ctx, 'answerTemplate', templateId, facts, version);
+      return { templateId, version: row.version };
+    },
+    async removeTemplate(ctx, { templateId }) {
+      found(await templateById(ctx, templateId));
+      await deleteRow(ctx, 'answerTemplate', templateId);
+      return true;
+    },
+  },
+  {
+    exports: { suggestion: suggestionExporter },
+    history: { suggestion: maySeeSuggestion },
+    names: { handlerId: 'user', duplicateOf: 'suggestion' },
+    told: {
+      suggestion: {
+        calledBy: ['name'],
+        order: [
+          'projectId',
+          'name',
+          'phone',
+          'companyId',
+          'unit',
+          'text',
+          'state',
+          'handlerId',
+          'message',
+          'note',
+        ],
+        untold: [
+          ...['takenAt', 'clockFrom', 'spentMinutes', 'firstMinutes', 'firstAnsweredAt', 'waitingSince'],
+          ...['stateBefore', 'toldAt', 'seenAt', 'unitId', 'userId', 'employeeId'],
+        ],
+        onlyChanged: ['reopened', 'unchecked'],
+        words: { closedReason: 'suggestion.closed' },
+      },
+      answerTemplate: { calledBy: ['nameZh'], order: ['projectId', 'nameZh', 'nameEn', 'textZh', 'textEn'] },
+      workingHours: { calledBy: ['projectId'] },
+    },
+    bounds: {
+      suggestion: after('updated_at', 'records'),
+      suggestionMessage: goesWith('suggestion'),
+      suggestionNote: goesWith('suggestion'),
+      suggestionPicture: goesWith('suggestion'),
+      answerTemplate: people,
+      workingHours: oneFor('project'),
+    },
+    files: suggestionFiles,
+    constraints: {
+      working_hours_project_key: stale,
+      suggestion_picture_once: stale,
+    },
+  },
+);

@@ -1,0 +1,90 @@
+import {
+  type ReservationRow,
+  reservationApi,
+} from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import { reservationRights } from '@mdi/contract/modules/reservation/reservation.menu.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { PeriodFilter } from '../../kit/list/period-filter.tsx';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { may } from '../../kit/rights/can.tsx';
+import { choicesOf } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import css from './reservation.module.css';
+import { reservationQuestions } from './reservation-questions.ts';
+import { ReservationStateTag, stateChoices, Untouched } from './reservation-tags.tsx';
+import { useActs } from './use-acts.ts';
+import { areaSaid, moment, placeSaid, useProjectOptions, useReservationPaths } from './use-reservation.ts';
+
+const State = ({ state, untouched }: ReservationRow) => (
+  <span className={css.states}>
+    <ReservationStateTag state={state} />
+    <Untouched untouched={untouched} />
+  </span>
+);
+
+/** CMS06010: who wants to lease in projects, with where each stands. */
+export function ReservationList() {
+  const paths = useReservationPaths();
+  const { list, c, f, ask, page, projectId } = useListPage(
+    reservationApi,
+    'list',
+    'reservation',
+    reservationQuestions,
+  );
+  const { data, isPending: loading } = useRead(reservationApi, 'options', {});
+  const { data: there } = useProjectOptions(projectId ?? null);
+  const acts = useActs(ask);
+  return page({
+    rowKey: 'reservationId',
+    exported: 'reservation',
+    columns: [
+      c.two(['name', 'reservation.name'], ({ name, phone }) => [name, phone], {
+        width: 148,
+        fixed: 'start',
+        to: (row) => paths.detail(row.reservationId),
+      }),
+      c.custom('state', { tags: stateChoices(), render: State }),
+      c.text('companyName', { width: 180 }),
+      c.two(['place', 'reservation.place'], (row) => [placeSaid(row), areaSaid(row)], { width: 168 }),
+      c.text('text', { width: 200 }),
+      c.text('assigneeName', { width: 92, grows: false }),
+      c.custom('viewingAt', {
+        width: 148,
+        grows: false,
+        render: ({ viewingAt, zone }) => (viewingAt === null ? null : moment(viewingAt, zone)),
+      }),
+      c.project('reservation.projectId', { width: 148 }),
+      c.time('createdAt'),
+      c.time('touchedAt', { seldom: true }),
+      c.kind('source', { seldom: true }),
+    ],
+    acts: { of: acts },
+    filters: [
+      f.word('keyword'),
+      f.project('reservation.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), {
+        loading,
+        clears: ['buildingId', 'assigneeId'],
+      }),
+      f.choice('state', stateChoices()),
+      f.choice('buildingId', choicesOf(there?.buildings, 'buildingId', 'buildingName'), { asked: true }),
+      f.flag('open', { asked: true }),
+      f.flag('untouched'),
+      f.flag('mine'),
+      f.flag('unassigned', { asked: true }),
+      f.oneOf('assigneeId', choicesOf(there?.assignees, 'assigneeId', 'assigneeName')),
+      f.choice('source', { words: 'reservation.source', asked: true }),
+      f.choice('lostReason', { words: 'reservation.lost', asked: true }),
+      <PeriodFilter key="period" list={list} label={t('reservation.period')} />,
+    ],
+    tools: [
+      { label: t('reservation.board'), icon: 'building', to: paths.board },
+      { label: t('reservation.figures'), icon: 'eye', to: paths.figures },
+      may(reservationRights.manage) && {
+        label: t('reservation.duty'),
+        icon: 'edit',
+        run: () => ask({ kind: 'duty', projectId }),
+      },
+    ],
+    add: { to: paths.add, needs: reservationRights.handle },
+  });
+}

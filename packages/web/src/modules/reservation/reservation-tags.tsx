@@ -1,0 +1,33 @@
+import type { ReservationRow } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import {
+  type ReservationState,
+  reservationStates,
+  untouchedDays,
+} from '@mdi/contract/modules/reservation/reservation.fields.ts';
+import { Tag, type Tone } from '../../kit/page/tag.tsx';
+import { choices } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+
+const stateTones: Readonly<Record<ReservationState, Tone>> = {
+  new: 'warn',
+  contacted: 'info',
+  booked: 'info',
+  viewed: 'info',
+  negotiating: 'info',
+  won: 'ok',
+  lost: 'mute',
+};
+
+export const stateChoices = () => choices('reservation.state', reservationStates);
+
+export const ReservationStateTag = ({ state }: { state: ReservationState }) => (
+  <Tag tone={stateTones[state]}>{t(`reservation.state_${state}`)}</Tag>
+);
+
+/** That nobody has done anything about it for too long. */
+export const Untouched = ({ untouched }: Pick<ReservationRow, 'untouched'>) =>
+  untouched ? (
+    <span title={t('reservation.untouchedHint', untouchedDays)}>
+      <Tag tone="bad">{t('reservation.untouched')}</Tag>
+    </span>
+  ) : null;

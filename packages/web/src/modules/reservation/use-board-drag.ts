@@ -1,0 +1,95 @@
+import type { ReservationRow } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import {
+  type ReservationState,
+  reservationStates,
+} from '@mdi/contract/modules/reservation/reservation.fields.ts';
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { t } from '../../kit/words/words.ts';
+import { type Drop, dropOf } from './board-moves.ts';
+
+/** A card that is held: by the pointer or by keys, and over which column. */
+type Held = { row: ReservationRow; over: ReservationState };
+
+const allowed = ({ row, over }: Held): Drop => {
+  const drop = dropOf(row.state, over);
+  return drop !== null && row.can[drop] ? drop : null;
+};
+
+const stateSaid = (state: ReservationState) => t(`reservation.state_${state}`);
+
+/** Cards dragged from column to column, by pointer and by keys; what happens is announced. */
+export function useBoardDrag(dropped: (row: ReservationRow, drop: NonNullable<Drop>) => void) {
+  const [held, setHeld] = useState<Held>();
+  const [said, say] = useState('');
+  // Events may come before the page is drawn anew.
+  const latest = useRef<Held>(undefined);
+  const hold = (next: Held | undefined) => {
+    latest.current = next;
+    setHeld(next);
+  };
+  const over = (state: ReservationState) => {
+    const now = latest.current;
+    if (!now || now.over === state) return;
+    const next = { ...now, over: state };
+    hold(next);
+    const fits = state === now.row.state || allowed(next) !== null;
+    say(t(fits ? 'reservation.over' : 'reservation.cannotDrop', stateSaid(state)));
+  };
+  const letGo = () => {
+    const now = latest.current;
+    hold(undefined);
+    const drop = now && allowed(now);
+    if (now && drop) dropped(now.row, drop);
+    else if (now) say(t('reservation.dropCancelled'));
+  };
+  const keys = (event: KeyboardEvent, row: ReservationRow) => {
+    const now = latest.current;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === ' ') {
+      event.preventDefault();
+      if (now) return letGo();
+      hold({ row, over: row.state });
+      return say(t('reservation.lifted', row.name, stateSaid(row.state)));
+    }
+    if (event.key === 'Enter' && now) {
+      event.preventDefault();
+      return letGo();
+    }
+    if (event.key === 'Escape' && now) {
+      hold(undefined);
+      return say(t('reservation.dropCancelled'));
+    }
+    if (now && step !== undefined) {
+      event.preventDefault();
+      const next = reservationStates[reservationStates.indexOf(now.over) + step];
+      if (next) over(next);
+    }
+  };
+  return {
+    held,
+    /** Whether the card that is held may be dropped on the column that it is over. */
+    fits: held !== undefined && allowed(held) !== null,
+    said,
+    keys,
+    card: (row: ReservationRow) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent<HTMLElement>) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', String(row.reservationId));
+        hold({ row, over: row.state });
+      },
+      onDragEnd: () => hold(undefined),
+    }),
+    column: (state: ReservationState) => ({
+      onDragOver: (event: DragEvent<HTMLElement>) => {
+        over(state);
+        const now = latest.current;
+        if (now && allowed({ ...now, over: state })) event.preventDefault();
+      },
+      onDrop: (event: DragEvent<HTMLElement>) => {
+        event.preventDefault();
+        letGo();
+      },
+    }),
+  };
+}

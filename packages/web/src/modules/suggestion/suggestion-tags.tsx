@@ -1,0 +1,50 @@
+import type { SuggestionRow } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
+import type { SuggestionState } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { suggestionDays, suggestionFlow } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { Tag, type Tone } from '../../kit/page/tag.tsx';
+import { choices } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import { moment } from './use-suggestion.ts';
+
+export const stateTones: Readonly<Record<SuggestionState, Tone>> = {
+  new: 'warn',
+  doing: 'info',
+  waiting: 'mute',
+  answered: 'ok',
+  closed: 'mute',
+};
+
+export const stateChoices = () => choices('suggestion.state', suggestionFlow.states.options);
+
+export const SuggestionStateTag = ({ state }: { state: SuggestionState }) => (
+  <Tag tone={stateTones[state]}>{t(`suggestion.state_${state}`)}</Tag>
+);
+
+type Due = Pick<SuggestionRow, 'dueAt' | 'overdue' | 'zone' | 'state'>;
+
+/** Until when an answer is due, by the clocks of the project. */
+export function DueSaid({ dueAt, overdue, zone, state }: Due) {
+  if (dueAt === null)
+    return state === 'waiting' ? <span className="t3">{t('suggestion.clockStands')}</span> : null;
+  const at = moment(dueAt, zone);
+  return overdue ? (
+    <Tag tone="bad">{t('suggestion.overdueSince', at)}</Tag>
+  ) : (
+    <span>{t('suggestion.dueBy', at)}</span>
+  );
+}
+
+/** The same where a column has little room. */
+export function DueCell({ dueAt, overdue, zone }: Due) {
+  if (dueAt === null) return null;
+  return (
+    <span className={overdue ? 'bad' : undefined}>
+      {overdue ? `${t('suggestion.overdue')} · ` : ''}
+      {t('suggestion.dueBy', moment(dueAt, zone))}
+    </span>
+  );
+}
+
+/** Why it is closed. */
+export const closedSaid = (reason: NonNullable<SuggestionRow['closedReason']>): string =>
+  t(`suggestion.closed_${reason}`, suggestionDays.quiet);
