@@ -173,7 +173,7 @@ export async function addSuggestions(
   }
   // The oldest first, so that their numbers grow with time.
   const ordered = threads.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const placeOf = (n: number) => ordered.findIndex((one) => one === threads[n]);
+  const placeOf = (n: number) => ordered.indexOf(threads[n] as (typeof ordered)[number]);
   await insertThreads(db, ordered, staff, [placeOf(duplicate - 1), placeOf(duplicate)]);
 }
 
