@@ -2,6 +2,7 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
@@ -10,7 +11,7 @@ import type { Revision } from '../../kit/review/revision.ts';
 import { contentInSight } from '../../kit/review/sight.ts';
 import { stageAt } from '../../kit/review/stage.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type Sought } from '../../kit/sought.ts';
+import type { Sought } from '../../kit/sought.ts';
 
 /** What notices are to the kit of reviewed contents. */
 export const noticeKind = 'notice';
@@ -174,10 +175,11 @@ export async function nextToReview(ctx: Ctx, besides: number): Promise<number | 
 /** Notices whose title holds a word, for the search. */
 export async function soughtNotices(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
   const key = normaliseName(word);
+  const name = byLanguage(ctx, 'content_revision.title_zh', 'content_revision.title_en');
   return notices(ctx)
     .select([
       'content.id',
-      sql<string>`coalesce(nullif(content_revision.title_zh, ''), content_revision.title_en, '')`.as('name'),
+      name.as('name'),
       sql<string | null>`(select string_agg(p.name, '、' order by p.name) from content_project cp
         join project p on p.id = cp.project_id
         where cp.revision_id = content.revision_id and ${projectInSight(ctx)})`.as('about'),
@@ -186,7 +188,7 @@ export async function soughtNotices(ctx: Ctx, word: string, most: number): Promi
       sql<SqlBool>`(lower(normalize(content_revision.title_zh, nfkc)) like ${contains(key)}
         or lower(normalize(content_revision.title_en, nfkc)) like ${contains(key)})`,
     )
-    .orderBy(closest('contentRevision.titleZh'))
+    .orderBy(sql`length(${name})`)
     .orderBy('content.id', 'desc')
     .limit(most)
     .execute();

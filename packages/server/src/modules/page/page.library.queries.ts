@@ -1,6 +1,7 @@
 import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inRegions, inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
@@ -21,8 +22,7 @@ const reportsInSight = (ctx: Ctx) =>
     : nothing;
 
 async function files(ctx: Ctx, projectId: number, where: RawBuilder<SqlBool>): Promise<Named[]> {
-  const name =
-    ctx.lang === 'en' ? sql`coalesce(library_file.name_en, library_file.name_zh)` : sql`library_file.name_zh`;
+  const name = byLanguage(ctx, 'library_file.name_zh', 'library_file.name_en');
   const { rows: found } = await sql<Named>`
     select library_file.id, ${name} as title
     from library_file join project on project.id = library_file.project_id
@@ -32,8 +32,7 @@ async function files(ctx: Ctx, projectId: number, where: RawBuilder<SqlBool>): P
 }
 
 async function reports(ctx: Ctx, where: RawBuilder<SqlBool>): Promise<Named[]> {
-  const [first, other] = ctx.lang === 'en' ? ['title_en', 'title_zh'] : ['title_zh', 'title_en'];
-  const title = sql`coalesce(nullif(${sql.ref(`research_report.${first}`)}, ''), ${sql.ref(`research_report.${other}`)})`;
+  const title = byLanguage(ctx, 'research_report.title_zh', 'research_report.title_en');
   const { rows: found } = await sql<Named>`
     select research_report.id, ${title} as title from research_report
     where ${reportsInSight(ctx)} and ${where}

@@ -93,6 +93,20 @@ describe('the search finds', () => {
     expect(found.map(({ id }) => id)).toEqual([soon.id, lately.id, far.id]);
   });
 
+  test('a notice by either of its titles, and names it in the language that is asked in', async () => {
+    const project = await w.make.project();
+    const { token } = await w.make.person({
+      projectId: project.id,
+      role: { resources: ['pm:notice:view'] },
+    });
+    await w.make.notice({ projectIds: [project.id], titleZh: '停水通知', titleEn: 'Water off' });
+    await w.make.notice({ projectIds: [project.id], titleZh: '停水改期', titleEn: '' });
+    const named = async (word: string, lang: string) =>
+      done(await w.call(searchApi, 'find', { word }, token, { lang })).map(({ name }) => name);
+    expect(await named('停水', 'en_US')).toEqual(['停水改期', 'Water off']);
+    expect(await named('water', 'zh_CN')).toEqual(['停水通知']);
+  });
+
   test('nothing of a list that the role may not see', async () => {
     await scene('墨香');
     const thin = await w.make.person({ role: { resources: ['sys:project:view'] } });

@@ -105,6 +105,8 @@ const reaching = [
 const manyRows = ['device/acknowledge', 'device/clear', 'baseData/order'];
 const pages = ['company/list', 'building/list', 'device/list'];
 const files = ['are on every route, whatever it answers', 'are on every file of the pages'];
+const notTakenOver =
+  'stays who it is when somebody is employed or added with this number, who takes nothing over';
 const mine = "is not answered with another session's first answer";
 
 const pathOf = (call: string | Call) => (typeof call === 'string' ? call : call.path);
@@ -206,6 +208,12 @@ export const breaks: readonly Break[] = [
     name: 'whose a key is',
     ...{ instead: idempotency, by: new URL('./owner.ts', import.meta.url) },
     ...{ suites: ['../once'], tests: mine, notices: [mine] },
+  },
+  {
+    name: 'whose a number is that reads by invitation',
+    ...{ instead: 'server/src/modules/auth/auth.queries.ts', by: new URL('./shown.ts', import.meta.url) },
+    ...{ suites: ['../../src/modules/research-report/app-report.sign-in'], tests: notTakenOver },
+    notices: [notTakenOver],
   },
   {
     name: 'the audit',
