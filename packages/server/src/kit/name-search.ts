@@ -14,8 +14,11 @@ import { lettersOf, speltWith } from './sought.ts';
  */
 type Ways = { read: RawBuilder<SqlBool>; sought: RawBuilder<SqlBool> };
 
+/** Texts of a row as they are searched: one under the other, so that no word is found across two of them. */
+export const searchKey = (...texts: readonly string[]): string => texts.map(normaliseName).join('\n');
+
 /** The parts by which a word is sought: all of two letters, or the only one. */
-function partsOf(key: string): string[] {
+export function partsOf(key: string): string[] {
   const letters = [...key];
   if (letters.length < 2) return letters;
   return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))];

@@ -164,6 +164,7 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   'appFile/link': async ({ project }) => ({
     fileId: (await w.make.libraryFile({ projectId: project.id })).id,
   }),
+  'appSuggestion/openedBy': () => ({ code: '0a1b2c3d' }),
   'appSuggestion/picture': () => ({}),
   'appSuggestion/open': suggestionOf({}),
   'appSuggestion/add': () => ({ text: '大堂空调太冷', unitId: null, pictureIds: [] }),

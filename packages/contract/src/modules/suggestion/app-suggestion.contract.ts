@@ -59,6 +59,15 @@ export const appSuggestionApi = api(
       input: z.strictObject({ after: z.optional(ids.suggestion()) }),
       output: z.strictObject({ suggestions: z.array(Brief), more: z.boolean(), unread: z.int() }),
     }),
+    openedBy: op({
+      access: 'employee',
+      draft: true,
+      about:
+        'The code by which the mini-program says who opened it: under that name the chat platform checks what they write.',
+      input: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{1,128}$/)) }),
+      output: z.strictObject({ known: z.boolean() }),
+      writes: true,
+    }),
     units: op({
       access: 'employee',
       about: 'The units that the person’s company leases, of which a suggestion may name one.',

@@ -1,6 +1,6 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { searchKey } from '../../kit/name-search.ts';
 import { afterWork, afterWorkDays, type Working } from '../../kit/working-hours.ts';
 import type { DB } from '../schema.gen.ts';
 import { inParts, random } from './demo-names.ts';
@@ -83,7 +83,7 @@ function threadOf({ now, n, story, person, staff }: At): Made {
   if (over && !unanswered) tell('answer', story.answer, answeredAt);
   const row: Row = {
     ...person,
-    ...{ nameKey: normaliseName(person.name), phoneKey: person.phone ?? null },
+    ...{ searchKey: searchKey(person.name, story.text), phoneKey: person.phone ?? null },
     ...{ source: n % 9 === 4 ? 'office' : 'app', text: story.text, state },
     ...{ createdAt, updatedAt: said.at(-1)?.at ?? (state === 'new' ? createdAt : taken) },
     ...(state !== 'new' && { handlerId: staff.id, takenAt: taken }),

@@ -30,15 +30,3 @@ export async function suggestionFigures(ctx: Ctx, projectId: number | null): Pro
   );
   return found.rows[0] ?? { open: 0, overdue: 0, medianMinutes: null };
 }
-
-/** How many answers the caller owes in a project, and how many of all that are owed there are overdue. */
-export async function answersOwed(ctx: Ctx, projectId: number): Promise<{ mine: number; overdue: number }> {
-  const found = await sql<{ mine: number; overdue: number }>`
-    select count(*) filter (where suggestion.handler_id = ${ctx.actor.userId})::int as mine,
-      count(*) filter (where suggestion.due_at < ${ctx.now()})::int as overdue
-    from suggestion where suggestion.project_id = ${projectId} and suggestion.due_at is not null
-      and ${inScope(ctx.actor, { project: 'suggestion.projectId', company: 'suggestion.companyId' })}`.execute(
-    rows(ctx),
-  );
-  return found.rows[0] ?? { mine: 0, overdue: 0 };
-}
