@@ -57,7 +57,7 @@ export const appSuggestionApi = api(
       access: 'employee',
       about: 'The person’s suggestions in their project, the newest first, twenty at once.',
       input: z.strictObject({ after: z.optional(ids.suggestion()) }),
-      output: z.strictObject({ suggestions: z.array(Brief), more: z.boolean(), unread: z.int() }),
+      output: z.strictObject({ suggestions: z.array(Brief), more: z.boolean() }),
     }),
     openedBy: op({
       access: 'employee',

@@ -15,14 +15,7 @@ import { takeFrom } from '../../kit/limits.ts';
 import { searchKey } from '../../kit/name-search.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { decodeGate, keepPicture } from '../upload/index.ts';
-import {
-  noteSeen,
-  ownSuggestion,
-  ownSuggestions,
-  personOf,
-  unitsOf,
-  unreadOfOwn,
-} from './app-suggestion.queries.ts';
+import { noteSeen, ownSuggestion, ownSuggestions, personOf, unitsOf } from './app-suggestion.queries.ts';
 import { checkGate, isUnchecked, knowOpener } from './suggestion.check.ts';
 import { phonePictureUrl } from './suggestion.files.ts';
 import { clockFrom, nextState, type Row } from './suggestion.move.ts';
@@ -121,7 +114,6 @@ export const appSuggestionModule = implement(
           createdAt: row.createdAt.toISOString(),
         })),
         more: all.length > suggestionsAtOnce,
-        unread: await unreadOfOwn(ctx),
       };
     },
     openedBy: async (ctx, { code }) => ({ known: await knowOpener(ctx, code) }),

@@ -1,3 +1,4 @@
+import { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { appSuggestionApi } from '@mdi/contract/modules/suggestion/app-suggestion.contract.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
@@ -34,14 +35,15 @@ test('a suggestion goes from the first word to the rating, and its person sees e
   expect(await get(id, keeper.token)).toMatchObject({ state: 'new', source: 'app', handlerId: null });
   await w.ok(suggestionApi, 'take', { suggestionId: id }, keeper.token);
   expect(await act('ask', id, keeper.token, { text: '请问是几号梯？' })).toMatchObject({ code: 200 });
+  const answered = async () => (await w.ok(appNoticeApi, 'inbox', {}, person.token)).answered;
+  expect(await answered()).toBe(1);
   expect(await w.ok(appSuggestionApi, 'list', {}, person.token)).toMatchObject({
-    unread: 1,
     suggestions: [{ suggestionId: id, state: 'waiting', unread: true }],
   });
   expect((await open(id, person.token)).messages).toMatchObject([
     { kind: 'ask', text: '请问是几号梯？', by: keeper.user.nickName },
   ]);
-  expect(await w.ok(appSuggestionApi, 'list', {}, person.token)).toMatchObject({ unread: 0 });
+  expect(await answered()).toBe(0);
   expect(await reply(id, person.token)).toMatchObject({ data: { state: 'doing' } });
   expect(await act('answer', id, keeper.token, { text: '三号梯已增派人手' })).toMatchObject({
     data: { state: 'answered' },
