@@ -364,6 +364,19 @@ describe('a call of a phone', () => {
     }
   });
 
+  test('tells nobody what staff noted beside their suggestion', async () => {
+    const mine = await someone();
+    const token = await w.make.phone(mine.employee);
+    const { suggestionId } = await suggestionOf({})(mine);
+    const note = { suggestionId, byName: '客服', text: '此人常投诉', at: w.now() };
+    await w.db.insertInto('suggestionNote').values(note).execute();
+    for (const call of phoneCalls.filter(({ path }) => /^appSuggestion\/(list|open)$/.test(path))) {
+      const answer = await ask(w, call, call.name === 'open' ? { suggestionId } : {}, { token });
+      expect(answer.code).toBe(200);
+      expect(JSON.stringify(answer)).not.toContain(note.text);
+    }
+  });
+
   test.each(named(phoneCalls.filter(({ op }) => fieldsOf(op.input).length > 0)))(
     '%s answers hostile input in words',
     async (_, call) => {
