@@ -115,6 +115,8 @@ export const suggestionApi = api('suggestion', {
         /** New, in progress or waiting for the person. */
         open: z.optional(z.boolean()),
         overdue: z.optional(z.boolean()),
+        /** Answered for the first time within thirty days, of which the dashboard tells how soon. */
+        answeredLately: z.optional(z.boolean()),
         mine: z.optional(z.boolean()),
         unchecked: z.optional(z.boolean()),
         handlerId: z.optional(ids.user()),

@@ -44,6 +44,7 @@ export const suggestionEn = {
   handlerName: 'Handler',
   nobody: 'Nobody',
   mine: 'Mine',
+  answeredLately: 'First answered within 30 days',
   createdAt: 'Sent',
   updatedAt: 'Updated',
   dueAt: 'Due',

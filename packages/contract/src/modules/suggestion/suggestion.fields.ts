@@ -15,8 +15,8 @@ export const suggestionBounds = {
   daysOff: 200,
 } as const;
 
-/** Days: quiet so long after an answer it is closed; its person may write again so long after that. */
-export const suggestionDays = { quiet: 7, reopen: 14, duplicates: 7, undo: 7 } as const;
+/** Days: figures look so far back; quiet so long after an answer it is closed; its person may write again so long after that. */
+export const suggestionDays = { lately: 30, quiet: 7, reopen: 14, duplicates: 7, undo: 7 } as const;
 /** So long after somebody wrote in the box to a person, others who send are asked first. */
 export const writingMinutes = 2;
 /** Minutes of work by which one is overdue before all who see to the project are told, and not its handler alone. */

@@ -41,6 +41,7 @@ export const suggestionZh = {
   handlerName: '处理人',
   nobody: '无人处理',
   mine: '我处理的',
+  answeredLately: '近 30 天首次答复',
   createdAt: '提出时间',
   updatedAt: '更新时间',
   dueAt: '处理时限',

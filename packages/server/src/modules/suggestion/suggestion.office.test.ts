@@ -164,6 +164,8 @@ describe('in the office', () => {
     // Those who look at the same share an answer for a moment.
     await pass(w, 1);
     expect(await figures()).toEqual({ open: 1, overdue: 1, medianMinutes: 300 });
+    const lately = await w.ok(suggestionApi, 'list', { answeredLately: true }, board.token);
+    expect(lately.list.map(({ suggestionId }) => suggestionId)).toEqual([first]);
   });
 
   test('who sends while somebody else is writing is told by whom, and sends it knowing that', async () => {

@@ -122,6 +122,11 @@ export function filteredSuggestions(ctx: Ctx, f: Filters) {
         ? sql<SqlBool>`(suggestion.due_at is not null and suggestion.due_at < ${now})`
         : sql<SqlBool>`not ${isOverdue(now)}`,
     );
+  if (f.answeredLately !== undefined) {
+    const since = sql`${now}::timestamptz - interval '1 day' * ${sql.lit(suggestionDays.lately)}`;
+    const lately = sql<SqlBool>`suggestion.first_answered_at > ${since}`;
+    query = query.where(f.answeredLately ? lately : sql<SqlBool>`${lately} is not true`);
+  }
   if (f.mine !== undefined) {
     const mine = sql<SqlBool>`suggestion.handler_id = ${ctx.actor.userId}`;
     query = query.where(f.mine ? mine : sql<SqlBool>`${mine} is not true`);

@@ -77,6 +77,7 @@ export function SuggestionList() {
       f.choice('state', stateChoices()),
       f.flag('open', { asked: true }),
       f.flag('overdue'),
+      f.flag('answeredLately', { asked: true }),
       handles && f.flag('mine'),
       f.oneOf('handlerId', choicesOf(there?.handlers, 'handlerId', 'handlerName')),
       f.oneOf('companyId', choicesOf(there?.companies, 'companyId', 'companyName')),

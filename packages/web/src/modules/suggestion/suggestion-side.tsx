@@ -8,7 +8,7 @@ import { type Fact, FactCard, type Facts, factsOf } from '../../kit/record/facts
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import type { Ask } from './suggestion-questions.ts';
-import { closedSaid, DueSaid, SuggestionStateTag } from './suggestion-tags.tsx';
+import { closedSaid, DueCell, SuggestionStateTag } from './suggestion-tags.tsx';
 import { moment, type Suggestion, suggestions, useSuggestionPaths } from './use-suggestion.ts';
 
 type Other = NonNullable<Suggestion['duplicateOf']> & Partial<Pick<Suggestion['similar'][number], 'why'>>;
@@ -75,7 +75,16 @@ export function SuggestionSide({ suggestion, ask }: { suggestion: Suggestion; as
       <FactCard
         title={t('suggestion.facts')}
         facts={inOneColumn([
-          f.wide('dueAt', suggestion.dueAt === null && !waitsUntil ? null : <DueSaid {...suggestion} />),
+          f.wide(
+            'dueAt',
+            suggestion.dueAt === null ? (
+              waitsUntil ? (
+                t('suggestion.clockStands')
+              ) : null
+            ) : (
+              <DueCell {...suggestion} />
+            ),
+          ),
           suggestion.dueFor === 'answer' &&
             suggestion.solveAt !== null &&
             f.of('solveAt', moment(suggestion.solveAt, zone)),

@@ -37,11 +37,13 @@ export function DueSaid({ dueAt, dueFor, overdue, zone, state }: Due) {
 /** The same where a column has little room. */
 export function DueCell({ dueAt, dueFor, overdue, zone }: Due) {
   if (dueAt === null) return null;
-  return (
-    <span className={overdue ? 'bad' : undefined}>
-      {overdue ? `${t('suggestion.overdue')} · ` : ''}
-      {t(`suggestion.dueBy_${dueFor}`, moment(dueAt, zone))}
+  const at = moment(dueAt, zone);
+  return overdue ? (
+    <span className="bad" title={t(`suggestion.overdueSince_${dueFor}`, at)}>
+      {t('suggestion.overdue')} · {at}
     </span>
+  ) : (
+    <span>{t(`suggestion.dueBy_${dueFor}`, at)}</span>
   );
 }
 
