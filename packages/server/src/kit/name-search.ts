@@ -18,7 +18,7 @@ type Ways = { read: RawBuilder<SqlBool>; sought: RawBuilder<SqlBool> };
 export const searchKey = (...texts: readonly string[]): string => texts.map(normaliseName).join('\n');
 
 /** The parts by which a word is sought: all of two letters, or the only one. */
-export function partsOf(key: string): string[] {
+function partsOf(key: string): string[] {
   const letters = [...key];
   if (letters.length < 2) return letters;
   return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))];

@@ -1,7 +1,6 @@
 import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { Link } from 'react-router';
 import { useRead } from '../kit/call/use-read.ts';
-import { classes } from '../kit/page/classes.ts';
 import { MaybeLink } from '../kit/page/maybe-link.tsx';
 import { Failed, Nothing } from '../kit/page/plight.tsx';
 import {
@@ -116,8 +115,8 @@ function Waiting({ alarms, guests, notices, programs, suggestions, onLeave }: Wa
           </li>
         ))}
         {suggestions.map(({ key, text, to, tone }) => (
-          <li key={key}>
-            <Link className={classes('one-line', tone)} to={to} title={text}>
+          <li key={key} className="one-line">
+            <Link className={tone} to={to} title={text}>
               {text}
             </Link>
           </li>

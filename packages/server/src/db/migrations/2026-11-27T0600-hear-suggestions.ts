@@ -93,9 +93,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index suggestion_due on suggestion (project_id, due_at, id) where due_at is not null;
     create index suggestion_untold on suggestion (due_at) where due_at is not null and manager_told_at is null;
     create index suggestion_given on suggestion (handler_id) where given_at is not null;
-    create index suggestion_search on suggestion using gin (name_grams(search_key));
+    create index suggestion_search on suggestion using gin (search_key gin_trgm_ops);
     create index suggestion_open on suggestion (project_id, state, created_at desc, id desc)
       where state in ('new', 'doing', 'waiting');
+    create index suggestion_quiet on suggestion (answered_at) where state = 'answered';
     create index suggestion_handler on suggestion (handler_id, created_at desc, id desc);
     create index suggestion_person on suggestion (user_id, project_id, id desc);
     create index suggestion_phone on suggestion (phone_key, created_at desc);

@@ -1,29 +1,24 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type similarBy, suggestionDays } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { partsOf } from '../../kit/name-search.ts';
 import { rows } from '../../kit/rows.ts';
 import { briefly, type SuggestionRecord, suggestions } from './suggestion.queries.ts';
 
 const mostSimilar = 10;
 /** So many that are near in time are compared; of more the newest. */
 const mostCompared = 500;
-/** So much of the shorter text's two-letter parts stand in the other one, too. */
-const alike = 0.4;
+/** From so much on, of 1, two texts are much the same. */
+const alike = 0.3;
 
 type Why = (typeof similarBy)[number];
 
 /** What the same person, phone or unit wrote about the same time, or anybody in much the same words. */
 export function similarTo(ctx: Ctx, { suggestionId, projectId, createdAt, text, ...of }: SuggestionRecord) {
   const days = suggestionDays.duplicates * 86_400_000;
-  const parts = partsOf(normaliseName(text).replace(/[\p{P}\p{S}\s]/gu, ''));
   const person = sql<SqlBool>`coalesce(suggestion.user_id = ${of.userId} or suggestion.phone_key = ${of.phoneKey}, false)`;
   const unit = sql<SqlBool>`coalesce(suggestion.unit_id = ${of.unitId}, false)`;
-  // Parts of one letter stand in every text, so those of two are counted.
-  const shared = sql<number>`(select count(*) filter (where g = any(${parts}::text[]))::float
-    / greatest(1, least(count(*), ${parts.length}::int))
-    from unnest(name_grams(regexp_replace(lower(suggestion.text), '[[:punct:][:space:]，。！？、；：]', '', 'g'))) g where length(g) = 2)`;
+  // By parts of three letters, without what stands between words.
+  const shared = sql<number>`similarity(suggestion.text, ${text})`;
   const near = suggestions(ctx)
     .select(briefly)
     .select([

@@ -100,7 +100,7 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
           onChange={({ target }) => setBox(target.value === 'note' ? 'note' : 'message')}
         />
       ) : null}
-      {texts[other].trim() === '' || !speaks ? null : (
+      {texts[other].trim() === '' ? null : (
         <span className="warn s12">
           {t(other === 'note' ? 'suggestion.toStaff' : 'suggestion.toPerson')} {t('suggestion.draftThere')}
         </span>
@@ -109,7 +109,7 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
         <Icon name={shown === 'note' ? 'eye' : 'right'} size={14} />
         {shown === 'note' ? t('suggestion.staysHere') : t('suggestion.sendsTo', name)}
       </p>
-      {writing.map(({ by }) => (
+      {(shown === 'message' ? writing : []).map(({ by }) => (
         <p key={by} className={css.writing} role="status">
           {t('suggestion.isWriting', by)}
         </p>
