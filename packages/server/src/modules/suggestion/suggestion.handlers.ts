@@ -74,6 +74,7 @@ export const suggestionModule = implement(
     },
     async units(ctx, { projectId, companyId, keyword }) {
       found(await projectInScope(ctx, projectId));
+      if (companyId !== undefined) found(await companyInScope(ctx, companyId));
       return unitsNamed(ctx, { projectId, companyId: companyId ?? null, word: keyword ?? '' });
     },
     async add(ctx, { projectId, pictureIds, unitId, ...facts }) {
