@@ -35,8 +35,8 @@ export type Envelope<T = unknown> = { code: number; message: string; data: T };
 
 /** `data` of a 409: which promise the state of the world broke. */
 export type Conflict = {
-  which: 'version' | 'projectChanged' | 'keyReused' | 'state' | 'inUse';
-  /** For `version`: who saved meanwhile, when, and the fields that differ. */
+  which: 'version' | 'projectChanged' | 'keyReused' | 'state' | 'inUse' | 'writing';
+  /** For `writing`: who is at it just now. For `version`: who saved meanwhile, when, and the fields that differ. */
   by?: string;
   at?: string;
   fields?: string[];

@@ -1167,6 +1167,7 @@ export interface MiniSession {
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
   id: Generated<number>;
+  openId: string | null;
   /**
    * The session ends when the person has another number.
    */
@@ -1943,6 +1944,9 @@ export interface Suggestion {
   closedReason: "solved" | "quiet" | "noAnswer" | "duplicate" | null;
   companyId: number | null;
   createdAt: Generated<Timestamp>;
+  /**
+   * Until the first answer, later until it is solved; null: nothing is awaited of staff.
+   */
   dueAt: Timestamp | null;
   duplicateOf: number | null;
   employeeId: number | null;
@@ -1951,16 +1955,28 @@ export interface Suggestion {
    * Working minutes until the first answer.
    */
   firstMinutes: number | null;
+  /**
+   * When somebody gave it to its handler, who has not opened it yet.
+   */
+  givenAt: Timestamp | null;
   handlerId: number | null;
+  /**
+   * When its handler was told that it is overdue; manager_told_at: all who see to the project.
+   */
+  handlerToldAt: Timestamp | null;
   id: Generated<number>;
+  managerToldAt: Timestamp | null;
   name: string;
-  nameKey: string;
   phone: string | null;
   phoneKey: string | null;
   projectId: number;
   rating: number | null;
   ratingWord: string | null;
   reopened: Generated<number>;
+  /**
+   * Name and words as they are searched, one under the other.
+   */
+  searchKey: string;
   seenAt: Timestamp | null;
   source: "app" | "office";
   /**
@@ -2014,6 +2030,12 @@ export interface SuggestionPicture {
   no: number;
   suggestionId: number;
   uploadId: number;
+}
+
+export interface SuggestionWriting {
+  at: Timestamp;
+  suggestionId: number;
+  userId: number;
 }
 
 export interface Throttle {
@@ -2321,6 +2343,7 @@ export interface WorkingHours {
   id: Generated<number>;
   opens: string;
   projectId: number;
+  solveDays: Generated<number>;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -2443,6 +2466,7 @@ export interface DB {
   suggestionMessage: SuggestionMessage;
   suggestionNote: SuggestionNote;
   suggestionPicture: SuggestionPicture;
+  suggestionWriting: SuggestionWriting;
   throttle: Throttle;
   ticket: Ticket;
   unit: Unit;

@@ -1,7 +1,8 @@
-import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
+import { searchKey } from '../../src/kit/name-search.ts';
 import { type Places, unique } from './places.ts';
 
 type Facts = Partial<Insertable<DB['suggestion']>>;
@@ -10,11 +11,11 @@ type TemplateFacts = Partial<Insertable<DB['answerTemplate']>>;
 /** Suggestions as their rows stand, without whoever would have to write them. */
 export function suggestionFactory(db: Db, places: Places) {
   const suggestion = async (facts: Facts = {}) => {
-    const name = facts.name ?? unique('林知遥');
+    const { name = unique('林知遥'), text = '大堂空调太冷' } = facts;
     return db
       .insertInto('suggestion')
       .values({
-        ...{ source: 'app', text: '大堂空调太冷', ...facts, name, nameKey: normaliseName(name) },
+        ...{ source: 'app', ...facts, name, text, searchKey: searchKey(name, text) },
         projectId: facts.projectId ?? (await places.project()).id,
         phoneKey: facts.phone ? normalisePhone(facts.phone) : null,
       })

@@ -29,7 +29,7 @@ export const small: ReadonlySet<string> = new Set([
   'appPage/page',
   'appPage/preview',
   'appFile/link',
-  ...['open', 'picture', 'add', 'reply', 'solve', 'rate'].map((name) => `appSuggestion/${name}`),
+  ...['openedBy', 'open', 'picture', 'add', 'reply', 'solve', 'rate'].map((name) => `appSuggestion/${name}`),
   ...[
     'sendCode',
     'signIn',

@@ -80,6 +80,8 @@ const toAbsent: Readonly<Record<string, number>> = {
   'researchReport/replaceFile uploadId': 400,
   'suggestion/add projectId': 400,
   'suggestion/add companyId': 400,
+  'suggestion/add unitId': 400,
+  'suggestion/add pictureIds': 400,
   'suggestion/assign handlerId': 400,
   'reservation/board projectId': 200,
   'reservation/board buildingId': 200,

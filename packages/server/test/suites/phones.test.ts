@@ -164,6 +164,7 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   'appFile/link': async ({ project }) => ({
     fileId: (await w.make.libraryFile({ projectId: project.id })).id,
   }),
+  'appSuggestion/openedBy': () => ({ code: '0a1b2c3d' }),
   'appSuggestion/picture': () => ({}),
   'appSuggestion/open': suggestionOf({}),
   'appSuggestion/add': () => ({ text: '大堂空调太冷', unitId: null, pictureIds: [] }),
@@ -360,6 +361,19 @@ describe('a call of a phone', () => {
       const answer = await ask(w, call, foreign, { token, file: picture });
       expect(answer.code, name).toBe(404);
       expect(await ask(w, call, absent, { token, file: picture })).toEqual(answer);
+    }
+  });
+
+  test('tells nobody what staff noted beside their suggestion', async () => {
+    const mine = await someone();
+    const token = await w.make.phone(mine.employee);
+    const { suggestionId } = await suggestionOf({})(mine);
+    const note = { suggestionId, byName: '客服', text: '此人常投诉', at: w.now() };
+    await w.db.insertInto('suggestionNote').values(note).execute();
+    for (const call of phoneCalls.filter(({ path }) => /^appSuggestion\/(list|open)$/.test(path))) {
+      const answer = await ask(w, call, call.name === 'open' ? { suggestionId } : {}, { token });
+      expect(answer.code).toBe(200);
+      expect(JSON.stringify(answer)).not.toContain(note.text);
     }
   });
 

@@ -8,7 +8,6 @@ import {
   editProjectAddress,
   listWith,
   reservationPaths,
-  suggestionPaths,
   visitAddress,
 } from '../kit/paths/addresses.ts';
 import { opens } from '../kit/rights/open-screens.ts';
@@ -22,6 +21,7 @@ import { useAlarms } from './use-alarms.ts';
 import { useGuests } from './use-guests.ts';
 import { type MiniProgramsWaiting, useMiniPrograms } from './use-mini-programs.ts';
 import { type NoticesWaiting, useNotices } from './use-notices.ts';
+import { type SuggestionWaiting, useSuggestionsOwed } from './use-suggestions.ts';
 
 /** A guest of one's own who waits for the review, or who has come. */
 function GuestItem({ guest }: { guest: OwnGuest }) {
@@ -34,29 +34,6 @@ function GuestItem({ guest }: { guest: OwnGuest }) {
         {[companyName, purposeName, showAgo(at)].filter(Boolean).join(' · ')}
       </small>
     </li>
-  );
-}
-
-/** Answers that the person owes, and those of the project that are overdue. */
-function SuggestionItems({ mine, overdue }: { mine: number; overdue: number }) {
-  const { list } = suggestionPaths[opens(suggestionPaths.content.list) ? 'content' : 'pm'];
-  return (
-    <>
-      {mine > 0 ? (
-        <li>
-          <MaybeLink to={listWith(list, { mine: true, sort: 'dueAt' })}>
-            {t('frame.suggestionsMine', mine)}
-          </MaybeLink>
-        </li>
-      ) : null}
-      {overdue > 0 ? (
-        <li>
-          <MaybeLink to={listWith(list, { overdue: true, sort: 'dueAt' })}>
-            {t('frame.suggestionsOverdue', overdue)}
-          </MaybeLink>
-        </li>
-      ) : null}
-    </>
   );
 }
 
@@ -101,16 +78,18 @@ type WaitingProps = {
   guests: readonly OwnGuest[];
   notices: readonly NoticesWaiting[];
   programs: MiniProgramsWaiting;
+  suggestions: readonly SuggestionWaiting[];
   onLeave: () => void;
 };
 
-function Waiting({ alarms, guests, notices, programs, onLeave }: WaitingProps) {
+function Waiting({ alarms, guests, notices, programs, suggestions, onLeave }: WaitingProps) {
   const { data, error, refetch } = useRead(dashboardApi, 'waiting', {});
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   const waiting = guests.filter(({ what }) => what === 'waiting');
   const arrived = guests.filter(({ what }) => what === 'arrived');
-  const none = alarms.length + waiting.length + notices.length + programs.length + data.length === 0;
+  const others = notices.length + programs.length + suggestions.length + data.length;
+  const none = alarms.length + waiting.length + others === 0;
   if (none && arrived.length === 0) return <Nothing icon="check" title={t('frame.waitingNone')} />;
   return (
     // A click on one of the links closes the list; the links themselves carry the keyboard.
@@ -135,6 +114,13 @@ function Waiting({ alarms, guests, notices, programs, onLeave }: WaitingProps) {
             <Link to={to}>{t(`frame.${what}`, count)}</Link>
           </li>
         ))}
+        {suggestions.map(({ key, text, to, tone }) => (
+          <li key={key} className="one-line">
+            <Link className={tone} to={to} title={text}>
+              {text}
+            </Link>
+          </li>
+        ))}
         {programs.map(({ what, kind, count, to }) => (
           <li key={`${what} ${kind}`}>
             <Link to={to}>{t(`frame.mini_${what}`, count)}</Link>
@@ -142,9 +128,7 @@ function Waiting({ alarms, guests, notices, programs, onLeave }: WaitingProps) {
           </li>
         ))}
         {data.map((one) =>
-          one.kind === 'suggestions' ? (
-            <SuggestionItems key="suggestions" {...one} />
-          ) : one.kind === 'reservations' ? (
+          one.kind === 'reservations' ? (
             <ReservationItems key="reservations" {...one} />
           ) : one.kind === 'outage' ? (
             <li key={`outage-${one.outageId}`}>
@@ -172,8 +156,10 @@ export function Bell() {
   const notices = useNotices();
   const waiting = guests.filter(({ what }) => what === 'waiting').length;
   const programs = useMiniPrograms();
+  const suggestions = useSuggestionsOwed();
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
-  const count = alarms.length + waiting + sum(notices) + sum(programs) + (data?.length ?? 0);
+  const count =
+    alarms.length + waiting + sum(notices) + sum(programs) + suggestions.length + (data?.length ?? 0);
   return (
     <TopPopover
       icon="bell"
@@ -182,7 +168,7 @@ export function Bell() {
       title={t('frame.waiting')}
       boxClass="waiting-box"
       seen={greet}
-      content={(close) => <Waiting {...{ alarms, guests, notices, programs }} onLeave={close} />}
+      content={(close) => <Waiting {...{ alarms, guests, notices, programs, suggestions }} onLeave={close} />}
     />
   );
 }

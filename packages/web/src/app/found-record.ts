@@ -9,6 +9,7 @@ import {
   noticePaths,
   personAddress,
   projectAddress,
+  suggestionPaths,
   userAddress,
   visitAddress,
   visitorCardAddress,
@@ -31,6 +32,7 @@ const addresses: Readonly<Record<SoughtKind, (id: number) => string>> = {
   visitorCard: visitorCardAddress,
   device: deviceAddress,
   area: areaAddress,
+  suggestion: (id) => suggestionPaths[opens(suggestionPaths.content.list) ? 'content' : 'pm'].detail(id),
   notice: (id) => noticePaths[opens(noticePaths.content.list) ? 'content' : 'pm'].detail(id),
 };
 

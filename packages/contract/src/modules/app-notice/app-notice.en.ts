@@ -12,6 +12,7 @@ export const appNoticeEn = {
   pass: 'Pass',
   guests: 'Visitors',
   suggestions: 'Suggestions',
+  reservations: 'Leasing reservation',
   files: 'Files',
   toFiles: 'All files',
   noFiles: 'No files to read yet.',

@@ -158,9 +158,10 @@ const Waiting = z.discriminatedUnion('kind', [
     on: z.string(),
     days: z.int(),
   }),
-  /** Answers that the caller owes in their project, and all there that are overdue; within its hours of work alone. */
-  z.strictObject({ kind: z.literal('suggestions'), mine: z.int(), overdue: z.int() }),
-  /** Reservations of the caller’s project that nobody has touched for too long, and viewings of theirs within a day; likewise. */
+  /**
+   * Reservations of the caller’s project that nobody has touched for too long, and viewings of theirs within a day; within its
+   * hours of work alone.
+   */
   z.strictObject({ kind: z.literal('reservations'), untouched: z.int(), viewings: z.int() }),
   z.strictObject({ kind: z.literal('outage'), outageId: z.int(), at: z.string(), seconds: z.int() }),
 ]);
@@ -208,7 +209,7 @@ export const dashboardApi = api('dashboard', {
   waiting: op({
     access: 'self',
     about:
-      'What waits for the caller: projects in scope whose service ends within 30 days or has ended; for a project’s staff answers to suggestions, reservations and viewings, in its hours of work; for national head office also when the database ended by itself within three days.',
+      'What waits for the caller: projects in scope whose service ends within 30 days or has ended; for a project’s staff reservations and viewings, in its hours of work; for national head office also when the database ended by itself within three days.',
     input: z.strictObject({}),
     output: z.array(Waiting),
   }),

@@ -15,6 +15,7 @@ export const soughtKinds = [
   'device',
   'area',
   'notice',
+  'suggestion',
 ] as const;
 export type SoughtKind = (typeof soughtKinds)[number];
 

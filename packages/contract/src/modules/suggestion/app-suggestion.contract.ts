@@ -57,7 +57,16 @@ export const appSuggestionApi = api(
       access: 'employee',
       about: 'The person’s suggestions in their project, the newest first, twenty at once.',
       input: z.strictObject({ after: z.optional(ids.suggestion()) }),
-      output: z.strictObject({ suggestions: z.array(Brief), more: z.boolean(), unread: z.int() }),
+      output: z.strictObject({ suggestions: z.array(Brief), more: z.boolean() }),
+    }),
+    openedBy: op({
+      access: 'employee',
+      draft: true,
+      about:
+        'The code by which the mini-program says who opened it: under that name the chat platform checks what they write.',
+      input: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{1,128}$/)) }),
+      output: z.strictObject({ known: z.boolean() }),
+      writes: true,
     }),
     units: op({
       access: 'employee',

@@ -46,6 +46,7 @@ export const appSuggestionEn = {
 
 export const appSuggestionLogEn = {
   ops: {
+    openedBy: 'Mini-program says who opened it',
     open: 'View suggestion on phone',
     picture: 'Upload suggestion photo on phone',
     add: 'Send suggestion from phone',

@@ -43,6 +43,7 @@ export const appSuggestionZh = {
 
 export const appSuggestionLogZh = {
   ops: {
+    openedBy: '小程序告知由谁打开',
     open: '手机查看意见',
     picture: '手机上传意见照片',
     add: '手机提意见',

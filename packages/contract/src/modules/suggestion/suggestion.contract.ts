@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateOnly, mobileOrLandline, safeName, text } from '../../kit/fields.ts';
+import { dateOnly, mobileOrLandline, safeName } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
@@ -8,8 +8,12 @@ import {
   anHourAtLeast,
   answerText,
   closedReasons,
+  dues,
   hoursFacts,
   messageKinds,
+  similarBy,
+  solvedAfterAnswer,
+  suggestionBounds,
   suggestionFlow,
   suggestionSources,
   suggestionText,
@@ -51,8 +55,11 @@ const brief = {
   handlerId: z.nullable(ids.user()),
   handlerName: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Until when an answer is due; null: none is awaited, or the person's word is. */
+  /** Until when it is to be answered, or solved once it was; null: nothing is awaited, or the person's word is. */
   dueAt: z.nullable(z.string()),
+  dueFor: z.enum(dues),
+  /** Somebody gave it to the caller, who has not opened it. */
+  given: z.boolean(),
   overdue: z.boolean(),
   answeredAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
@@ -89,6 +96,8 @@ const handler = z.strictObject({ handlerId: ids.user(), handlerName: z.string() 
 
 const one = { suggestionId: ids.suggestion() };
 const ofVersion = { ...one, version: z.int() };
+/** `aware`: its sender knows that somebody else is writing, too. */
+const toPerson = z.strictObject({ ...ofVersion, text: answerText, aware: z.optional(z.boolean()) });
 const moved = z.strictObject({ ...ofVersion, state: suggestionFlow.states });
 
 /** CMS05010: what people of a project suggest or complain of, from the first word to the last. */
@@ -106,6 +115,8 @@ export const suggestionApi = api('suggestion', {
         /** New, in progress or waiting for the person. */
         open: z.optional(z.boolean()),
         overdue: z.optional(z.boolean()),
+        /** Answered for the first time within thirty days, of which the dashboard tells how soon. */
+        answeredLately: z.optional(z.boolean()),
         mine: z.optional(z.boolean()),
         unchecked: z.optional(z.boolean()),
         handlerId: z.optional(ids.user()),
@@ -129,10 +140,14 @@ export const suggestionApi = api('suggestion', {
       messages: z.array(Message),
       notes: z.array(Note),
       ratingWord: z.nullable(z.string()),
+      /** Until when it is to be solved, also where the first answer is due before that. */
+      solveAt: z.nullable(z.string()),
+      /** Who else is writing to the person just now, and until when they count. */
+      writing: z.array(z.strictObject({ by: z.string(), until: z.string() })),
       /** Why it can't be closed without an answer yet: until when the person may take their time. */
       waitsUntil: z.nullable(z.string()),
-      /** Of the same person, company's unit or phone within a week, the newest first. */
-      similar: z.array(Other),
+      /** Of the same person, unit or phone within a week, or in much the same words; the likeliest first. */
+      similar: z.array(z.strictObject({ ...Other.shape, why: z.enum(similarBy) })),
       duplicateOf: z.nullable(Other),
       duplicates: z.array(Other),
     }),
@@ -155,6 +170,17 @@ export const suggestionApi = api('suggestion', {
       can: z.strictObject({ set: z.boolean() }),
     }),
   }),
+  units: op({
+    access: handle,
+    reach: 'property',
+    about: 'Units of a project by a word, those that a company leases now before the others.',
+    input: z.strictObject({
+      projectId: ids.project(),
+      companyId: z.optional(ids.company()),
+      keyword: keyword(),
+    }),
+    output: z.array(z.strictObject({ unitId: ids.unit(), unit: z.string() })),
+  }),
   add: op({
     access: handle,
     reach: 'property',
@@ -164,8 +190,9 @@ export const suggestionApi = api('suggestion', {
       name: safeName,
       phone: z.nullable(mobileOrLandline),
       companyId: z.nullable(ids.company()),
-      unit: z.nullable(text(50)),
+      unitId: z.nullable(ids.unit()),
       text: suggestionText,
+      pictureIds: z.array(ids.upload()).check(z.maxLength(suggestionBounds.pictures)),
     }),
     output: z.strictObject(ofVersion),
     writes: true,
@@ -190,7 +217,7 @@ export const suggestionApi = api('suggestion', {
     access: handle,
     reach: 'property',
     about: 'Asks the person; the clock stands until they have answered.',
-    input: z.strictObject({ ...ofVersion, text: answerText }),
+    input: toPerson,
     output: moved,
     writes: true,
   }),
@@ -198,8 +225,38 @@ export const suggestionApi = api('suggestion', {
     access: handle,
     reach: 'property',
     about: 'Answers the person.',
-    input: z.strictObject({ ...ofVersion, text: answerText }),
+    input: toPerson,
     output: moved,
+    writes: true,
+  }),
+  bell: op({
+    access: handle,
+    reach: 'property',
+    about:
+      'What waits for the caller in their project, in its hours of work: what they were given and have not opened, the answers that they owe, and what is overdue.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      given: z.array(z.strictObject({ suggestionId: ids.suggestion(), text: z.string() })),
+      mine: z.int(),
+      overdue: z.int(),
+    }),
+  }),
+  seen: op({
+    access: handle,
+    reach: 'property',
+    draft: true,
+    about: 'Who was given it has opened it; the bell names it no more.',
+    input: z.strictObject(one),
+    output: z.boolean(),
+    writes: true,
+  }),
+  writing: op({
+    access: handle,
+    reach: 'property',
+    draft: true,
+    about: 'Somebody is writing to the person: others see it, and are asked before they send.',
+    input: z.strictObject(one),
+    output: z.boolean(),
     writes: true,
   }),
   close: op({
@@ -255,8 +312,11 @@ export const suggestionApi = api('suggestion', {
   setHours: op({
     access: handle,
     reach: 'wholeProject',
-    about: 'Sets when a project’s staff work and within how many working hours they answer.',
-    input: z.strictObject({ projectId: ids.project(), ...hoursFacts }).check(anHourAtLeast),
+    about:
+      'Sets when a project’s staff work, and within how much of that suggestions are answered and solved.',
+    input: z
+      .strictObject({ projectId: ids.project(), ...hoursFacts })
+      .check(anHourAtLeast, solvedAfterAnswer),
     output: z.boolean(),
     writes: true,
   }),

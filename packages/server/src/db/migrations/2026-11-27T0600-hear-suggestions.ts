@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       days int[] not null,
       days_off text[] not null default '{}',
       answer_hours int not null,
+      solve_days int not null default 3,
       version int not null default 1,
       updated_at timestamptz not null default now(),
       updated_by bigint,
@@ -40,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       company_id bigint references company (id) on delete set null,
       unit_id bigint references unit (id) on delete set null,
       name text not null,
-      name_key text not null,
+      search_key text not null,
       phone text,
       phone_key text,
       unit text,
@@ -49,9 +50,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null default 'new' check (state in ('new', 'doing', 'waiting', 'answered', 'closed')),
       handler_id bigint references "user" (id) on delete set null,
       taken_at timestamptz,
+      given_at timestamptz,
       clock_from timestamptz,
       spent_minutes int not null default 0,
       due_at timestamptz,
+      handler_told_at timestamptz,
+      manager_told_at timestamptz,
       first_minutes int,
       first_answered_at timestamptz,
       waiting_since timestamptz,
@@ -75,6 +79,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on column suggestion.state is 'Answered and quiet for seven days is closed; that is read from the clock.';
     comment on column suggestion.clock_from is 'Since when the time until an answer runs; null: it stands.';
     comment on column suggestion.spent_minutes is 'Working minutes that ran before that.';
+    comment on column suggestion.due_at is 'Until the first answer, later until it is solved; null: nothing is awaited of staff.';
+    comment on column suggestion.search_key is 'Name and words as they are searched, one under the other.';
+    comment on column suggestion.given_at is 'When somebody gave it to its handler, who has not opened it yet.';
+    comment on column suggestion.handler_told_at is 'When its handler was told that it is overdue; manager_told_at: all who see to the project.';
     comment on column suggestion.first_minutes is 'Working minutes until the first answer.';
     comment on column suggestion.state_before is 'What a duplicate was before, to be taken back.';
     comment on column suggestion.told_at is 'When staff wrote to the person last.';
@@ -83,8 +91,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index suggestion_project on suggestion (project_id, created_at desc, id desc);
     create index suggestion_project_updated on suggestion (project_id, updated_at desc, id desc);
     create index suggestion_due on suggestion (project_id, due_at, id) where due_at is not null;
+    create index suggestion_untold on suggestion (due_at) where due_at is not null and manager_told_at is null;
+    create index suggestion_given on suggestion (handler_id) where given_at is not null;
+    create index suggestion_search on suggestion using gin (search_key gin_trgm_ops);
     create index suggestion_open on suggestion (project_id, state, created_at desc, id desc)
       where state in ('new', 'doing', 'waiting');
+    create index suggestion_quiet on suggestion (answered_at) where state = 'answered';
     create index suggestion_handler on suggestion (handler_id, created_at desc, id desc);
     create index suggestion_person on suggestion (user_id, project_id, id desc);
     create index suggestion_phone on suggestion (phone_key, created_at desc);
@@ -128,6 +140,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint suggestion_picture_once unique (upload_id)
     );
 
+    create unlogged table suggestion_writing (
+      suggestion_id bigint not null references suggestion (id) on delete cascade,
+      user_id bigint not null references "user" (id) on delete cascade,
+      at timestamptz not null,
+      primary key (suggestion_id, user_id)
+    );
+    comment on table suggestion_writing is 'Who is writing to a person just now: whoever else answers is asked first.';
+    create index suggestion_writing_user on suggestion_writing (user_id);
+
+    -- By it the chat platform knows whose text it is asked about.
+    alter table mini_session add column open_id text;
+
     create function announce_suggestion() returns trigger language plpgsql as $$
     begin
       perform pg_notify('live',
@@ -148,6 +172,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$;
     create trigger suggestion_note_added after insert on suggestion_note
+      for each row execute function announce_suggestion_note();
+    create trigger suggestion_written after insert or update on suggestion_writing
       for each row execute function announce_suggestion_note();
   `.execute(db);
 }

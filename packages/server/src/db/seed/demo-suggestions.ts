@@ -1,6 +1,6 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { searchKey } from '../../kit/name-search.ts';
 import { afterWork, afterWorkDays, type Working } from '../../kit/working-hours.ts';
 import type { DB } from '../schema.gen.ts';
 import { inParts, random } from './demo-names.ts';
@@ -57,6 +57,12 @@ function ageOf(state: State, n: number): number {
 type At = { now: Date; n: number; story: Story; person: Person; staff: Staff };
 
 /** One thread as it would have come about, step by step in the hours of work. */
+/** What is asked of who doesn't say it, in the language in which they wrote. */
+const whereAndWhen = (text: string): string =>
+  /\p{Script=Han}/u.test(text)
+    ? '请问是哪一层、什么时候？'
+    : 'Could you tell us the floor and when it happens?';
+
 function threadOf({ now, n, story, person, staff }: At): Made {
   const state = stateOf(n);
   const createdAt = new Date(now.getTime() - ageOf(state, n) * hour);
@@ -74,7 +80,7 @@ function threadOf({ now, n, story, person, staff }: At): Made {
   const asked =
     state !== 'new' && (state === 'waiting' || unanswered || (story.ask !== undefined && state !== 'doing'));
   const askedAt = past(afterWork(hours, taken, 15), 7);
-  if (asked) tell('ask', story.ask?.[0] ?? '请问是哪一层、什么时候？', askedAt);
+  if (asked) tell('ask', story.ask?.[0] ?? whereAndWhen(story.text), askedAt);
   const repliedAt = past(new Date(askedAt.getTime() + 25 * 60_000), 5);
   const over = state === 'answered' || state === 'closed';
   if (over && !unanswered && asked && story.ask) tell('reply', story.ask[1], repliedAt);
@@ -83,7 +89,7 @@ function threadOf({ now, n, story, person, staff }: At): Made {
   if (over && !unanswered) tell('answer', story.answer, answeredAt);
   const row: Row = {
     ...person,
-    ...{ nameKey: normaliseName(person.name), phoneKey: person.phone ?? null },
+    ...{ searchKey: searchKey(person.name, story.text), phoneKey: person.phone ?? null },
     ...{ source: n % 9 === 4 ? 'office' : 'app', text: story.text, state },
     ...{ createdAt, updatedAt: said.at(-1)?.at ?? (state === 'new' ? createdAt : taken) },
     ...(state !== 'new' && { handlerId: staff.id, takenAt: taken }),

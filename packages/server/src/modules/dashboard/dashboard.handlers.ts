@@ -3,14 +3,13 @@ import { levels, reaches } from '@mdi/contract/kit/levels.ts';
 import { dashboardApi, type Waiting } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
-import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { buildingsOf } from '../../kit/places.ts';
 import { isWorking } from '../../kit/working-hours.ts';
 import { reservationsOwed } from '../reservation/index.ts';
-import { answersOwed, hoursOf } from '../suggestion/index.ts';
+import { hoursOf } from '../suggestion/index.ts';
 import { countUsers } from '../user/index.ts';
 import { live } from './dashboard.live.ts';
 import {
@@ -25,19 +24,9 @@ import {
 const today = (ctx: Ctx) => formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', 'Asia/Shanghai');
 
 /**
- * Answers that wait for the caller in their project. Who handles a suggestion hears of it as long as an answer is due; what is
- * overdue, all who may see to the whole project. Outside its hours of work nobody is reminded.
+ * Reservations that wait for the caller in their project: who looks after one hears of it, and of all that are untouched
+ * whoever manages them. Outside its hours of work nobody is reminded.
  */
-async function answersWaiting(ctx: Ctx): Promise<Waiting | null> {
-  const { projectId, level } = ctx.actor;
-  if (projectId === null || level !== levels.property || !may(ctx, suggestionApi.ops.answer)) return null;
-  const { mine, overdue: all } = await answersOwed(ctx, projectId);
-  const overdue = may(ctx, suggestionApi.ops.setHours) ? all : 0;
-  if (mine === 0 && overdue === 0) return null;
-  return isWorking(await hoursOf(ctx, projectId), ctx.now()) ? { kind: 'suggestions', mine, overdue } : null;
-}
-
-/** The same of reservations: who looks after one hears of it, and of all that are untouched whoever manages them. */
 async function reservationsWaiting(ctx: Ctx): Promise<Waiting | null> {
   const { projectId, level } = ctx.actor;
   const { move, reopen } = reservationApi.ops;
@@ -81,8 +70,6 @@ export const dashboardModule = implement(dashboardApi, {
       at: beganAt.toISOString(),
       seconds: Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000),
     }));
-    const owed = await answersWaiting(ctx);
-    if (owed) told.push(owed);
     const leads = await reservationsWaiting(ctx);
     if (leads) told.push(leads);
     // Only who looks after projects is told; a tenant or a guard has nothing to do about it.

@@ -13,6 +13,7 @@ import {
   searchApi,
   soughtKinds,
 } from '@mdi/contract/modules/search/search.contract.ts';
+import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
@@ -28,6 +29,7 @@ import { soughtDevices } from '../device/index.ts';
 import { soughtEmployees, soughtStaff, speltEmployees, speltStaff } from '../employee/index.ts';
 import { soughtNotices } from '../notice/index.ts';
 import { soughtProjects, speltProjects } from '../project/index.ts';
+import { soughtSuggestions } from '../suggestion/index.ts';
 import { soughtUsers, speltUsers } from '../user/index.ts';
 import { soughtVisits } from '../visit/index.ts';
 import { soughtCards } from '../visitor-card/index.ts';
@@ -53,6 +55,7 @@ const kinds: Record<SoughtKind, Kind> = {
   device: { view: deviceManageApi.ops.list, find: soughtDevices },
   area: { view: areaApi.ops.list, find: soughtAreas },
   notice: { view: noticeApi.ops.list, find: soughtNotices },
+  suggestion: { view: suggestionApi.ops.list, find: soughtSuggestions },
 };
 
 /** What a word finds of a kind as it is written, and then as it is spelt. */

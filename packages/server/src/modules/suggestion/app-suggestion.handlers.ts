@@ -1,4 +1,3 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import {
   appSuggestionApi,
   type SuggestionThread,
@@ -13,17 +12,11 @@ import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { EmployeeCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { takeFrom } from '../../kit/limits.ts';
+import { searchKey } from '../../kit/name-search.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { decodeGate, keepPicture } from '../upload/index.ts';
-import {
-  noteSeen,
-  ownSuggestion,
-  ownSuggestions,
-  personOf,
-  unitsOf,
-  unreadOfOwn,
-} from './app-suggestion.queries.ts';
-import { checkGate, isUnchecked } from './suggestion.check.ts';
+import { noteSeen, ownSuggestion, ownSuggestions, personOf, unitsOf } from './app-suggestion.queries.ts';
+import { checkGate, isUnchecked, knowOpener } from './suggestion.check.ts';
 import { phonePictureUrl } from './suggestion.files.ts';
 import { clockFrom, nextState, type Row } from './suggestion.move.ts';
 import { mayReopen, stateBy } from './suggestion.policy.ts';
@@ -84,7 +77,7 @@ async function replied(ctx: EmployeeCtx, row: Row) {
   if (state === 'new' || state === 'doing') return { state };
   const next = nextState(ctx, row, 'reply');
   if (state === 'waiting') {
-    return { state: next, waitingSince: null, ...(await clockFrom(ctx, row.projectId, row.spentMinutes)) };
+    return { state: next, waitingSince: null, ...(await clockFrom(ctx, row)) };
   }
   const alone = {
     closedAt: null,
@@ -96,7 +89,7 @@ async function replied(ctx: EmployeeCtx, row: Row) {
   return {
     ...{ state: next, reopened: row.reopened + 1, waitingSince: null },
     ...alone,
-    ...(await clockFrom(ctx, row.projectId)),
+    ...(await clockFrom(ctx, row)),
   };
 }
 
@@ -121,9 +114,9 @@ export const appSuggestionModule = implement(
           createdAt: row.createdAt.toISOString(),
         })),
         more: all.length > suggestionsAtOnce,
-        unread: await unreadOfOwn(ctx),
       };
     },
+    openedBy: async (ctx, { code }) => ({ known: await knowOpener(ctx, code) }),
     units: async (ctx) => ({ units: await unitsOf(ctx) }),
     async open(ctx, { suggestionId }) {
       const own = found(await ownSuggestion(ctx, suggestionId));
@@ -150,7 +143,7 @@ export const appSuggestionModule = implement(
         minutes: dayMinutes,
       };
       await takeFrom(ctx, ofPerson, 1, 'suggestion.error.aDay');
-      await takeFrom(ctx, ofProject, 1, 'suggestion.error.aDay');
+      await takeFrom(ctx, ofProject, 1);
       const person = await personOf(ctx);
       const row = await insertRow(ctx, 'suggestion', {
         ...{
@@ -160,10 +153,10 @@ export const appSuggestionModule = implement(
           companyId,
           ...unit,
           ...person,
-          nameKey: normaliseName(person.name),
+          searchKey: searchKey(person.name, text),
         },
         ...{ source: 'app', text, unchecked, createdAt: ctx.now(), updatedAt: ctx.now() },
-        ...(await clockFrom(ctx, projectId)),
+        ...(await clockFrom(ctx, { projectId })),
       });
       await addPictures(ctx, row.id, wanted);
       return { suggestionId: row.id };
@@ -202,5 +195,5 @@ export const appSuggestionModule = implement(
       return true;
     },
   },
-  { gates: { picture: decodeGate, add: checkGate, reply: checkGate, rate: checkGate } },
+  { gates: { openedBy: checkGate, picture: decodeGate, add: checkGate, reply: checkGate, rate: checkGate } },
 );

@@ -29,7 +29,8 @@ export function ownSuggestions(ctx: EmployeeCtx, after: number | undefined) {
     .execute();
 }
 
-export async function unreadOfOwn(ctx: EmployeeCtx): Promise<number> {
+/** How many of a person's own hold words of staff that they haven't read. */
+export async function unreadSuggestions(ctx: EmployeeCtx): Promise<number> {
   const row = await own(ctx)
     .where(sql<SqlBool>`${unread}`)
     .select(sql<number>`count(*)::int`.as('n'))

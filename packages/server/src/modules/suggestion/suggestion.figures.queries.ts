@@ -1,9 +1,8 @@
+import { suggestionDays } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-
-const medianDays = 30;
 
 export type SuggestionFigures = {
   open: number;
@@ -25,20 +24,8 @@ export async function suggestionFigures(ctx: Ctx, projectId: number | null): Pro
         where suggestion.due_at is not null and suggestion.due_at < ${now} and ${there} and ${inSight}) as overdue,
       (select percentile_cont(0.5) within group (order by suggestion.first_minutes)::int from suggestion
         where suggestion.first_answered_at is not null and suggestion.first_answered_at > ${now}::timestamptz
-          - interval '1 day' * ${sql.lit(medianDays)} and ${there} and ${inSight}) as median_minutes`.execute(
+          - interval '1 day' * ${sql.lit(suggestionDays.lately)} and ${there} and ${inSight}) as median_minutes`.execute(
     rows(ctx),
   );
   return found.rows[0] ?? { open: 0, overdue: 0, medianMinutes: null };
-}
-
-/** How many answers the caller owes in a project, and how many of all that are owed there are overdue. */
-export async function answersOwed(ctx: Ctx, projectId: number): Promise<{ mine: number; overdue: number }> {
-  const found = await sql<{ mine: number; overdue: number }>`
-    select count(*) filter (where suggestion.handler_id = ${ctx.actor.userId})::int as mine,
-      count(*) filter (where suggestion.due_at < ${ctx.now()})::int as overdue
-    from suggestion where suggestion.project_id = ${projectId} and suggestion.due_at is not null
-      and ${inScope(ctx.actor, { project: 'suggestion.projectId', company: 'suggestion.companyId' })}`.execute(
-    rows(ctx),
-  );
-  return found.rows[0] ?? { mine: 0, overdue: 0 };
 }

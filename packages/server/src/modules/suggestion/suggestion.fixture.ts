@@ -1,6 +1,7 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import { pathOf } from '@mdi/contract/kit/op.ts';
 import { appSuggestionApi } from '@mdi/contract/modules/suggestion/app-suggestion.contract.ts';
+import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { picture } from '../../../test/suites/picture.ts';
 import type { World } from '../../../test/world.ts';
 
@@ -45,18 +46,27 @@ export const write = async (w: World, token: string, facts: object = {}): Promis
   return (await w.ok(appSuggestionApi, 'add', input, token)).suggestionId;
 };
 
-/** Uploads a picture from a phone. */
-export async function upload(w: World, token: string): Promise<number> {
+async function sendPicture(w: World, url: string, token: string, fields = ''): Promise<number> {
   const edge = 'edge';
-  const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const head = `${fields}--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
   const answer = await w.app.inject({
-    method: 'POST',
-    url: pathOf(appSuggestionApi, 'picture'),
+    ...{ method: 'POST', url },
     headers: { 'content-type': `multipart/form-data; boundary=${edge}`, 'x-token': token },
     payload: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${edge}--\r\n`)]),
   });
   return answer.json().data.uploadId;
 }
+
+/** Uploads a picture from a phone. */
+export const upload = (w: World, token: string): Promise<number> =>
+  sendPicture(w, pathOf(appSuggestionApi, 'picture'), token);
+
+/** The same in the office. */
+export const officeUpload = (w: World, token: string): Promise<number> =>
+  sendPicture(
+    ...([w, pathOf(uploadApi, 'add'), token] as const),
+    '--edge\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nsuggestionPicture\r\n',
+  );
 
 /** What an address of a file answers. */
 export async function codeAt(w: World, url: string): Promise<number> {

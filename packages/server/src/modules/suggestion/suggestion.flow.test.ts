@@ -1,3 +1,4 @@
+import { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contract.ts';
 import { appSuggestionApi } from '@mdi/contract/modules/suggestion/app-suggestion.contract.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
@@ -34,14 +35,15 @@ test('a suggestion goes from the first word to the rating, and its person sees e
   expect(await get(id, keeper.token)).toMatchObject({ state: 'new', source: 'app', handlerId: null });
   await w.ok(suggestionApi, 'take', { suggestionId: id }, keeper.token);
   expect(await act('ask', id, keeper.token, { text: '请问是几号梯？' })).toMatchObject({ code: 200 });
+  const answered = async () => (await w.ok(appNoticeApi, 'inbox', {}, person.token)).answered;
+  expect(await answered()).toBe(1);
   expect(await w.ok(appSuggestionApi, 'list', {}, person.token)).toMatchObject({
-    unread: 1,
     suggestions: [{ suggestionId: id, state: 'waiting', unread: true }],
   });
   expect((await open(id, person.token)).messages).toMatchObject([
     { kind: 'ask', text: '请问是几号梯？', by: keeper.user.nickName },
   ]);
-  expect(await w.ok(appSuggestionApi, 'list', {}, person.token)).toMatchObject({ unread: 0 });
+  expect(await answered()).toBe(0);
   expect(await reply(id, person.token)).toMatchObject({ data: { state: 'doing' } });
   expect(await act('answer', id, keeper.token, { text: '三号梯已增派人手' })).toMatchObject({
     data: { state: 'answered' },
@@ -120,6 +122,38 @@ describe('the time until an answer', () => {
   });
 });
 
+describe('the time until it is solved', () => {
+  test('counts the work of all its rounds, is what an opened one is due for, and is what the project sets', async () => {
+    const { project, keeper, person } = await property(w);
+    const hours = { projectId: project.id, ...usualHours };
+    const refused = { ...hours, answerHours: 40, solveDays: 4 };
+    expect(await w.call(suggestionApi, 'setHours', refused, keeper.token)).toMatchObject({
+      code: 400,
+      data: { solveDays: expect.any(String) },
+    });
+    await w.ok(suggestionApi, 'setHours', { ...hours, solveDays: 1 }, keeper.token);
+    await toThursday(w, '10:00');
+    const id = await write(w, person.token);
+    const stands = async () => {
+      const { dueAt, solveAt, dueFor } = await get(id, keeper.token);
+      const minutes = (at: string | null) => Math.round((Date.parse(at ?? '') - w.now().getTime()) / 60_000);
+      return { dueFor, due: minutes(dueAt), solve: minutes(solveAt) };
+    };
+    // A day of nine hours, of which one was over before it came.
+    expect(await stands()).toEqual({ dueFor: 'answer', due: 4 * 60, solve: day });
+    await pass(w, 2 * 60);
+    await act('answer', id, keeper.token, { text: '已处理' });
+    expect(await get(id, keeper.token)).toMatchObject({ dueAt: null, solveAt: null });
+    // The hour that its person took counts for nothing: seven hours are left, of which two are of tomorrow.
+    await pass(w, 60);
+    await reply(id, person.token, '又坏了');
+    expect(await stands()).toEqual({ dueFor: 'solve', due: 22 * 60, solve: 22 * 60 });
+    await pass(w, 2 * day);
+    const overdue = await w.ok(suggestionApi, 'list', { overdue: true, mine: true }, keeper.token);
+    expect(overdue.list).toMatchObject([{ suggestionId: id, dueFor: 'solve', overdue: true }]);
+  });
+});
+
 describe('closing and opening again:', () => {
   async function answered() {
     const at = await property(w);
@@ -185,13 +219,21 @@ describe('closing and opening again:', () => {
 });
 
 describe('duplicates', () => {
-  test('are suggested, closed into another by somebody, and put back within seven days', async () => {
-    const { keeper, person } = await property(w);
+  test('are suggested by their person and their words, closed into another by somebody, and put back within seven days', async () => {
+    const at = await property(w);
+    const { keeper, person } = at;
     await toThursday(w, '10:00');
     const first = await write(w, person.token);
     const second = await write(w, person.token, { text: '电梯还是慢' });
-    const similar = (await get(second, keeper.token)).similar.map(({ suggestionId }) => suggestionId);
-    expect(similar).toEqual([first]);
+    const { someone } = at;
+    const [colleague, other] = [await someone(), await someone()];
+    const alike = await write(w, colleague.token, { text: '电梯还是慢！！' });
+    await write(w, other.token, { text: '食堂的菜太咸' });
+    const similar = (await get(second, keeper.token)).similar;
+    expect(similar.map(({ suggestionId, why }) => [suggestionId, why])).toEqual([
+      [first, 'person'],
+      [alike, 'words'],
+    ]);
     expect(await act('link', second, keeper.token, { ofId: first })).toMatchObject({
       data: { state: 'closed' },
     });

@@ -1,4 +1,4 @@
-import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { suggestionBounds } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { after, goesWith, oneFor, people } from '../../kit/bounds.ts';
@@ -6,17 +6,22 @@ import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
+import { searchKey } from '../../kit/name-search.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { companiesNamed, companyInScope, projectInScope, projectsOffered } from '../../kit/places.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { owedTo } from './suggestion.bell.ts';
 import { suggestionExporter } from './suggestion.export.ts';
 import { suggestionFiles } from './suggestion.files.ts';
 import { handlersIn, hoursRow, hoursSet } from './suggestion.hours.queries.ts';
 import * as move from './suggestion.move.ts';
 import { filteredSuggestions, maySeeSuggestion } from './suggestion.queries.ts';
+import { remindSuggestions } from './suggestion.remind.queries.ts';
 import { shown, whole } from './suggestion.shown.ts';
 import { templateById, templatesOf } from './suggestion.templates.queries.ts';
+import { addPictures, usablePictures } from './suggestion.thread.queries.ts';
+import { unitOf, unitsNamed } from './suggestion.units.queries.ts';
 
 const sorts = {
   createdAt: 'suggestion.createdAt',
@@ -25,6 +30,12 @@ const sorts = {
 } as const;
 
 const stale = () => new Refusal('suggestion.error.state', { code: 'conflict', data: { which: 'state' } });
+
+/** The unit that is named, of the project, by its place. */
+async function unitNamed(ctx: Ctx, projectId: number, unitId: number | null) {
+  if (unitId === null) return { unitId, unit: null };
+  return (await unitOf(ctx, projectId, unitId)) ?? refuseField('unitId', 'suggestion.error.unitOf');
+}
 
 /** That the company that is named is one of the project; who reaches some buildings only has to name one. */
 async function demandCompany(ctx: Ctx, projectId: number, companyId: number | null): Promise<void> {
@@ -61,25 +72,35 @@ export const suggestionModule = implement(
         can: { set: may(ctx, suggestionApi.ops.setHours) },
       };
     },
-    async add(ctx, { projectId, ...facts }) {
+    async units(ctx, { projectId, companyId, keyword }) {
+      found(await projectInScope(ctx, projectId));
+      if (companyId !== undefined) found(await companyInScope(ctx, companyId));
+      return unitsNamed(ctx, { projectId, companyId: companyId ?? null, word: keyword ?? '' });
+    },
+    async add(ctx, { projectId, pictureIds, unitId, ...facts }) {
       if (!(await projectInScope(ctx, projectId))) refuseField('projectId', 'suggestion.error.project');
       await demandCompany(ctx, projectId, facts.companyId);
+      const wanted = [...new Set(pictureIds)];
+      if ((await usablePictures(ctx, ctx.actor.userId, wanted)).length < wanted.length)
+        refuseField('pictureIds', 'suggestion.error.picture');
       const row = await insertRow(ctx, 'suggestion', {
-        ...{ projectId, ...facts, source: 'office', updatedBy: ctx.actor.userId },
-        ...{ unit: facts.unit || null, nameKey: normaliseName(facts.name) },
-        ...{
-          phoneKey: facts.phone && normalisePhone(facts.phone),
-          createdAt: ctx.now(),
-          updatedAt: ctx.now(),
-        },
-        ...(await move.clockFrom(ctx, projectId)),
+        ...{ projectId, ...facts, source: 'office' },
+        ...(await unitNamed(ctx, projectId, unitId)),
+        searchKey: searchKey(facts.name, facts.text),
+        phoneKey: facts.phone && normalisePhone(facts.phone),
+        ...{ createdAt: ctx.now(), updatedAt: ctx.now() },
+        ...(await move.clockFrom(ctx, { projectId })),
       });
+      await addPictures(ctx, row.id, wanted);
       return { suggestionId: row.id, version: row.version };
     },
+    bell: owedTo,
     take: (ctx, { suggestionId }) => move.take(ctx, suggestionId),
     assign: move.assign,
     ask: move.ask,
     answer: move.answer,
+    writing: (ctx, { suggestionId }) => move.writing(ctx, suggestionId),
+    seen: (ctx, { suggestionId }) => move.seen(ctx, suggestionId),
     close: move.close,
     note: move.note,
     link: move.link,
@@ -135,7 +156,8 @@ export const suggestionModule = implement(
         ],
         untold: [
           ...['takenAt', 'clockFrom', 'spentMinutes', 'firstMinutes', 'firstAnsweredAt', 'waitingSince'],
-          ...['stateBefore', 'toldAt', 'seenAt', 'unitId', 'userId', 'employeeId'],
+          ...['stateBefore', 'toldAt', 'seenAt', 'unitId', 'userId', 'employeeId', 'searchKey'],
+          ...['givenAt', 'handlerToldAt', 'managerToldAt'],
         ],
         onlyChanged: ['reopened', 'unchecked'],
         words: { closedReason: 'suggestion.closed' },
@@ -148,10 +170,14 @@ export const suggestionModule = implement(
       suggestionMessage: goesWith('suggestion'),
       suggestionNote: goesWith('suggestion'),
       suggestionPicture: goesWith('suggestion'),
+      suggestionWriting: goesWith('suggestion'),
       answerTemplate: people,
       workingHours: oneFor('project'),
     },
     files: suggestionFiles,
+    tasks: {
+      remindSuggestions: { at: '* * * * *', run: ({ db, deps }) => remindSuggestions(db, deps.now()) },
+    },
     constraints: {
       working_hours_project_key: stale,
       suggestion_picture_once: stale,

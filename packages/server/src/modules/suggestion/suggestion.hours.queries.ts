@@ -1,11 +1,21 @@
-import { usualHours, type WorkingHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import {
+  dayMinutesOf,
+  usualHours,
+  type WorkingHours,
+} from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import type { Working } from '../../kit/working-hours.ts';
 
-/** When a project's staff work, and within how many minutes of that they answer. */
-export type ProjectHours = Working & { targetMinutes: number };
+/** When a project's staff work, and within how many minutes of that they answer, and solve. */
+export type ProjectHours = Working & { answerMinutes: number; solveMinutes: number };
+
+/** The targets of hours, in minutes of work. */
+export const targetsOf = ({ answerHours, solveDays, ...times }: WorkingHours) => ({
+  answerMinutes: answerHours * 60,
+  solveMinutes: solveDays * dayMinutesOf(times),
+});
 
 /** The row of a project, where somebody has set its hours. */
 export const hoursRow = (ctx: PublicCtx, projectId: number) =>
@@ -15,8 +25,8 @@ export const hoursRow = (ctx: PublicCtx, projectId: number) =>
 export async function hoursSet(ctx: PublicCtx, projectId: number): Promise<WorkingHours> {
   const row = await hoursRow(ctx, projectId);
   if (!row) return usualHours;
-  const { opens, closes, days, daysOff, answerHours } = row;
-  return { opens, closes, days, daysOff, answerHours };
+  const { opens, closes, days, daysOff, answerHours, solveDays } = row;
+  return { opens, closes, days, daysOff, answerHours, solveDays };
 }
 
 export async function hoursOf(ctx: PublicCtx, projectId: number): Promise<ProjectHours> {
@@ -25,8 +35,9 @@ export async function hoursOf(ctx: PublicCtx, projectId: number): Promise<Projec
     .select('timeZone')
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow();
-  const { answerHours, ...hours } = await hoursSet(ctx, projectId);
-  return { ...hours, zone: timeZone, targetMinutes: answerHours * 60 };
+  const set = await hoursSet(ctx, projectId);
+  const { opens, closes, days, daysOff } = set;
+  return { opens, closes, days, daysOff, zone: timeZone, ...targetsOf(set) };
 }
 
 /** Somebody may handle suggestions of a whole project, over `"user"`. */

@@ -8,8 +8,9 @@ import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { afterWork, workBetween } from '../../kit/working-hours.ts';
 import { displayName, handlerIn, hoursOf } from './suggestion.hours.queries.ts';
 import { mayUnlink, stateBy, waitsUntil } from './suggestion.policy.ts';
-import { duplicatesOf, suggestionById } from './suggestion.queries.ts';
+import { duplicatesOf, noteOpened, suggestionById } from './suggestion.queries.ts';
 import { addMessage, addNote } from './suggestion.thread.queries.ts';
+import { endWriting, noteWriting, othersWriting } from './suggestion.writing.queries.ts';
 
 export type Row = Selectable<DB['suggestion']>;
 type Patch = Updateable<DB['suggestion']>;
@@ -35,12 +36,19 @@ async function save(ctx: Ctx, { suggestionId, version }: OfVersion, patch: Patch
   return { suggestionId, version: row.version, state: stateBy(row, ctx.now()) };
 }
 
-/** A row whose clock runs from now on, after so many minutes of work that ran before. */
-export async function clockFrom(ctx: PublicCtx, projectId: number, spentMinutes = 0): Promise<Patch> {
+type Clock = Pick<Row, 'projectId'> & Partial<Pick<Row, 'spentMinutes' | 'firstAnsweredAt'>>;
+
+/**
+ * A row whose clock runs from now on, after so many minutes of work that ran before: until the first answer, and once that
+ * was given until it is solved.
+ */
+export async function clockFrom(ctx: PublicCtx, { projectId, ...of }: Clock): Promise<Patch> {
   const hours = await hoursOf(ctx, projectId);
-  const now = ctx.now();
-  const dueAt = afterWork(hours, now, Math.max(0, hours.targetMinutes - spentMinutes));
-  return { clockFrom: now, spentMinutes, dueAt };
+  const { spentMinutes = 0, firstAnsweredAt = null } = of;
+  const left = (firstAnsweredAt === null ? hours.answerMinutes : hours.solveMinutes) - spentMinutes;
+  const clock = { clockFrom: ctx.now(), spentMinutes, dueAt: afterWork(hours, ctx.now(), Math.max(0, left)) };
+  // What was overdue before is told once.
+  return left > 0 ? { ...clock, handlerToldAt: null, managerToldAt: null } : clock;
 }
 
 /** How many minutes of work ran until now. */
@@ -60,7 +68,7 @@ export async function take(ctx: Ctx, suggestionId: number) {
     const at = row.takenAt?.toISOString() ?? '';
     conflict('suggestion.error.taken', { which: 'state', by, at }, by, formatDate(at, undefined, zone));
   }
-  const patch = { state, handlerId: ctx.actor.userId, takenAt: ctx.now() };
+  const patch = { state, handlerId: ctx.actor.userId, takenAt: ctx.now(), givenAt: null };
   return save(ctx, { suggestionId, version: row.version }, patch);
 }
 
@@ -68,19 +76,31 @@ export async function assign(ctx: Ctx, { handlerId, ...of }: OfVersion & { handl
   const row = await locked(ctx, of.suggestionId);
   const handler = await handlerIn(ctx, row.projectId, handlerId);
   if (!handler) refuseField('handlerId', 'suggestion.error.handler');
-  return save(ctx, of, { state: nextState(ctx, row, 'take'), handlerId, takenAt: ctx.now() });
+  const now = ctx.now();
+  // Who is new hears of it, and of it being overdue as well.
+  const given = handlerId === ctx.actor.userId ? null : now;
+  const told = handlerId === row.handlerId ? {} : { handlerToldAt: null };
+  const patch = { handlerId, takenAt: now, givenAt: given, ...told };
+  return save(ctx, of, { state: nextState(ctx, row, 'take'), ...patch });
 }
 
-type Written = OfVersion & { text: string };
+type Written = OfVersion & { text: string; aware?: boolean | undefined };
 
-/** Writes to the person; the log says what beside what changed. */
+/**
+ * Writes to the person; the log says what beside what changed.
+ * @throws Refusal 409 where somebody else is writing to them, too, and the sender doesn't say that they know
+ */
 async function tell(
   ctx: Ctx,
-  { suggestionId, version, text }: Written,
+  { suggestionId, version, text, aware = false }: Written,
   kind: 'ask' | 'answer',
   patch: Patch,
 ) {
-  const moved = await save(ctx, { suggestionId, version }, { ...patch, toldAt: ctx.now() });
+  const [other] = aware ? [] : await othersWriting(ctx, suggestionId);
+  if (other) conflict('suggestion.error.writing', { which: 'writing', by: other.by }, other.by);
+  const said = { ...patch, toldAt: ctx.now(), givenAt: null };
+  const moved = await save(ctx, { suggestionId, version }, said);
+  await endWriting(ctx, suggestionId);
   const { userId } = ctx.actor;
   await addMessage(ctx, { suggestionId, kind, userId, byName: await displayName(ctx, userId), text });
   noteBeside(ctx, 'suggestion', suggestionId, {}, { message: text });
@@ -100,12 +120,10 @@ export async function answer(ctx: Ctx, written: Written) {
   const row = await locked(ctx, written.suggestionId);
   const state = nextState(ctx, row, 'answer');
   const now = ctx.now();
-  const first = row.firstAnsweredAt === null && {
-    firstAnsweredAt: now,
-    firstMinutes: await minutesSpent(ctx, row),
-  };
+  const spentMinutes = await minutesSpent(ctx, row);
+  const first = row.firstAnsweredAt === null && { firstAnsweredAt: now, firstMinutes: spentMinutes };
   const taken = row.handlerId === null && { handlerId: ctx.actor.userId, takenAt: now };
-  const over = { answeredAt: now, clockFrom: null, spentMinutes: 0, dueAt: null, waitingSince: null };
+  const over = { answeredAt: now, clockFrom: null, spentMinutes, dueAt: null, waitingSince: null };
   return tell(ctx, written, 'answer', { state, ...over, ...first, ...taken });
 }
 
@@ -156,9 +174,23 @@ export async function unlink(ctx: Ctx, of: OfVersion) {
   if (!mayUnlink(row, ctx.now())) refuse('suggestion.error.undo');
   const state = row.stateBefore ?? 'doing';
   const runs = state === 'new' || state === 'doing';
-  const clock = runs ? await clockFrom(ctx, row.projectId, row.spentMinutes) : {};
+  const clock = runs ? await clockFrom(ctx, row) : {};
   const alone = { duplicateOf: null, stateBefore: null, closedAt: null, closedReason: null };
   return save(ctx, of, { state, ...alone, ...clock });
+}
+
+/** Others see that somebody is writing to the person. */
+export async function writing(ctx: Ctx, suggestionId: number): Promise<boolean> {
+  found(await suggestionById(ctx, suggestionId));
+  await noteWriting(ctx, suggestionId);
+  return true;
+}
+
+/** Who was given it has opened it, which nobody else can say. */
+export async function seen(ctx: Ctx, suggestionId: number): Promise<boolean> {
+  found(await suggestionById(ctx, suggestionId));
+  await noteOpened(ctx, suggestionId);
+  return true;
 }
 
 /** The whole phone; that it was looked at is recorded. */

@@ -8,6 +8,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import type { Sought } from '../../kit/sought.ts';
 
 /** Answered before this, and quiet since, is closed. */
 const quietSince = (now: Date) =>
@@ -53,6 +54,10 @@ const described = (ctx: Ctx) =>
       'suggestion.unchecked',
       'suggestion.duplicateOf',
       'suggestion.waitingSince',
+      'suggestion.givenAt',
+      'suggestion.clockFrom',
+      'suggestion.spentMinutes',
+      'suggestion.firstAnsweredAt',
       'suggestion.userId',
       'suggestion.phoneKey',
       'suggestion.unitId',
@@ -77,12 +82,16 @@ function standsAt(state: State, now: Date): RawBuilder<SqlBool> {
 const mostDigitsOfNumber = 10;
 const isWholePhone = (word: string) => /^\d{8,12}$/.test(word);
 
-/** By a part of a name or a company, by the number of a suggestion, or by a whole phone. */
+/**
+ * By a part of its words, a name or a company, by the number of a suggestion, or by a whole phone. The companies are found
+ * first, once for all rows, so that an index can serve each of them.
+ */
 function holding(word: string): RawBuilder<SqlBool> {
   const key = normaliseName(word);
   const found = [
-    sql`suggestion.name_key like ${contains(key)}`,
-    sql`suggestion.company_id in (select c.id from company c where c.name_key like ${contains(key)})`,
+    sql`suggestion.search_key like ${contains(key)}`,
+    sql`suggestion.company_id = any((select array_agg(c.id) from company c
+      where c.name_key like ${contains(key)})::bigint[])`,
   ];
   const number = /^#?(\d+)$/.exec(key)?.[1];
   if (number !== undefined && number.length <= mostDigitsOfNumber)
@@ -110,6 +119,11 @@ export function filteredSuggestions(ctx: Ctx, f: Filters) {
         ? sql<SqlBool>`(suggestion.due_at is not null and suggestion.due_at < ${now})`
         : sql<SqlBool>`not ${isOverdue(now)}`,
     );
+  if (f.answeredLately !== undefined) {
+    const since = sql`${now}::timestamptz - interval '1 day' * ${sql.lit(suggestionDays.lately)}`;
+    const lately = sql<SqlBool>`suggestion.first_answered_at > ${since}`;
+    query = query.where(f.answeredLately ? lately : sql<SqlBool>`${lately} is not true`);
+  }
   if (f.mine !== undefined) {
     const mine = sql<SqlBool>`suggestion.handler_id = ${ctx.actor.userId}`;
     query = query.where(f.mine ? mine : sql<SqlBool>`${mine} is not true`);
@@ -133,6 +147,20 @@ export const suggestionById = (ctx: Ctx, id: number) =>
 
 export type SuggestionRecord = NonNullable<Awaited<ReturnType<typeof suggestionById>>>;
 
+/** Those that the search over everything finds, as their list finds them, the newest first. */
+export const soughtSuggestions = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+  suggestions(ctx)
+    .select([
+      'suggestion.id',
+      sql<string>`'#' || suggestion.id || ' ' || suggestion.text`.as('name'),
+      'suggestion.name as about',
+    ])
+    .where(holding(word))
+    .orderBy('suggestion.createdAt', 'desc')
+    .orderBy('suggestion.id', 'desc')
+    .limit(most)
+    .execute();
+
 /** Whether the caller may look at a suggestion, and so at its history. */
 export async function maySeeSuggestion(ctx: Ctx, id: number): Promise<boolean> {
   if (!may(ctx, suggestionApi.ops.get)) return false;
@@ -142,7 +170,17 @@ export async function maySeeSuggestion(ctx: Ctx, id: number): Promise<boolean> {
   );
 }
 
-const brief = [
+/** Who was given it has opened it; the record is none the newer by it. */
+export const noteOpened = (ctx: Ctx, id: number) =>
+  rows(ctx)
+    .updateTable('suggestion')
+    .set({ givenAt: null })
+    .where('id', '=', id)
+    .where('handlerId', '=', ctx.actor.userId)
+    .where('givenAt', 'is not', null)
+    .execute();
+
+export const briefly = [
   'suggestion.id as suggestionId',
   'suggestion.name',
   'suggestion.text',
@@ -151,33 +189,10 @@ const brief = [
   'suggestion.createdAt',
 ] as const;
 
-const mostSimilar = 10;
-
-/** What the same person, phone or unit wrote about the same time: what may be the same matter. */
-export function similarTo(ctx: Ctx, { suggestionId, projectId, createdAt, ...of }: SuggestionRecord) {
-  const days = suggestionDays.duplicates * 86_400_000;
-  const [after, before] = [new Date(createdAt.getTime() - days), new Date(createdAt.getTime() + days)];
-  return suggestions(ctx)
-    .select(brief)
-    .where('suggestion.projectId', '=', projectId)
-    .where('suggestion.id', '<>', suggestionId)
-    .where('suggestion.duplicateOf', 'is', null)
-    .where('suggestion.createdAt', '>=', after)
-    .where('suggestion.createdAt', '<=', before)
-    .where(
-      sql<SqlBool>`(suggestion.user_id = ${of.userId} or suggestion.phone_key = ${of.phoneKey}
-        or suggestion.unit_id = ${of.unitId})`,
-    )
-    .orderBy('suggestion.createdAt', 'desc')
-    .orderBy('suggestion.id', 'desc')
-    .limit(mostSimilar)
-    .execute();
-}
-
 /** Those that were closed as duplicates of one. */
 export const duplicatesOf = (ctx: Ctx, id: number) =>
   suggestions(ctx)
-    .select(brief)
+    .select(briefly)
     .where('suggestion.duplicateOf', '=', id)
     .orderBy('suggestion.id')
     .limit(50)
@@ -185,7 +200,7 @@ export const duplicatesOf = (ctx: Ctx, id: number) =>
 
 /** One of them, for where another one leads to it. */
 export const briefOf = (ctx: Ctx, id: number) =>
-  suggestions(ctx).select(brief).where('suggestion.id', '=', id).executeTakeFirst();
+  suggestions(ctx).select(briefly).where('suggestion.id', '=', id).executeTakeFirst();
 
 /** Rows with the phones that lists mask, for a workbook. */
 export const wholePhones = (ctx: Ctx, ids: readonly number[]) =>

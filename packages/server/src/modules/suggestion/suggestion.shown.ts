@@ -3,17 +3,14 @@ import { type SuggestionRow, suggestionApi } from '@mdi/contract/modules/suggest
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { found } from '../../kit/refuse.ts';
+import { afterWork } from '../../kit/working-hours.ts';
 import { officePictureUrl } from './suggestion.files.ts';
 import { hoursOf } from './suggestion.hours.queries.ts';
 import { canDo, closedBy, stateBy, waitsUntil } from './suggestion.policy.ts';
-import {
-  briefOf,
-  duplicatesOf,
-  type SuggestionRecord,
-  similarTo,
-  suggestionById,
-} from './suggestion.queries.ts';
+import { briefOf, duplicatesOf, type SuggestionRecord, suggestionById } from './suggestion.queries.ts';
+import { similarTo } from './suggestion.similar.queries.ts';
 import { messagesOf, notesOf, picturesOf } from './suggestion.thread.queries.ts';
+import { othersWriting } from './suggestion.writing.queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -27,6 +24,10 @@ export function shown(ctx: Ctx, row: SuggestionRecord): SuggestionRow {
     userId: ____,
     phoneKey: _____,
     unitId: ______,
+    givenAt,
+    clockFrom: _______,
+    spentMinutes: ________,
+    firstAnsweredAt,
     ...rest
   } = row;
   const state = stateBy(row, now);
@@ -36,6 +37,8 @@ export function shown(ctx: Ctx, row: SuggestionRecord): SuggestionRow {
     state,
     createdAt: row.createdAt.toISOString(),
     dueAt: iso(row.dueAt),
+    dueFor: firstAnsweredAt === null ? 'answer' : 'solve',
+    given: givenAt !== null && row.handlerId === ctx.actor.userId,
     overdue: row.dueAt !== null && row.dueAt < now,
     answeredAt: iso(row.answeredAt),
     closedAt: iso(closedBy(row, now)),
@@ -47,7 +50,7 @@ export function shown(ctx: Ctx, row: SuggestionRecord): SuggestionRow {
 
 type Brief = NonNullable<Awaited<ReturnType<typeof briefOf>>>;
 
-const briefly = (ctx: Ctx, { answeredAt, ...row }: Brief) => ({
+const told = <T extends Brief>(ctx: Ctx, { answeredAt, ...row }: T) => ({
   ...row,
   state: stateBy({ state: row.state, answeredAt }, ctx.now()),
   createdAt: row.createdAt.toISOString(),
@@ -63,22 +66,22 @@ const spoken = <T extends { byName: string; at: Date }>({ byName, at, ...row }: 
 export async function whole(ctx: Ctx, suggestionId: number) {
   const row = found(await suggestionById(ctx, suggestionId));
   const brief = shown(ctx, row);
-  const until =
-    brief.state === 'waiting' && row.waitingSince
-      ? waitsUntil(row.waitingSince, await hoursOf(ctx, row.projectId))
-      : null;
-  const others = async (of: Promise<Brief[]>) => (await of).map((one) => briefly(ctx, one));
+  const hours = await hoursOf(ctx, row.projectId);
+  const until = brief.state === 'waiting' && row.waitingSince ? waitsUntil(row.waitingSince, hours) : null;
+  const left = Math.max(0, hours.solveMinutes - row.spentMinutes);
   const duplicateOf = row.duplicateOf === null ? undefined : await briefOf(ctx, row.duplicateOf);
   return {
     ...brief,
     can: { ...brief.can, close: brief.can.close && (until === null || until <= ctx.now()) },
+    solveAt: row.clockFrom && iso(afterWork(hours, row.clockFrom, left)),
+    writing: brief.can.note ? await othersWriting(ctx, suggestionId) : [],
     waitsUntil: iso(until),
     pictureUrls: (await picturesOf(ctx, suggestionId)).map((key) => officePictureUrl(ctx, key, suggestionId)),
     messages: (await messagesOf(ctx, suggestionId)).map(spoken),
     notes: (await notesOf(ctx, suggestionId)).map(spoken),
     ratingWord: row.ratingWord,
-    similar: brief.can.link ? await others(similarTo(ctx, row)) : [],
-    duplicateOf: duplicateOf ? briefly(ctx, duplicateOf) : null,
-    duplicates: await others(duplicatesOf(ctx, suggestionId)),
+    similar: brief.can.link ? (await similarTo(ctx, row)).map((one) => told(ctx, one)) : [],
+    duplicateOf: duplicateOf ? told(ctx, duplicateOf) : null,
+    duplicates: (await duplicatesOf(ctx, suggestionId)).map((one) => told(ctx, one)),
   };
 }

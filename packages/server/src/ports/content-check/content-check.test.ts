@@ -6,7 +6,7 @@ import { chooseContentCheck } from './choose.ts';
 import { localCheck } from './local.ts';
 import { wechatCheck } from './wechat.ts';
 
-type Asked = { path: string; body: Record<string, unknown> };
+type Asked = { path: string; body: Record<string, unknown> | null };
 type Says = (asked: Asked) => unknown;
 
 const open: (() => void)[] = [];
@@ -17,7 +17,7 @@ afterEach(() => {
 async function bodyOf(request: IncomingMessage): Promise<Asked['body']> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString());
+  return chunks.length === 0 ? null : JSON.parse(Buffer.concat(chunks).toString());
 }
 
 /** The platform as it answers, and what it was asked. */
@@ -93,6 +93,22 @@ describe('the chat platform’s check', () => {
     });
     expect(await check.check(text)).toBe('pass');
     expect(asked).toHaveLength(4);
+  });
+
+  test('says whom a code of the mini-program names, and is asked that once', async () => {
+    const { check, asked } = await platform(() => ({ openid: 'oPerson', session_key: 'k' }));
+    expect(await check.openIdOf('0a1b')).toBe('oPerson');
+    const query = 'appid=wx1&secret=secret&js_code=0a1b&grant_type=authorization_code';
+    expect(asked).toEqual([{ path: `/sns/jscode2session?${query}`, body: null }]);
+  });
+
+  test.each([
+    ['a code that is over, or of another mini-program', { errcode: 40029, errmsg: 'invalid code' }],
+    ['nonsense', '<html>'],
+    ['no answer in time', undefined],
+  ])('names nobody for %s', async (_, answer) => {
+    const { check } = await platform(() => answer, answer === undefined ? 300 : undefined);
+    expect(await check.openIdOf('0a1b')).toBeNull();
   });
 
   test('is not asked about somebody whom the platform doesn’t know', async () => {

@@ -14,4 +14,6 @@ export type ToCheck = {
 export type ContentCheck = {
   readonly name: 'wechat' | 'local';
   check: (asked: ToCheck) => Promise<Verdict>;
+  /** Whom a code of the mini-program names, which is good once and for minutes; null: nobody that is known. Never throws. */
+  openIdOf: (code: string) => Promise<string | null>;
 };

@@ -23,5 +23,7 @@ export function localCheck(mode: Mode): ContentCheck {
       const read = bare(text);
       return known.some((word) => read.includes(word)) ? 'risky' : 'pass';
     },
+    // The list is the same for everybody.
+    openIdOf: async () => null,
   };
 }

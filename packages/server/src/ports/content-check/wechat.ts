@@ -29,11 +29,17 @@ const Checked = z.object({
   result: z.object({ suggest: z.string() }).optional(),
 });
 
-async function answerTo(url: string, body: object, timeoutMs: number): Promise<unknown> {
+/** Of a code that was good for a mini-program; with it comes a key for secrets of the person, which nobody here needs. */
+const Opened = z.object({ openid: z.string().min(1).max(128) });
+
+/** Without a body it is asked by GET. */
+async function answerTo(url: string, body: object | null, timeoutMs: number): Promise<unknown> {
   const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify(body),
+    ...(body !== null && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(body),
+    }),
     // A token goes nowhere else.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
@@ -87,6 +93,17 @@ export function wechatCheck(settings: WechatCheckSettings): ContentCheck {
       } catch {
         // Not reached, too late, or nothing that can be read: somebody looks at the text instead.
         return 'unsure';
+      }
+    },
+    async openIdOf(code) {
+      const asked = { appid: appId, secret: appSecret, js_code: code, grant_type: 'authorization_code' };
+      try {
+        // Asked once: a code that was used by an answer that was lost is good no more.
+        const url = `${apiBase}/sns/jscode2session?${new URLSearchParams(asked)}`;
+        return Opened.parse(await answerTo(url, null, timeoutMs)).openid;
+      } catch {
+        // Not reached, or a code of another mini-program: what they write is looked at by somebody.
+        return null;
       }
     },
   };

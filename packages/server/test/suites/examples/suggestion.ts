@@ -1,5 +1,6 @@
 import type { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { usualHours } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { newToken } from '../../../src/kit/secrets.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
@@ -32,14 +33,29 @@ async function handler({ w, t }: Scene): Promise<number> {
   return (await w.make.person({ role, projectId: t.here.project.id })).user.id;
 }
 
+async function unitHere({ w, t }: Scene): Promise<number> {
+  return (await w.make.unit({ buildingId: t.here.building.id })).id;
+}
+
+/** A picture that the caller has just uploaded. */
+async function pictureOf({ w, me }: Scene): Promise<number> {
+  const facts = { purpose: 'suggestionPicture', mime: 'image/png', bytes: 1, name: 'a.png', key: newToken() };
+  const own = { ...facts, userId: me.user.id };
+  return (await w.db.insertInto('upload').values(own).returning('id').executeTakeFirstOrThrow()).id;
+}
+
 const template = { nameZh: '常用答复', nameEn: 'Usual answer', textZh: '{name}您好', textEn: 'Dear {name}' };
 
 export const suggestionExamples: ExamplesOf<typeof suggestionApi> = {
   get: (scene) => id(scene),
-  add: (scene) => ({
+  add: async (scene) => ({
     ...{ projectId: projectId(scene), companyId: scene.t.here.company.id },
-    ...{ name: '林知遥', phone: '13512345678', unit: 'A座 12F', text: '电梯等候时间长' },
+    ...{ name: '林知遥', phone: '13512345678', text: '电梯等候时间长' },
+    ...{ unitId: await unitHere(scene), pictureIds: [await pictureOf(scene)] },
   }),
+  units: (scene) => ({ projectId: projectId(scene), companyId: scene.t.here.company.id }),
+  seen: async (scene) => id(scene, { handlerId: scene.me.user.id, givenAt: ago(scene, 1) }),
+  writing: (scene) => id(scene),
   take: (scene) => id(scene),
   assign: async (scene) => ({ ...(await one(scene)), handlerId: await handler(scene) }),
   ask: async (scene) => ({

@@ -18,6 +18,7 @@ const places: readonly [string, Place][] = [
     { program: 'pm', projectId: 12, screen: { is: 'suggestion', suggestionId: 34 } },
   ],
   ['/h5/app/pm/12/suggestions/write', { program: 'pm', projectId: 12, screen: { is: 'writeSuggestion' } }],
+  ['/h5/app/pm/12/reservations', { program: 'pm', projectId: 12, screen: { is: 'reservations' } }],
   ['/h5/app/pm/12/pass', { program: 'pm', projectId: 12, screen: { is: 'pass' } }],
   ['/h5/app/pm/pass', { program: 'pm', projectId: null, screen: { is: 'pass' } }],
   ['/h5/app/report', { program: 'report', projectId: null, screen: { is: 'reports' } }],

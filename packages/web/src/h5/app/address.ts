@@ -17,6 +17,7 @@ export type Screen =
         | 'sessions'
         | 'suggestions'
         | 'writeSuggestion'
+        | 'reservations'
         | 'unknown';
     }
   | { is: 'notice'; noticeId: number }
@@ -53,6 +54,7 @@ const plain = [
   'me',
   'sessions',
   'suggestions',
+  'reservations',
 ] as const;
 /** What “My pass” was called before it became a part of the app. */
 const oldAddress = '/h5/pass';

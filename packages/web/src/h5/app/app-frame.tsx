@@ -41,6 +41,7 @@ const namedByBar: readonly Place['screen']['is'][] = [
   'suggestions',
   'writeSuggestion',
   'reports',
+  'reservations',
 ];
 
 function titleOf({ is }: Screen | ReportScreen): string {

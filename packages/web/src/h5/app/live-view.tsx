@@ -10,13 +10,14 @@ import { pathTo } from './address.ts';
 import type { Notices } from './app-client.ts';
 import { type App, useApp } from './app-state.ts';
 import { FeatureView } from './feature-view.tsx';
-import { isSame, leadsToUnread, placeOfLink, screenOf } from './links.ts';
+import { isSame, placeOfLink, screenOf, unreadAt } from './links.ts';
 import { inMiniProgram, openMiniProgram } from './mini-shell.ts';
 import { go, isPlain } from './navigate.tsx';
 import { briefsOf } from './notice-briefs.ts';
 import { AsOf } from './parts.tsx';
 import { tilesOf } from './tiles-of.ts';
 import { UnreadCount } from './unread-count.tsx';
+import { unreadIn } from './use-inbox.ts';
 import { useNotices } from './use-notices.ts';
 
 const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
@@ -81,8 +82,12 @@ function Around({ files, pageId, notices, children }: Shown & { notices?: Newest
 }
 
 /** How much is unread, where it is read. */
-const badgeOf = ({ site, inbox }: App, link: Link): ReactNode =>
-  leadsToUnread(link, site.data?.myId) ? <UnreadCount count={inbox.data?.unread ?? 0} /> : null;
+function badgeOf({ site, inbox: { data } }: App, link: Link): ReactNode {
+  const at = unreadAt(link, site.data?.myId);
+  if (at === null) return null;
+  const counts = { inbox: data?.unread ?? 0, suggestions: data?.answered ?? 0, both: unreadIn(data) };
+  return <UnreadCount count={counts[at]} />;
+}
 
 type Shown = { files: Readonly<Record<string, string>>; pageId: number | null };
 

@@ -23,7 +23,6 @@ import { JoblessView } from './jobless-view.tsx';
 import { Heading, Link } from './navigate.tsx';
 import { AsOf } from './parts.tsx';
 import { UnreadCount } from './unread-count.tsx';
-import { useSuggestions } from './use-suggestions.ts';
 
 type Row = { icon: ReactNode; text: string; end?: ReactNode };
 
@@ -124,7 +123,6 @@ function SignedOut({ children }: { children?: ReactNode }) {
 export function MeView({ children }: { children?: ReactNode }) {
   const { session, inbox, place } = useApp();
   const { me, busy } = session;
-  const answered = useSuggestions();
   if (session.state === 'jobless')
     return (
       <>
@@ -163,7 +161,7 @@ export function MeView({ children }: { children?: ReactNode }) {
                   screen: { is: 'suggestions' } as const,
                   icon: <SuggestionIcon />,
                   text: t('appNotice.suggestions'),
-                  end: <UnreadCount count={answered.data?.unread ?? 0} />,
+                  end: <UnreadCount count={inbox.data?.answered ?? 0} />,
                 },
               ]
             : []),

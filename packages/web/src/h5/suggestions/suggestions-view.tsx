@@ -8,6 +8,7 @@ import { AsOf, Waits } from '../app/parts.tsx';
 import { dayTime } from '../app/times.ts';
 import { useOlder } from '../app/use-notices.ts';
 import { useSuggestions } from '../app/use-suggestions.ts';
+import { StateMark } from './state-mark.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { WriteView } from './write-view.tsx';
 import './suggestions.css';
@@ -15,7 +16,6 @@ import './suggestions.css';
 function Row({ row, zone }: { row: SuggestionBrief; zone: string }) {
   const { to } = useApp();
   const { suggestionId, text, state, createdAt, unread } = row;
-  const settled = state === 'answered' || state === 'closed';
   return (
     <li>
       <Link className={unread ? 'brief brief-new' : 'brief'} to={to({ is: 'suggestion', suggestionId })}>
@@ -25,9 +25,7 @@ function Row({ row, zone }: { row: SuggestionBrief; zone: string }) {
             {text}
           </b>
           <small>
-            <em className={settled ? 'mark mark-done' : state === 'waiting' ? 'mark' : 'mark mark-open'}>
-              {t(`appSuggestion.state_${state}`)}
-            </em>
+            <StateMark state={state} />
             <time dateTime={createdAt}>{dayTime(createdAt, zone)}</time>
           </small>
         </span>

@@ -8,6 +8,7 @@ import { Link } from '../app/navigate.tsx';
 import { AsOf, NotThere, Waits } from '../app/parts.tsx';
 import { zonedTime } from '../app/times.ts';
 import { forgetRead, useCopy } from '../app/use-copy.ts';
+import { StateMark } from './state-mark.tsx';
 import { TextBox, wrongText } from './text-box.tsx';
 
 const mostLetters = 200;
@@ -155,7 +156,7 @@ export function ThreadView({ suggestionId }: { suggestionId: number }) {
       <AsOf at={read.asOf} />
       <section className="card">
         <small className="thread-facts">
-          <em className="mark mark-open">{t(`appSuggestion.state_${state}`)}</em>
+          <StateMark state={state} />
           {unit === null ? null : <span>{unit}</span>}
           {handlerName === null ? null : <span>{t('appSuggestion.handledBy', handlerName)}</span>}
         </small>

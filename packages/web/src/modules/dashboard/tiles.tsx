@@ -236,7 +236,7 @@ function SuggestionTile({ figures, links }: { figures: Suggestions; links: Links
       <MaybeLink className={overdue > 0 ? 'bad' : ''} to={listWith(list, { ...of, overdue: true })}>
         {t('suggestion.boardOverdue', formatCount(overdue))}
       </MaybeLink>
-      <MaybeLink to={listWith(list, { ...of, state: 'answered' })}>
+      <MaybeLink to={listWith(list, { ...of, answeredLately: true })}>
         <span title={t('suggestion.boardMedian')}>
           {medianMinutes === null
             ? t('suggestion.boardMedianNone')

@@ -11,9 +11,12 @@ import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import type { Ask } from './suggestion-questions.ts';
 import { refreshSuggestions, type Suggestion, suggestions } from './use-suggestion.ts';
+import { useSayWriting, useWriting, whoIsWriting } from './use-writing.ts';
 
 type Box = 'message' | 'note';
-type Sending = { as: 'ask' | 'answer' | 'note'; text: string };
+type Sending = { as: 'ask' | 'answer' | 'note'; text: string; aware?: true };
+/** What is asked before something is sent. */
+type Asked = { about: 'both' | 'writing'; sending: Sending; by: string };
 
 const said = { ask: 'suggestion.asked', answer: 'suggestion.answered', note: 'suggestion.noted' } as const;
 
@@ -50,7 +53,9 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
   const speaks = can.answer || can.ask;
   const [box, setBox] = useState<Box>('message');
   const [texts, setTexts] = useState<Record<Box, string>>({ message: '', note: '' });
-  const [asked, setAsked] = useState<Sending>();
+  const [asked, setAsked] = useState<Asked>();
+  const writing = useWriting(suggestion.writing);
+  const sayWriting = useSayWriting(suggestionId);
   const shown: Box = speaks ? box : 'note';
   const other: Box = shown === 'message' ? 'note' : 'message';
   const unsaved = Object.values(texts).filter((text) => text.trim() !== '').length;
@@ -59,23 +64,25 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
     armed.current = unsaved > 0;
   }, [unsaved]);
   const { run, busy } = useWrite(
-    ({ as, text }: Sending) => calls[as]({ suggestionId, version, text }) as Promise<unknown>,
+    ({ as, ...sent }: Sending) => calls[as]({ suggestionId, version, ...sent }) as Promise<unknown>,
     {
       done: (_, { as }) => {
         setTexts((before) => ({ ...before, [as === 'note' ? 'note' : 'message']: '' }));
         toast.success(t(said[as]));
         refreshSuggestions();
       },
-      failed: () => {
+      failed: ({ data }, sending) => {
         refreshSuggestions();
-        return false;
+        const by = whoIsWriting(data);
+        if (by !== undefined) setAsked({ about: 'writing', sending, by });
+        return by !== undefined;
       },
     },
   );
   const send = (as: 'ask' | 'answer') => {
     const sending = { as, text: texts.message };
     if (texts.note.trim() === '') void run(sending);
-    else setAsked(sending);
+    else setAsked({ about: 'both', sending, by: '' });
   };
   const text = texts[shown];
   const empty = text.trim() === '' || [...text].length > suggestionBounds.answer;
@@ -93,7 +100,7 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
           onChange={({ target }) => setBox(target.value === 'note' ? 'note' : 'message')}
         />
       ) : null}
-      {texts[other].trim() === '' || !speaks ? null : (
+      {texts[other].trim() === '' ? null : (
         <span className="warn s12">
           {t(other === 'note' ? 'suggestion.toStaff' : 'suggestion.toPerson')} {t('suggestion.draftThere')}
         </span>
@@ -102,6 +109,11 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
         <Icon name={shown === 'note' ? 'eye' : 'right'} size={14} />
         {shown === 'note' ? t('suggestion.staysHere') : t('suggestion.sendsTo', name)}
       </p>
+      {(shown === 'message' ? writing : []).map(({ by }) => (
+        <p key={by} className={css.writing} role="status">
+          {t('suggestion.isWriting', by)}
+        </p>
+      ))}
       <Input.TextArea
         key={shown}
         aria-label={t(shown === 'note' ? 'suggestion.noteLabel' : 'suggestion.messageLabel')}
@@ -110,7 +122,10 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
         maxLength={suggestionBounds.answer}
         showCount
         value={text}
-        onChange={({ target }) => setTexts((before) => ({ ...before, [shown]: target.value }))}
+        onChange={({ target }) => {
+          setTexts((before) => ({ ...before, [shown]: target.value }));
+          if (shown === 'message' && target.value.trim() !== '') sayWriting();
+        }}
       />
       <div className={css.sends}>
         {shown === 'note' ? (
@@ -145,12 +160,26 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
         )}
       </div>
       <LeaveGuard armed={armed} changes={unsaved} />
-      {asked ? (
+      {asked?.about === 'writing' ? (
+        <ConfirmDialog
+          title={t('suggestion.writingTitle', asked.by)}
+          warning
+          verb={t('suggestion.writingSend')}
+          onConfirm={() => {
+            setAsked(undefined);
+            void run({ ...asked.sending, aware: true });
+          }}
+          onCancel={() => setAsked(undefined)}
+        >
+          {t('suggestion.writingText', asked.by, name)}
+        </ConfirmDialog>
+      ) : null}
+      {asked?.about === 'both' ? (
         <BothDialog
           name={name}
           send={() => {
             setAsked(undefined);
-            void run(asked);
+            void run(asked.sending);
           }}
           note={() => {
             setAsked(undefined);

@@ -1,6 +1,7 @@
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import {
   anHourAtLeast,
+  solvedAfterAnswer,
   type WorkingHours,
   workingHours,
 } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
@@ -21,8 +22,8 @@ import { ProjectChoice } from './project-choice.tsx';
 import css from './suggestion.module.css';
 import { refreshSuggestions, suggestions, useProjectOptions } from './use-suggestion.ts';
 
-const Hours = workingHours.check(anHourAtLeast);
-const fields = ['opens', 'closes', 'answerHours', 'days', 'daysOff'] as const;
+const Hours = workingHours.check(anHourAtLeast, solvedAfterAnswer);
+const fields = ['opens', 'closes', 'answerHours', 'solveDays', 'days', 'daysOff'] as const;
 
 type FormProps = { projectId: number; hours: WorkingHours; zone: string; onClose: () => void };
 
@@ -47,6 +48,7 @@ function HoursForm({ projectId, hours, zone, onClose }: FormProps) {
       <TextField form={form} name="opens" />
       <TextField form={form} name="closes" />
       <NumberField form={form} name="answerHours" />
+      <NumberField form={form} name="solveDays" />
       <Field form={form} name="days" wide>
         {({ id }) => (
           <fieldset id={id} className={css.days} aria-label={t('suggestion.days')}>

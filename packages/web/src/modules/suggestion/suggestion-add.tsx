@@ -1,11 +1,13 @@
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
+import { suggestionBounds } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useKeyword } from '../../kit/call/use-rested.ts';
 import { LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormPage } from '../../kit/form/form-page.tsx';
+import { PicturesField, type UploadedPicture } from '../../kit/form/pictures-field.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
@@ -14,7 +16,8 @@ import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { refreshSuggestions, suggestions, useSuggestionPaths } from './use-suggestion.ts';
 
-const Draft = suggestionApi.ops.add.input;
+const { pictureIds: _, ...facts } = suggestionApi.ops.add.input.shape;
+const Draft = z.strictObject({ ...facts, pictures: z.custom<UploadedPicture[]>() });
 type Draft = z.output<typeof Draft>;
 type Part = { form: Form<Draft> };
 
@@ -34,8 +37,9 @@ function ProjectField({ form }: Part) {
       search={search}
       choose={(one) => {
         setChosen(one);
-        // A company belongs to one project.
+        // A company and a unit belong to one project.
         form.set('companyId', null);
+        form.set('unitId', null);
       }}
       loading={isFetching}
     />
@@ -70,6 +74,37 @@ function CompanyField({ form }: Part) {
   );
 }
 
+/** A unit of the project; those that the company leases come first. */
+function UnitField({ form }: Part) {
+  const { projectId, companyId, unitId } = form.values;
+  const [asked, search] = useKeyword();
+  const { data, isFetching } = useRead(
+    suggestionApi,
+    'units',
+    { ...asked, projectId: projectId ?? 0, ...(companyId !== null && { companyId }) },
+    { keep: (before) => before.projectId === projectId, enabled: projectId !== null },
+  );
+  const [chosen, setChosen] = useState<Found>();
+  const offered = projectId === null ? [] : (data ?? []);
+  const found = offered.map((one) => ({ value: one.unitId, label: one.unit }));
+  return (
+    <SearchField
+      form={form}
+      name="unitId"
+      hint={t('kit.optional')}
+      clearable
+      none={t('suggestion.unitNone')}
+      chosen={unitId === null ? undefined : (found.find((one) => one.value === unitId) ?? chosen)}
+      found={found}
+      search={search}
+      choose={setChosen}
+      loading={isFetching}
+    />
+  );
+}
+
+const { pictures: most } = suggestionBounds;
+
 /** CMS05010: writes down what somebody said on the phone or at the desk. */
 export function SuggestionAdd() {
   const paths = useSuggestionPaths();
@@ -77,8 +112,8 @@ export function SuggestionAdd() {
   const { currProjectId } = who();
   const form = useForm<Draft>({
     schema: Draft,
-    start: { projectId: currProjectId },
-    label: (name) => t(`suggestion.${name}`),
+    start: { projectId: currProjectId, pictures: [] },
+    label: (name) => t(`suggestion.${name === 'pictures' ? 'pictureIds' : name}`),
   });
   return (
     <FormPage
@@ -91,7 +126,7 @@ export function SuggestionAdd() {
           title: t('suggestion.facts'),
           fields: [
             ...(currProjectId === null ? (['projectId'] as const) : []),
-            ...(['name', 'phone', 'companyId', 'unit', 'text'] as const),
+            ...(['name', 'phone', 'companyId', 'unitId', 'text', 'pictures'] as const),
           ],
           body: (
             <>
@@ -99,13 +134,27 @@ export function SuggestionAdd() {
               <TextField form={form} name="name" />
               <TextField form={form} name="phone" inputMode="tel" hint={t('suggestion.phoneHint')} />
               <CompanyField form={form} />
-              <TextField form={form} name="unit" hint={t('suggestion.unitHint')} />
+              <UnitField form={form} />
               <LinesField form={form} name="text" wide />
+              <PicturesField
+                form={form}
+                name="pictures"
+                wide
+                purpose="suggestionPicture"
+                most={most}
+                value={form.values.pictures ?? []}
+                put={(next) => form.set('pictures', next)}
+                called={(n) => t('suggestion.picture', n)}
+                removes={(n) => t('suggestion.removePicture', n)}
+                hint={t('suggestion.pictureHint', most)}
+              />
             </>
           ),
         },
       ]}
-      save={(draft) => suggestions.add(draft)}
+      save={({ pictures, ...draft }) =>
+        suggestions.add({ ...draft, pictureIds: pictures.map(({ uploadId }) => uploadId) })
+      }
       saved={({ suggestionId }) => {
         toast.success(t('suggestion.added', suggestionId));
         refreshSuggestions();

@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { useEffect } from 'react';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
@@ -11,7 +12,7 @@ import { SuggestionSide } from './suggestion-side.tsx';
 import { DueSaid, SuggestionStateTag } from './suggestion-tags.tsx';
 import { Thread } from './thread.tsx';
 import { useActs } from './use-acts.ts';
-import { type Suggestion, useSuggestion } from './use-suggestion.ts';
+import { type Suggestion, suggestions, useSuggestion } from './use-suggestion.ts';
 
 function Content({ suggestion, ask }: { suggestion: Suggestion; ask: Ask }) {
   return (
@@ -33,6 +34,11 @@ export function SuggestionDetail() {
   const { record: suggestion, failure, reload } = useSuggestion();
   const { ask, dialog } = useDialogs(suggestionQuestions);
   const acts = useActs(ask);
+  const opened = suggestion?.given ? suggestion.suggestionId : null;
+  useEffect(() => {
+    // When it fails the bell goes on naming it.
+    if (opened !== null) void suggestions.seen({ suggestionId: opened }).catch(() => undefined);
+  }, [opened]);
   if (!suggestion || failure)
     return <PageWaits title={t('suggestion.detail')} failure={failure} retry={() => void reload()} />;
   const title = t('suggestion.numbered', suggestion.suggestionId);

@@ -13,9 +13,10 @@ import { DueCell, SuggestionStateTag, stateChoices } from './suggestion-tags.tsx
 import { useActs } from './use-acts.ts';
 import { useProjectOptions, useSuggestionPaths } from './use-suggestion.ts';
 
-const State = ({ state, unchecked }: SuggestionRow) => (
+const State = ({ state, unchecked, given }: SuggestionRow) => (
   <span className={css.states}>
     <SuggestionStateTag state={state} />
+    {given ? <Tag tone="info">{t('suggestion.given')}</Tag> : null}
     {unchecked ? <Tag tone="warn">{t('suggestion.unchecked')}</Tag> : null}
   </span>
 );
@@ -43,7 +44,11 @@ export function SuggestionList() {
         to: (row) => paths.detail(row.suggestionId),
       }),
       c.custom('state', {
-        tags: [...stateChoices(), { value: 'unchecked', label: t('suggestion.unchecked') }],
+        tags: [
+          ...stateChoices(),
+          { value: 'given', label: t('suggestion.given') },
+          { value: 'unchecked', label: t('suggestion.unchecked') },
+        ],
         render: State,
       }),
       c.custom('dueAt', { width: 188, grows: false, render: (row) => <DueCell {...row} /> }),
@@ -72,6 +77,7 @@ export function SuggestionList() {
       f.choice('state', stateChoices()),
       f.flag('open', { asked: true }),
       f.flag('overdue'),
+      f.flag('answeredLately', { asked: true }),
       handles && f.flag('mine'),
       f.oneOf('handlerId', choicesOf(there?.handlers, 'handlerId', 'handlerName')),
       f.oneOf('companyId', choicesOf(there?.companies, 'companyId', 'companyName')),

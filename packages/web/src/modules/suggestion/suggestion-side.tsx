@@ -2,15 +2,16 @@ import { suggestionDays } from '@mdi/contract/modules/suggestion/suggestion.fiel
 import { classes } from '../../kit/page/classes.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
+import { KindTag } from '../../kit/page/tag.tsx';
 import { companyAddress } from '../../kit/paths/addresses.ts';
 import { type Fact, FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import type { Ask } from './suggestion-questions.ts';
-import { closedSaid, DueSaid, SuggestionStateTag } from './suggestion-tags.tsx';
+import { closedSaid, DueCell, SuggestionStateTag } from './suggestion-tags.tsx';
 import { moment, type Suggestion, suggestions, useSuggestionPaths } from './use-suggestion.ts';
 
-type Other = Suggestion['similar'][number];
+type Other = NonNullable<Suggestion['duplicateOf']> & Partial<Pick<Suggestion['similar'][number], 'why'>>;
 
 /** Beside the thread there is room for one column. */
 const inOneColumn = (facts: Facts): Fact[] =>
@@ -34,13 +35,14 @@ function Others({
       <h2>{title}</h2>
       {hint === undefined ? null : <p className="t3 s12">{hint}</p>}
       <ul>
-        {of.map(({ suggestionId, text, name, state }) => (
+        {of.map(({ suggestionId, text, name, state, why }) => (
           <li key={suggestionId}>
             <MaybeLink className="one-line" title={text} to={paths.detail(suggestionId)}>
               {`#${suggestionId} ${text}`}
             </MaybeLink>
             <span className="row">
               <SuggestionStateTag state={state} />
+              {why === undefined ? null : <KindTag>{t(`suggestion.why_${why}`)}</KindTag>}
               <span className="t3 s12">{name}</span>
               {link ? (
                 <LinkButton onClick={() => link(suggestionId)}>{t('suggestion.link')}</LinkButton>
@@ -73,7 +75,19 @@ export function SuggestionSide({ suggestion, ask }: { suggestion: Suggestion; as
       <FactCard
         title={t('suggestion.facts')}
         facts={inOneColumn([
-          f.wide('dueAt', suggestion.dueAt === null && !waitsUntil ? null : <DueSaid {...suggestion} />),
+          f.wide(
+            'dueAt',
+            suggestion.dueAt === null ? (
+              waitsUntil ? (
+                t('suggestion.clockStands')
+              ) : null
+            ) : (
+              <DueCell {...suggestion} />
+            ),
+          ),
+          suggestion.dueFor === 'answer' &&
+            suggestion.solveAt !== null &&
+            f.of('solveAt', moment(suggestion.solveAt, zone)),
           waitsUntil !== null && f.wide('state', t('suggestion.waitsUntil', moment(waitsUntil, zone))),
           f.of('handlerName', suggestion.handlerName ?? t('suggestion.nobody')),
           f.of('source', t(`suggestion.source_${suggestion.source}`)),

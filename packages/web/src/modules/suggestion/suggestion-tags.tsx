@@ -20,28 +20,30 @@ export const SuggestionStateTag = ({ state }: { state: SuggestionState }) => (
   <Tag tone={stateTones[state]}>{t(`suggestion.state_${state}`)}</Tag>
 );
 
-type Due = Pick<SuggestionRow, 'dueAt' | 'overdue' | 'zone' | 'state'>;
+type Due = Pick<SuggestionRow, 'dueAt' | 'dueFor' | 'overdue' | 'zone' | 'state'>;
 
-/** Until when an answer is due, by the clocks of the project. */
-export function DueSaid({ dueAt, overdue, zone, state }: Due) {
+/** Until when it is to be answered or solved, by the clocks of the project. */
+export function DueSaid({ dueAt, dueFor, overdue, zone, state }: Due) {
   if (dueAt === null)
     return state === 'waiting' ? <span className="t3">{t('suggestion.clockStands')}</span> : null;
   const at = moment(dueAt, zone);
   return overdue ? (
-    <Tag tone="bad">{t('suggestion.overdueSince', at)}</Tag>
+    <Tag tone="bad">{t(`suggestion.overdueSince_${dueFor}`, at)}</Tag>
   ) : (
-    <span>{t('suggestion.dueBy', at)}</span>
+    <span>{t(`suggestion.dueBy_${dueFor}`, at)}</span>
   );
 }
 
 /** The same where a column has little room. */
-export function DueCell({ dueAt, overdue, zone }: Due) {
+export function DueCell({ dueAt, dueFor, overdue, zone }: Due) {
   if (dueAt === null) return null;
-  return (
-    <span className={overdue ? 'bad' : undefined}>
-      {overdue ? `${t('suggestion.overdue')} · ` : ''}
-      {t('suggestion.dueBy', moment(dueAt, zone))}
+  const at = moment(dueAt, zone);
+  return overdue ? (
+    <span className="bad" title={t(`suggestion.overdueSince_${dueFor}`, at)}>
+      {t('suggestion.overdue')} · {at}
     </span>
+  ) : (
+    <span>{t(`suggestion.dueBy_${dueFor}`, at)}</span>
   );
 }
 

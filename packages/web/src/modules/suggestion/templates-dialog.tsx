@@ -13,7 +13,7 @@ import { Failed } from '../../kit/page/plight.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
-import { t } from '../../kit/words/words.ts';
+import { lang, t } from '../../kit/words/words.ts';
 import { ProjectChoice } from './project-choice.tsx';
 import css from './suggestion.module.css';
 import { refreshSuggestions, suggestions, useProjectOptions } from './use-suggestion.ts';
@@ -102,12 +102,14 @@ export function TemplatesDialog({
           <ul className={css.templates}>
             {data?.templates.map((template) => (
               <li key={template.templateId}>
-                <b>{template.nameZh}</b>
-                <p className={css.preview}>{template.textZh}</p>
-                <LinkButton onClick={() => setDoing({ is: 'edit', template })}>{t('kit.edit')}</LinkButton>
-                <LinkButton danger onClick={() => setDoing({ is: 'remove', template })}>
-                  {t('suggestion.removeTemplate')}
-                </LinkButton>
+                <b>{(lang === 'en' && template.nameEn) || template.nameZh}</b>
+                <p className={css.preview}>{(lang === 'en' && template.textEn) || template.textZh}</p>
+                <div>
+                  <LinkButton onClick={() => setDoing({ is: 'edit', template })}>{t('kit.edit')}</LinkButton>
+                  <LinkButton danger onClick={() => setDoing({ is: 'remove', template })}>
+                    {t('suggestion.removeTemplate')}
+                  </LinkButton>
+                </div>
               </li>
             ))}
           </ul>
