@@ -5,7 +5,7 @@ import type { Ask } from './reservation-questions.ts';
 
 type Doing = { contact: (row: ReservationRow) => void; offer: (row: ReservationRow) => void };
 
-/** What may be done with a reservation; which it is was decided by the server (`can`). */
+/** What may be done with a reservation, what its state calls for first; which it is was decided by the server (`can`). */
 export const actsOf = (ask: Ask, { contact, offer }: Doing): readonly Act<ReservationRow>[] => [
   {
     label: t('reservation.convert'),
@@ -14,12 +14,12 @@ export const actsOf = (ask: Ask, { contact, offer }: Doing): readonly Act<Reserv
     run: (reservation) => ask({ kind: 'convert', reservation }),
   },
   { label: t('reservation.contact'), primary: true, fits: ({ can }) => can.contact, run: contact },
+  { label: t('reservation.offer'), primary: true, fits: ({ can }) => can.offer, run: offer },
   {
     label: t('reservation.book'),
     fits: ({ can }) => can.book,
     run: (reservation) => ask({ kind: 'book', reservation }),
   },
-  { label: t('reservation.offer'), fits: ({ can }) => can.offer, run: offer },
   {
     label: t('reservation.assign'),
     at: 'more',
@@ -34,6 +34,7 @@ export const actsOf = (ask: Ask, { contact, offer }: Doing): readonly Act<Reserv
   },
   {
     label: t('reservation.lose'),
+    danger: true,
     at: 'more',
     fits: ({ can }) => can.lose,
     run: (reservation) => ask({ kind: 'lose', reservation }),

@@ -58,7 +58,7 @@ export function ReservationList() {
       c.time('touchedAt', { seldom: true }),
       c.kind('source', { seldom: true }),
     ],
-    acts: { of: acts },
+    acts: { of: acts, first: true },
     filters: [
       f.word('keyword'),
       f.project('reservation.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), {

@@ -9,14 +9,16 @@ import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 
 const stateTones: Readonly<Record<ReservationState, Tone>> = {
-  new: 'warn',
+  new: 'info',
   contacted: 'info',
-  booked: 'info',
-  viewed: 'info',
-  negotiating: 'info',
+  booked: 'warn',
+  viewed: 'warn',
+  negotiating: 'warn',
   won: 'ok',
   lost: 'mute',
 };
+
+export const toneOf = (state: ReservationState): Tone => stateTones[state];
 
 export const stateChoices = () => choices('reservation.state', reservationStates);
 
