@@ -27,9 +27,13 @@ type Props = {
 };
 
 const dropWords = {
-  ...{ book: 'reservation.drop_book', lose: 'reservation.drop_lose', convert: 'reservation.drop_convert' },
-  ...{ back: 'reservation.drop_back', reopen: 'reservation.drop_reopen', contact: 'reservation.moveHere' },
-  ...{ offer: 'reservation.moveHere' },
+  contact: 'reservation.moveHere',
+  offer: 'reservation.moveHere',
+  back: 'reservation.drop_back',
+  book: 'reservation.drop_book',
+  lose: 'reservation.drop_lose',
+  convert: 'reservation.drop_convert',
+  reopen: 'reservation.drop_reopen',
 } as const;
 
 const countSaid = ({ state, count, area }: Column) =>
@@ -85,7 +89,11 @@ export function BoardColumn({ column, drag, now, to, shown, all, fold }: Props) 
 }
 
 /** The column of those that came to nothing, folded to a strip; a card may be dropped there all the same. */
-export function FoldedColumn({ column, drag, unfold }: Pick<Props, 'column' | 'drag'> & { unfold: () => void }) {
+export function FoldedColumn({
+  column,
+  drag,
+  unfold,
+}: Pick<Props, 'column' | 'drag'> & { unfold: () => void }) {
   const { state, count } = column;
   const drop = drag.dropOn(state);
   const over = drag.held?.over === state && drop;
@@ -96,7 +104,12 @@ export function FoldedColumn({ column, drag, unfold }: Pick<Props, 'column' | 'd
       aria-label={countSaid(column)}
       {...drag.column(state)}
     >
-      <button type="button" aria-expanded="false" aria-label={t('reservation.showLost', word)} onClick={unfold}>
+      <button
+        type="button"
+        aria-expanded="false"
+        aria-label={t('reservation.showLost', word)}
+        onClick={unfold}
+      >
         <Icon name="right" size={14} />
         <i className={classes(css.dot, css[`dot-${toneOf(state)}`])} />
         <b>{word}</b>

@@ -41,7 +41,10 @@ export function FloorExtract({ reservation }: { reservation: Reservation }) {
       </header>
       <div className={css.floors}>
         {shown.map(({ floorId, name, units }) => (
-          <div key={floorId} className={classes(css.floor, floorId === floors[at]?.floorId && css.wantedFloor)}>
+          <div
+            key={floorId}
+            className={classes(css.floor, floorId === floors[at]?.floorId && css.wantedFloor)}
+          >
             <b>{name}</b>
             {around(units, unitId).map((unit) => {
               const holder =

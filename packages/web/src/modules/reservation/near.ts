@@ -27,7 +27,7 @@ type Row = Pick<
   ReservationRow,
   'state' | 'zone' | 'createdAt' | 'touchedAt' | 'untouched' | 'viewingAt' | 'closedAt' | 'lostReason'
 >;
-type Line = { text: string; /** Something should have been done by now. */ late: boolean };
+type Line = { text: string /** Something should have been done by now. */; late: boolean };
 
 /** For how long nothing has been done, in hours until it is two days. */
 function stillFor(row: Row, now: Date): string {

@@ -76,7 +76,7 @@ function Body({ reservation, ask }: { reservation: Reservation; ask: Ask }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has no pointer. */}
-      <div className={css.scroll} tabIndex={0} role="region" aria-label={t('reservation.detail')}>
+      <section className={css.scroll} tabIndex={0} aria-label={t('reservation.detail')}>
         <Needs reservation={reservation} />
         <FloorExtract reservation={reservation} />
         <section>
@@ -84,7 +84,7 @@ function Body({ reservation, ask }: { reservation: Reservation; ask: Ask }) {
           <Timeline reservation={reservation} ask={ask} />
         </section>
         {reservation.can.note ? <NoteBox reservationId={reservation.reservationId} /> : null}
-      </div>
+      </section>
       <Foot reservation={reservation} ask={ask} />
     </>
   );

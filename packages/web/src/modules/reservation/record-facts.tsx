@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { companyAddress } from '../../kit/paths/addresses.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { companyAddress } from '../../kit/paths/addresses.ts';
 import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';

@@ -26,8 +26,8 @@ import { reservationQuestions } from './reservation-questions.ts';
 import { movedSaid, useMove } from './use-acts.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useBoardFilters } from './use-board-filters.ts';
-import { useReservationPaths } from './use-reservation.ts';
 import { useRecordBeside } from './use-record-beside.ts';
+import { useReservationPaths } from './use-reservation.ts';
 
 const cardOf = (id: number) => document.querySelector<HTMLElement>(`[data-reservation="${id}"]`);
 

@@ -83,9 +83,7 @@ export function ReservationDetail() {
           </>
         }
         hint={[t('reservation.numbered', reservationId), companyName].filter(Boolean).join(' · ')}
-        actions={
-          <HeadActions row={reservation} of={acts} moreOf={t('reservation.moreOf', reservationId)} />
-        }
+        actions={<HeadActions row={reservation} of={acts} moreOf={t('reservation.moreOf', reservationId)} />}
         tabs={[
           {
             id: 'timeline',

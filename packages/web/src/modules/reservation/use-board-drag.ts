@@ -49,7 +49,8 @@ export function useBoardDrag(dropped: (row: ReservationRow, drop: NonNullable<Dr
   const keys = (event: KeyboardEvent, row: ReservationRow) => {
     const now = latest.current;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const mine = event.key === ' ' || (now && (step !== undefined || ['Enter', 'Escape'].includes(event.key)));
+    const mine =
+      event.key === ' ' || (now && (step !== undefined || ['Enter', 'Escape'].includes(event.key)));
     if (!mine) return;
     // Neither does the page scroll nor the record open or close.
     event.preventDefault();
