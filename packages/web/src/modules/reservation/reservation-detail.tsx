@@ -100,10 +100,13 @@ function Strip({ buildingId, unitId }: { buildingId: number; unitId: number }) {
   );
 }
 
-const tones = { planned: 'info', done: 'ok', noShow: 'bad', cancelled: 'mute' } as const satisfies Record<
-  string,
-  Tone
->;
+const tones = {
+  hold: 'warn',
+  planned: 'info',
+  done: 'ok',
+  noShow: 'bad',
+  cancelled: 'mute',
+} as const satisfies Record<string, Tone>;
 
 function Viewings({ reservation, ask }: Of & { ask: Ask }) {
   const { viewings, zone, can } = reservation;
