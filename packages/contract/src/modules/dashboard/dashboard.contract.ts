@@ -160,8 +160,14 @@ const Waiting = z.discriminatedUnion('kind', [
   }),
   /** Answers that the caller owes in their project, and all there that are overdue; within its hours of work alone. */
   z.strictObject({ kind: z.literal('suggestions'), mine: z.int(), overdue: z.int() }),
-  /** Reservations of the caller’s project that nobody has touched for too long, and viewings of theirs within a day; likewise. */
-  z.strictObject({ kind: z.literal('reservations'), untouched: z.int(), viewings: z.int() }),
+  /**
+   * Reservations of the caller’s project that nobody has touched for too long, viewings that people asked for and nobody has
+   * confirmed, and viewings of the caller’s within a day, of which so many within two hours; likewise.
+   */
+  z.strictObject({
+    kind: z.literal('reservations'),
+    ...{ untouched: z.int(), asked: z.int(), viewings: z.int(), near: z.int() },
+  }),
   z.strictObject({ kind: z.literal('outage'), outageId: z.int(), at: z.string(), seconds: z.int() }),
 ]);
 export type Waiting = z.output<typeof Waiting>;

@@ -31,5 +31,8 @@ export const appReservationLogEn = {
     sendCode: 'Request reservation code on phone',
     send: 'Send leasing reservation from phone',
     sendOwn: 'Send leasing reservation from an employee’s phone',
+    hold: 'Choose viewing time on phone',
+    book: 'Book viewing on phone',
+    cancelViewing: 'Cancel viewing on phone',
   },
 } as const satisfies Same<typeof appReservationLogZh>;

@@ -28,5 +28,8 @@ export const appReservationLogZh = {
     sendCode: '手机预约获取验证码',
     send: '手机提交租赁预约',
     sendOwn: '员工手机提交租赁预约',
+    hold: '手机选择看房时间',
+    book: '手机预约看房',
+    cancelViewing: '手机取消看房',
   },
 } as const;

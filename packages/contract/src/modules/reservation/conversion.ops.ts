@@ -28,13 +28,20 @@ export const conversionOps = {
       ),
       /** The unit that is wanted is leased today. */
       unitTaken: z.boolean(),
+      /** The unit that is wanted with its area, and the first day of the month of moving in, unless it is past. */
+      unit: z.nullable(
+        z.strictObject({ unitId: ids.unit(), unit: z.string(), area: z.nullable(z.number()) }),
+      ),
+      startsOn: z.nullable(z.string()),
+      /** Somebody has an account with this phone already, so the first administrator needs another. */
+      phoneTaken: z.boolean(),
     }),
   }),
   convert: op({
     access: convert,
     reach: 'property',
     about:
-      'Makes a tenant of a reservation: a new company with its first administrator, or an existing one; with its leases.',
+      'Makes a tenant of a reservation: a new company with its first administrator, or an existing one; with its leases, each with its own area and days.',
     input: z
       .strictObject({
         ...ofVersion,
@@ -57,7 +64,26 @@ export const conversionOps = {
           path: ['administrator'],
         }),
       ),
-    output: z.strictObject({ ...ofVersion, companyId: ids.company(), state: reservationFlow.states }),
+    output: z.strictObject({
+      ...{ ...ofVersion, companyId: ids.company(), state: reservationFlow.states },
+      /** What was made, or, asked beforehand, would be. */
+      made: z.strictObject({
+        companyName: z.string(),
+        newCompany: z.boolean(),
+        leases: z.array(
+          z.strictObject({
+            ...{
+              unitId: ids.unit(),
+              buildingName: z.string(),
+              unit: z.string(),
+              area: z.nullable(z.number()),
+            },
+            ...{ startsOn: z.string(), endsOn: z.nullable(z.string()) },
+          }),
+        ),
+        administratorName: z.nullable(z.string()),
+      }),
+    }),
     writes: true,
     dryRun: true,
   }),

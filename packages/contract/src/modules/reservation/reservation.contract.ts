@@ -18,7 +18,7 @@ import {
 } from './reservation.fields.ts';
 import { reservationRights } from './reservation.menu.ts';
 import { brief, moved, ofVersion, one, ReservationRow, Step, Viewing } from './reservation.rows.ts';
-import { viewingOps } from './viewing.ops.ts';
+import { booking, viewingOps } from './viewing.ops.ts';
 
 export type { ReservationRow, Viewing } from './reservation.rows.ts';
 
@@ -35,6 +35,8 @@ const filters = {
   /** Nobody looks after it. */
   unassigned: z.optional(z.boolean()),
   untouched: z.optional(z.boolean()),
+  /** A viewing that the person asked for waits to be confirmed. */
+  asked: z.optional(z.boolean()),
   assigneeId: z.optional(ids.user()),
   source: z.optional(z.enum(reservationSources)),
   lostReason: z.optional(z.enum(lostReasons)),
@@ -70,6 +72,8 @@ export const reservationApi = api('reservation', {
         state: reservationFlow.states,
         count: z.int(),
         area: z.number(),
+        /** So many more than the cards. */
+        more: z.int(),
         cards: z.array(ReservationRow),
       }),
     ),
@@ -109,6 +113,8 @@ export const reservationApi = api('reservation', {
       ),
       assignees: z.array(assignee),
       hosts: z.array(z.strictObject({ hostId: ids.employee(), hostName: z.string() })),
+      /** How people choose viewings of the project by themselves. */
+      booking: z.nullable(z.strictObject(booking)),
     }),
   }),
   units: op({
@@ -201,16 +207,22 @@ export const reservationApi = api('reservation', {
   figures: op({
     access: view,
     reach: 'property',
-    about: 'How many reservations came and became tenants, by source and by month, and why others were lost.',
+    about:
+      'How many reservations came in a period and became tenants, by source and by month, and why others were lost. Each figure is what the list finds with the same filters.',
     input: z.strictObject({
       projectId: z.optional(ids.project()),
       from: z.optional(dateOnly),
       to: z.optional(dateOnly),
     }),
     output: z.strictObject({
+      total: z.strictObject({ count: z.int(), won: z.int(), lost: z.int() }),
       sources: z.array(z.strictObject({ source: z.enum(reservationSources), count: z.int(), won: z.int() })),
-      /** The last twelve months, the oldest first. */
-      months: z.array(z.strictObject({ month: z.string(), count: z.int(), won: z.int() })),
+      /** The months of the period, else the last twelve, the oldest first; each with its days as the list takes them. */
+      months: z.array(
+        z.strictObject({
+          ...{ month: z.string(), from: z.string(), to: z.string(), count: z.int(), won: z.int() },
+        }),
+      ),
       lost: z.array(z.strictObject({ reason: z.enum(lostReasons), count: z.int() })),
     }),
   }),

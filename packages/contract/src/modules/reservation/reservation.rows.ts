@@ -17,6 +17,8 @@ const can = z.strictObject({
   lose: z.boolean(),
   convert: z.boolean(),
   reopen: z.boolean(),
+  /** Confirm the viewing that the person asked for. */
+  confirm: z.boolean(),
   note: z.boolean(),
   reveal: z.boolean(),
 });
@@ -49,9 +51,13 @@ export const brief = {
   untouched: z.boolean(),
   /** When the viewing that is planned begins. */
   viewingAt: z.nullable(z.string()),
+  /** When the viewing begins for which the person asked, and which nobody has confirmed yet. */
+  askedAt: z.nullable(z.string()),
   lostReason: z.nullable(z.enum(lostReasons)),
   companyId: z.nullable(ids.company()),
   closedAt: z.nullable(z.string()),
+  /** The phone is forgotten: it was lost too long ago. */
+  wiped: z.boolean(),
   version: z.int(),
   updatedAt: z.string(),
   can,
@@ -79,6 +85,10 @@ export const Viewing = z.strictObject({
   startAt: z.string(),
   endAt: z.string(),
   state: viewingFlow.states,
+  /** Of a hold: the person asked for it, and it waits for somebody to confirm it. */
+  asked: z.boolean(),
+  /** Until when a hold lasts. */
+  heldUntil: z.nullable(z.string()),
   /** The invitation that lets them in. */
   visitId: z.nullable(ids.visit()),
   version: z.int(),

@@ -17,10 +17,13 @@ import { Timeline } from './timeline.tsx';
 import { useActs } from './use-acts.ts';
 import { moment, type Reservation, useReservation } from './use-reservation.ts';
 
-const tones = { planned: 'info', done: 'ok', noShow: 'bad', cancelled: 'mute' } as const satisfies Record<
-  string,
-  Tone
->;
+const tones = {
+  hold: 'warn',
+  planned: 'info',
+  done: 'ok',
+  noShow: 'bad',
+  cancelled: 'mute',
+} as const satisfies Record<string, Tone>;
 
 /** The viewings that there were; the one to come leads the timeline. */
 function Viewings({ reservation }: { reservation: Reservation }) {
