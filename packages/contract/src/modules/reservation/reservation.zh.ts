@@ -104,7 +104,7 @@ export const reservationZh = {
   note: '跟进内容',
   keepNote: '保存跟进',
   noted: '跟进已保存',
-  contact: '已联系',
+  contact: '标为已联系',
   offer: '进入洽谈',
   back: '退回上一步',
   backTitle: '将 {0} 退回「{1}」？',

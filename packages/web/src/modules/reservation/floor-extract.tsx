@@ -9,7 +9,7 @@ import css from './record.module.css';
 import type { Reservation } from './use-reservation.ts';
 
 /** More units than these of one floor would be too narrow to be told apart. */
-const mostUnits = 6;
+const mostUnits = 4;
 
 /** The units of a floor around the one that is wanted. */
 function around<U extends { unitId: number }>(units: readonly U[], wanted: number): readonly U[] {
@@ -29,10 +29,8 @@ export function FloorExtract({ reservation }: { reservation: Reservation }) {
   const floors = data?.floors ?? [];
   const at = floors.findIndex(({ units }) => units.some((unit) => unit.unitId === unitId));
   if (buildingId === null || unitId === null || at < 0) return null;
-  const first = floors[at - 1];
-  const last = floors[at + 1];
-  // The upper floor stands above, whichever end the plan begins with.
-  const shown = [first, floors[at], last].filter((one) => one !== undefined);
+  // The plan begins with the lowest floor.
+  const shown = floors.slice(Math.max(0, at - 1), at + 2).toReversed();
   return (
     <section>
       <header className={css.head}>

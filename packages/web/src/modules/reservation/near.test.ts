@@ -1,8 +1,13 @@
 import { reservationZh } from '@mdi/contract/modules/reservation/reservation.zh.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadWords } from '../../kit/words/words.ts';
 import { lineOf, near } from './near.ts';
 
+// The language of the page stands in a cookie, which is read on loading.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { cookie: 'language=zh' });
+  vi.stubGlobal('location', { search: '' });
+});
 loadWords({ reservation: reservationZh });
 
 const zone = 'Asia/Shanghai';

@@ -61,12 +61,12 @@ function Foot({ reservation, ask }: { reservation: Reservation; ask: Ask }) {
         {inline.map((action, at) => (
           <One key={action.label} action={action} filled={at === 0} />
         ))}
-        <MoreMenu label={t('reservation.moreOf', reservation.reservationId)} actions={seldom} boxed />
         {closing.map(({ label, run }) => (
           <Button key={label} type="text" danger className={css.closing} onClick={run}>
             {label}
           </Button>
         ))}
+        <MoreMenu label={t('reservation.moreOf', reservation.reservationId)} actions={seldom} />
       </div>
     </footer>
   );
@@ -83,8 +83,12 @@ function Body({ reservation, ask }: { reservation: Reservation; ask: Ask }) {
           <h3>{t('reservation.timeline')}</h3>
           <Timeline reservation={reservation} ask={ask} />
         </section>
-        {reservation.can.note ? <NoteBox reservationId={reservation.reservationId} /> : null}
       </section>
+      {reservation.can.note ? (
+        <div className={css.write}>
+          <NoteBox reservationId={reservation.reservationId} />
+        </div>
+      ) : null}
       <Foot reservation={reservation} ask={ask} />
     </>
   );

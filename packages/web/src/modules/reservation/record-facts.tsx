@@ -33,7 +33,7 @@ const Lines = ({ of }: { of: readonly (Line | false)[] }) => (
 export function Needs({ reservation }: { reservation: Reservation }) {
   const { moveIn, people, text, source, pageName, assigneeName, companyId } = reservation;
   const { tenantName, lostReason, lostNote } = reservation;
-  const joined = (...of: (string | null)[]) => of.filter(Boolean).join(t('kit.listMark'));
+  const joined = (...of: (string | null)[]) => of.filter(Boolean).join(' · ');
   return (
     <section>
       <h3>{t('reservation.needs')}</h3>

@@ -63,7 +63,7 @@ export function Timeline({ reservation, ask }: Of) {
       {steps.map(({ stepId, kind, by, note, at }) => (
         <li key={stepId} className={css.step}>
           <header>
-            <b>{[by ?? t('reservation.person'), t(`reservation.step_${kind}`)].join(' ')}</b>
+            <b>{[by ?? t('reservation.person'), t(`reservation.step_${kind}`)].join(' · ')}</b>
             <time dateTime={at} title={moment(at, zone)}>
               {near(at, zone, now)}
             </time>
