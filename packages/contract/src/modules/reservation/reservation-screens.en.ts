@@ -70,4 +70,11 @@ export const reservationScreensEn = {
   convertedLink: 'A link to set a password was sent to {0}.',
   openTenant: 'Open tenant',
   openLeases: 'Open leases',
+  drop_confirm: 'Drop to confirm the viewing',
+  lineAsked: 'Viewing to confirm: {0}',
+  confirmTitle: 'Confirm the viewing time that {0} asked for?',
+  noneAsked: 'The person has cancelled or changed the time',
+  wonRate: '{0}, of which {1} won ({2})',
+  monthOf: '{0}: {1} {1|reservation|reservations}, of which {2} won',
+  asTable: 'Show as table',
 } as const satisfies Same<typeof reservationScreensZh>;

@@ -66,4 +66,11 @@ export const reservationScreensZh = {
   convertedLink: '设置密码的链接已发送给 {0}。',
   openTenant: '查看租户',
   openLeases: '查看租约',
+  drop_confirm: '松开以确认看房',
+  lineAsked: '{0} 看房，待确认',
+  confirmTitle: '确认 {0} 希望的看房时间？',
+  noneAsked: '客户已取消或更改看房时间',
+  wonRate: '{0} 条，签约 {1} 条（{2}）',
+  monthOf: '{0}：{1} 条，签约 {2} 条',
+  asTable: '查看数据表',
 } as const;

@@ -30,6 +30,7 @@ const dropWords = {
   contact: 'reservation.moveHere',
   offer: 'reservation.moveHere',
   back: 'reservation.drop_back',
+  confirm: 'reservation.drop_confirm',
   book: 'reservation.drop_book',
   lose: 'reservation.drop_lose',
   convert: 'reservation.drop_convert',

@@ -10,11 +10,15 @@ import { who } from '../../kit/rights/who.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './board.module.css';
-import type { useBoardFilters } from './use-board-filters.ts';
+import type { useFilters } from './use-filters.ts';
 import { useProjectOptions, useReservationPaths } from './use-reservation.ts';
 
 /** What the board shows, and the same as a list. */
-export function BoardFilterRow({ list }: { list: ReturnType<typeof useBoardFilters> }) {
+export function BoardFilterRow({
+  list,
+}: {
+  list: ReturnType<typeof useFilters<typeof reservationApi.ops.board.input>>;
+}) {
   const paths = useReservationPaths();
   const f = filtersOf(list, 'reservation');
   const { data, isPending: loading } = useRead(reservationApi, 'options', {});
@@ -31,6 +35,7 @@ export function BoardFilterRow({ list }: { list: ReturnType<typeof useBoardFilte
         {f.oneOf('assigneeId', choicesOf(there?.assignees, 'assigneeId', 'assigneeName'))}
         <PeriodFilter key="period" list={list} label={t('reservation.period')} />
         {f.flag('untouched')}
+        {f.flag('asked', { asked: true })}
         {f.flag('mine', { asked: true })}
         {f.flag('unassigned', { asked: true })}
       </FilterRow>

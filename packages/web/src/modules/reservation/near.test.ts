@@ -26,7 +26,7 @@ test('a moment is said by the day while it is near, by the clocks of the project
 
 const row = {
   ...{ zone, createdAt: '2026-11-18T06:52:00Z', touchedAt: '2026-11-18T06:52:00Z' },
-  ...{ untouched: false, viewingAt: null, closedAt: null, lostReason: null },
+  ...{ untouched: false, askedAt: null, viewingAt: null, closedAt: null, lostReason: null },
 };
 
 test('a card says what there is to know of the time, and what is overdue', () => {
@@ -39,6 +39,7 @@ test('a card says what there is to know of the time, and what is overdue', () =>
     lineOf({ ...row, state: 'contacted', ...still }, now),
     lineOf({ ...row, state: 'booked', viewingAt }, now),
     lineOf({ ...row, state: 'booked', viewingAt: '2026-11-18T06:00:00Z' }, now),
+    lineOf({ ...row, state: 'new', askedAt: viewingAt, ...still }, now),
     lineOf({ ...row, state: 'won', closedAt }, now),
     lineOf({ ...row, state: 'lost', closedAt, lostReason: 'price' }, now),
   ]).toEqual([
@@ -47,6 +48,7 @@ test('a card says what there is to know of the time, and what is overdue', () =>
     { text: '3 天无进展', late: true },
     { text: '明天 10:00 看房', late: false },
     { text: '今天 14:00 看房，结果未登记', late: true },
+    { text: '明天 10:00 看房，待确认', late: false },
     { text: '2026-11-13 签约', late: false },
     { text: '2026-11-13 关闭 · 价格不合适', late: false },
   ]);

@@ -25,7 +25,15 @@ export function near(at: string, zone: string, now: Date): string {
 
 type Row = Pick<
   ReservationRow,
-  'state' | 'zone' | 'createdAt' | 'touchedAt' | 'untouched' | 'viewingAt' | 'closedAt' | 'lostReason'
+  | 'state'
+  | 'zone'
+  | 'createdAt'
+  | 'touchedAt'
+  | 'untouched'
+  | 'askedAt'
+  | 'viewingAt'
+  | 'closedAt'
+  | 'lostReason'
 >;
 type Line = { text: string /** Something should have been done by now. */; late: boolean };
 
@@ -47,6 +55,8 @@ export function lineOf(row: Row, now: Date): Line {
     const text = state === 'won' ? t('reservation.lineWon', day) : t('reservation.lineLost', day, why);
     return { text, late: false };
   }
+  const { askedAt } = row;
+  if (askedAt !== null) return { text: t('reservation.lineAsked', near(askedAt, zone, now)), late: false };
   if (viewingAt !== null) {
     const over = Date.parse(viewingAt) < now.getTime() - hourMs;
     const said = near(viewingAt, zone, now);

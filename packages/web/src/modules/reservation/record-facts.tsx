@@ -66,19 +66,20 @@ export function Needs({ reservation }: { reservation: Reservation }) {
 
 /** What the page of one tells besides. */
 export function Facts({ reservation }: { reservation: Reservation }) {
-  const { companyName, projectName, consentAt, createdAt, touchedAt, closedAt } = reservation;
+  const { companyName, projectName, consentAt, createdAt, touchedAt, closedAt, wiped } = reservation;
   return (
     <section>
       <h3>{t('reservation.facts')}</h3>
       <Lines
         of={[
-          [t('reservation.phone'), <Phone key="phone" reservation={reservation} />],
+          !wiped && [t('reservation.phone'), <Phone key="phone" reservation={reservation} />],
           [t('reservation.companyName'), companyName],
           [t('reservation.projectId'), projectName],
           [t('reservation.createdAt'), showTime(createdAt)],
           [t('reservation.touchedAt'), showTime(touchedAt)],
           [t('reservation.consentAt'), consentAt && showTime(consentAt)],
           closedAt !== null && [t('reservation.closedAt'), showTime(closedAt)],
+          wiped && [t('reservation.phone'), t('reservation.wiped')],
         ]}
       />
     </section>

@@ -13,6 +13,12 @@ export const actsOf = (ask: Ask, { contact, offer }: Doing): readonly Act<Reserv
     fits: ({ can }) => can.convert,
     run: (reservation) => ask({ kind: 'convert', reservation }),
   },
+  {
+    label: t('reservation.confirmViewing'),
+    primary: true,
+    fits: ({ can }) => can.confirm,
+    run: (reservation) => ask({ kind: 'confirm', reservation }),
+  },
   { label: t('reservation.contact'), primary: true, fits: ({ can }) => can.contact, run: contact },
   { label: t('reservation.offer'), primary: true, fits: ({ can }) => can.offer, run: offer },
   {

@@ -25,7 +25,7 @@ import { RecordDrawer } from './record-drawer.tsx';
 import { reservationQuestions } from './reservation-questions.ts';
 import { movedSaid, useMove } from './use-acts.ts';
 import { useBoardDrag } from './use-board-drag.ts';
-import { useBoardFilters } from './use-board-filters.ts';
+import { useFilters, useLostShown } from './use-filters.ts';
 import { useRecordBeside } from './use-record-beside.ts';
 import { useReservationPaths } from './use-reservation.ts';
 
@@ -34,7 +34,8 @@ const cardOf = (id: number) => document.querySelector<HTMLElement>(`[data-reserv
 /** CMS06010: reservations by where they stand; a card is moved by pointer and by keys. */
 export function ReservationBoard() {
   const paths = useReservationPaths();
-  const list = useBoardFilters();
+  const list = useFilters(reservationApi.ops.board.input);
+  const [lostShown, showLost] = useLostShown();
   const record = useRecordBeside();
   const now = useNow(60_000);
   const { data, error, refetch } = useRead(reservationApi, 'board', list.filters, { keep: true });
@@ -42,7 +43,7 @@ export function ReservationBoard() {
   const moved = useRef<number>(undefined);
   const { ask, dialog } = useDialogs(reservationQuestions);
   const move = useMove((row, state) => drag.say(movedSaid(row.name, state)));
-  const dropped = (reservation: ReservationRow, drop: NonNullable<Drop>) => {
+  const dropped = (reservation: ReservationRow, drop: Drop) => {
     moved.current = reservation.reservationId;
     if (drop === 'contact' || drop === 'offer') void move.run({ row: reservation, action: drop });
     else ask({ kind: drop, reservation });
@@ -82,7 +83,7 @@ export function ReservationBoard() {
             {...{ column, drag, now, to: record.to, shown: record.shown, all: all(column.state) }}
           />
         ))}
-        {lost && list.lost ? (
+        {lost && lostShown ? (
           <BoardColumn
             {...{ column: lost, drag, now, to: record.to, shown: record.shown, all: all('lost') }}
             fold={
@@ -90,14 +91,12 @@ export function ReservationBoard() {
                 aria-label={t('reservation.hideLost', t('reservation.state_lost'))}
                 aria-expanded="true"
                 icon={<Icon name="right" size={14} />}
-                onClick={() => list.showLost(false)}
+                onClick={() => showLost(false)}
               />
             }
           />
         ) : null}
-        {lost && !list.lost ? (
-          <FoldedColumn column={lost} drag={drag} unfold={() => list.showLost(true)} />
-        ) : null}
+        {lost && !lostShown ? <FoldedColumn column={lost} drag={drag} unfold={() => showLost(true)} /> : null}
       </div>
       {record.shown === null ? null : (
         <RecordDrawer

@@ -27,7 +27,7 @@ const tones = {
 
 /** The viewings that there were; the one to come leads the timeline. */
 function Viewings({ reservation }: { reservation: Reservation }) {
-  const past = reservation.viewings.filter(({ state }) => state !== 'planned');
+  const past = reservation.viewings.filter(({ state }) => state !== 'planned' && state !== 'hold');
   if (past.length === 0) return null;
   return (
     <section className={classes('card', css.box)}>

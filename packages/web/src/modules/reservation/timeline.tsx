@@ -12,14 +12,15 @@ import { moment, type Reservation } from './use-reservation.ts';
 
 type Of = { reservation: Reservation; ask: Ask };
 
-/** The viewing that is to come, with what may become of it. */
-function Planned({ reservation, viewing, ask, now }: Of & { viewing: Viewing; now: Date }) {
+/** The viewing that is to come or was asked for, with what may become of it. */
+function Ahead({ reservation, viewing, ask, now }: Of & { viewing: Viewing; now: Date }) {
   const { zone, can } = reservation;
-  const { startAt, hostName, buildingName, unit, visitId } = viewing;
+  const { startAt, hostName, buildingName, unit, visitId, state } = viewing;
+  const outcomes = state === 'planned' ? (['view', 'miss', 'cancel'] as const) : (['cancel'] as const);
   return (
     <li className={classes(css.step, css.ahead)}>
       <header>
-        <b>{t('reservation.viewing')}</b>
+        <b>{t(state === 'planned' ? 'reservation.viewing' : 'reservation.asked')}</b>
         <time dateTime={startAt} title={moment(startAt, zone)}>
           {near(startAt, zone, now)}
         </time>
@@ -31,7 +32,12 @@ function Planned({ reservation, viewing, ask, now }: Of & { viewing: Viewing; no
         )}
         {can.note ? (
           <>
-            {(['view', 'miss', 'cancel'] as const).map((outcome) => (
+            {state === 'hold' && can.confirm ? (
+              <LinkButton onClick={() => ask({ kind: 'confirm', reservation })}>
+                {t('reservation.confirmViewing')}
+              </LinkButton>
+            ) : null}
+            {outcomes.map((outcome) => (
               <LinkButton
                 key={outcome}
                 onClick={() => ask({ kind: 'endViewing', reservation, viewing, outcome })}
@@ -39,9 +45,11 @@ function Planned({ reservation, viewing, ask, now }: Of & { viewing: Viewing; no
                 {t(outcome === 'cancel' ? 'reservation.cancelViewing' : `reservation.${outcome}`)}
               </LinkButton>
             ))}
-            <LinkButton onClick={() => ask({ kind: 'moveViewing', reservation, viewing })}>
-              {t('reservation.moveViewing')}
-            </LinkButton>
+            {state === 'planned' ? (
+              <LinkButton onClick={() => ask({ kind: 'moveViewing', reservation, viewing })}>
+                {t('reservation.moveViewing')}
+              </LinkButton>
+            ) : null}
           </>
         ) : null}
       </p>
@@ -56,9 +64,9 @@ export function Timeline({ reservation, ask }: Of) {
   return (
     <ol className={css.timeline}>
       {viewings
-        .filter(({ state }) => state === 'planned')
+        .filter(({ state, asked }) => state === 'planned' || (state === 'hold' && asked))
         .map((viewing) => (
-          <Planned key={viewing.viewingId} {...{ reservation, viewing, ask, now }} />
+          <Ahead key={viewing.viewingId} {...{ reservation, viewing, ask, now }} />
         ))}
       {steps.map(({ stepId, kind, by, note, at }) => (
         <li key={stepId} className={css.step}>
