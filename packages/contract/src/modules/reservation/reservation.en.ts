@@ -178,6 +178,7 @@ export const reservationEn = {
   willLease: 'add {0} {0|lease|leases}',
   willEmploy: 'make {0} the first administrator and send a link to set a password',
   unitTaken: 'The preferred unit is leased today',
+  kind_forgotten: 'Erase phone numbers of reservations closed for a year',
   phoneTaken: 'This phone number has an account already. Use another one for the first administrator',
   wiped: 'Closed more than a year ago. The phone number has been erased',
   converted: 'Converted to tenant “{0}”',
@@ -213,8 +214,7 @@ export const reservationEn = {
     unitTakenThen: 'The unit has a viewing at this time. Nearest free hours: {0}',
     mode: 'Choose at least one host to offer viewing times',
     visitRight: 'A viewing sends a visitor invitation, so it needs the permission to invite visitors',
-    wiped:
-      'This was closed more than a year ago and its phone number has been erased, so it can’t be reopened',
+    wiped: 'This reservation was closed more than a year ago and its phone number has been erased',
     holdOver: 'The time is no longer held for you. Please choose again',
     notOffered: 'Viewing times can’t be chosen for this project at present. The property will contact you',
     slotGone: 'This time is not available. Nearest free hours: {0}',
@@ -250,6 +250,7 @@ export const reservationLogEn = {
     note: 'Note',
     visitId: 'Visitor invitation',
     reservationId: 'Leasing reservation',
+    forgottenPhones: 'Reservations with erased phone numbers',
   },
   ops: {
     add: 'Enter reservation',

@@ -68,7 +68,7 @@ export type ReservationRow = z.output<typeof ReservationRow>;
 export const Step = z.strictObject({
   stepId: z.int(),
   kind: z.enum(stepKinds),
-  /** Null: the person who wants to lease. */
+  /** Null: the person who wants to lease; empty: the clock. */
   by: z.nullable(z.string()),
   note: z.nullable(z.string()),
   at: z.string(),

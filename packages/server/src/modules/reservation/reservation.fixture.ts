@@ -11,6 +11,7 @@ export const leases: readonly Resource[] = [
   'content:reservation:manage',
   'pass:company:add',
   'pass:company:edit',
+  'pass:visit:add',
 ];
 
 /** Moves the clock by minutes; whoever signed in has just done something, whatever it says since. */

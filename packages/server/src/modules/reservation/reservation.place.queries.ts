@@ -1,3 +1,4 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -35,6 +36,54 @@ export const unitsOf = (ctx: Ctx, buildingId: number, on: string) =>
 export const unitIn = (ctx: Ctx, unitId: number) =>
   units(ctx)
     .select(['unit.buildingId', 'building.projectId', sql<string>`floor.name || ' ' || unit.name`.as('unit')])
+    .where('unit.id', '=', unitId)
+    .executeTakeFirst();
+
+/** A unit in scope with the area that leases of it had last, for who leases it next. */
+export const unitWithArea = (ctx: Ctx, unitId: number) =>
+  units(ctx)
+    .select([
+      'unit.id as unitId',
+      sql<string>`floor.name || ' ' || unit.name`.as('unit'),
+      sql<number | null>`(select l.area::float8 from lease l where l.unit_id = unit.id and l.area is not null
+        order by l.starts_on desc, l.id desc limit 1)`.as('area'),
+    ])
+    .where('unit.id', '=', unitId)
+    .executeTakeFirst();
+
+type Lease = { unitId: number; startsOn: string };
+
+/** The leases that a conversion made, in the order in which they were asked for. */
+export async function leasesMade(ctx: Ctx, companyId: number, asked: readonly Lease[]) {
+  const made = await units(ctx)
+    .innerJoin('lease', 'lease.unitId', 'unit.id')
+    .select(['unit.id as unitId', 'building.name as buildingName'])
+    .select([sql<string>`floor.name || ' ' || unit.name`.as('unit'), 'lease.area'])
+    .select(['lease.startsOn', 'lease.endsOn'])
+    .where('lease.companyId', '=', companyId)
+    .where('unit.id', '=', sql<number>`any(${asked.map(({ unitId }) => unitId)}::bigint[])`)
+    .execute();
+  return asked.flatMap(
+    ({ unitId, startsOn }) => made.find((one) => one.unitId === unitId && one.startsOn === startsOn) ?? [],
+  );
+}
+
+/** Somebody has an account with this phone. */
+export async function hasAccount(ctx: Ctx, phone: string): Promise<boolean> {
+  const row = await rows(ctx)
+    .selectFrom('user')
+    .select('id')
+    .where('phoneKey', '=', normalisePhone(phone))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a unit is called, whoever asks. */
+export const unitNamed = (ctx: PublicCtx, unitId: number) =>
+  rows(ctx)
+    .selectFrom('unit')
+    .innerJoin('floor', 'floor.id', 'unit.floorId')
+    .select(sql<string>`floor.name || ' ' || unit.name`.as('unit'))
     .where('unit.id', '=', unitId)
     .executeTakeFirst();
 
