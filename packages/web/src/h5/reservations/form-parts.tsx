@@ -82,7 +82,7 @@ export function Notes({ value, error, change }: NotesProps) {
     <div className="fd">
       <div className="lb">
         <label htmlFor={id}>{t('appReservation.text')}</label>
-        <span className={letters > mostLetters ? 'count over' : 'count'}>
+        <span className={letters > mostLetters ? 'letters letters-over' : 'letters'}>
           {t('appReservation.counter', letters, mostLetters)}
         </span>
       </div>

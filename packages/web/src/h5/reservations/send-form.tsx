@@ -169,6 +169,7 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
             <Field
               name="moveIn"
               type="month"
+              placeholder="YYYY-MM"
               label={t('appReservation.moveIn')}
               value={values.moveIn}
               error={errors.moveIn}
@@ -182,10 +183,12 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
           <Notes value={values.text} error={errors.text} change={(text) => set({ text })} />
         </div>
       ) : null}
-      <Consent checked={values.consent} error={errors.consent} change={(consent) => set({ consent })} />
-      <p className="after">
-        <a href={addressOf('/privacy')}>{t('auth.policyTitle')}</a>
-      </p>
+      <div>
+        <Consent checked={values.consent} error={errors.consent} change={(consent) => set({ consent })} />
+        <a className="policy" href={addressOf('/privacy')}>
+          {t('auth.policyTitle')}
+        </a>
+      </div>
       <Failure text={task.failure} />
       <Submit task={task} label={t('appReservation.send')} />
     </form>

@@ -11,5 +11,4 @@ export function nameOfDay(day: string, zone: string, now = Date.now()): string {
 }
 
 /** The same with its date: Thursday 11-19. */
-export const dayOfSlot = (day: string, zone: string): string =>
-  `${nameOfDay(day, zone)} ${day.slice(5)}`;
+export const dayOfSlot = (day: string, zone: string): string => `${nameOfDay(day, zone)} ${day.slice(5)}`;

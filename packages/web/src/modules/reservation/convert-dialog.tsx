@@ -65,10 +65,10 @@ function CompanyFields({ form, reservation: { companyName, name: person, reserva
         />
       ) : null}
       {form.values.companyId === null ? (
-        <>
+        <div className="pair field-wide">
           <TextField form={form} name="name" />
           <TextField form={form} name="financeNumber" />
-        </>
+        </div>
       ) : null}
     </>
   );
@@ -92,13 +92,15 @@ function AdministratorFields({ form, reservation }: Part) {
       {form.values.roleCode === null ? null : (
         <>
           {data?.phoneTaken ? <Alert type="warning" showIcon title={t('reservation.phoneTaken')} /> : null}
-          <TextField form={form} name="administrator" />
-          <TextField
-            form={form}
-            name="administratorPhone"
-            inputMode="tel"
-            hint={data?.phoneTaken ? '' : t('reservation.elsePhone', phone)}
-          />
+          <div className="pair field-wide">
+            <TextField form={form} name="administrator" />
+            <TextField
+              form={form}
+              name="administratorPhone"
+              inputMode="tel"
+              hint={data?.phoneTaken ? '' : t('reservation.elsePhone', phone)}
+            />
+          </div>
         </>
       )}
     </>

@@ -69,12 +69,15 @@ export function Bars({ title, head, bars }: { title: string; head: string; bars:
   );
 }
 
+/** CSS pixels of the highest bar. */
+const highest = 148;
+
 type Month = { month: string; count: number; won: number; to: string };
 
 /** The same by month, standing beside each other. */
 export function Months({ title, months }: { title: string; months: readonly Month[] }) {
   const most = Math.max(1, ...months.map(({ count }) => count));
-  const high = (count: number) => ({ height: `${(count / most) * 100}%` });
+  const high = (count: number) => ({ height: Math.round((count / most) * highest) }) as const;
   return (
     <section className={classes('card', css.picture)}>
       <h2>
