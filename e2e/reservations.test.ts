@@ -177,6 +177,8 @@ async function moveOn(v: Visitor): Promise<void> {
   await expect.poll(() => card(v).evaluate((one) => one === document.activeElement)).toBe(true);
 
   // By the pointer, where the move needs to know more: whoever cancels that finds the card where it was.
+  // A board that scrolls under a press would let it begin on another card.
+  await columnOf(v, 'won').scrollIntoViewIfNeeded();
   await card(v).dragTo(columnOf(v, 'won'));
   await dialogOf(v).waitFor();
   await page.keyboard.press('Escape');
