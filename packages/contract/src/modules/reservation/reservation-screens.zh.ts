@@ -58,7 +58,7 @@ export const reservationScreensZh = {
   endsOnOpen: '租期结束（可不填）',
   administratorName: '管理员姓名',
   administratorPhone: '管理员手机号',
-  elsePhone: '不填则使用 {0}',
+  elsePhone: '不填则用 {0}',
   leaseFrom: '自 {0} 起',
   leaseFor: '{0} 至 {1}',
   willMove: '将预约转为「{0}」',

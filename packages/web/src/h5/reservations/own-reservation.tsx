@@ -5,7 +5,7 @@ import { Failed, Loading } from '../../lite-kit/plight.tsx';
 import { useEvery } from '../../lite-kit/use-every.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { callReservation, type OwnViewing } from '../app/app-client.ts';
-import { ownTime } from '../app/times.ts';
+import { zonedTime } from '../app/times.ts';
 import { SlotChoice } from './slot-choice.tsx';
 import type { Ticket } from './tickets.ts';
 import { ViewingCard } from './viewing-card.tsx';
@@ -56,7 +56,11 @@ export function OwnReservation({ own, another, gone }: Props) {
           {t('appReservation.have')}
         </h2>
         <p>{t('appReservation.sent')}</p>
-        <p className="hint">{t('appReservation.sentAt', ownTime(at))}</p>
+        {told ? (
+          <p className="hint">
+            {t('appReservation.sentAt', zonedTime(new Date(at).toISOString(), told.zone))}
+          </p>
+        ) : null}
       </section>
       {told === undefined ? failed ? <Failed text={failed} again={() => void load()} /> : <Loading /> : null}
       {told && viewing ? (
