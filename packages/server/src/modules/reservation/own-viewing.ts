@@ -20,6 +20,7 @@ import { isRunning, lockHours, runningOf } from './viewing.queries.ts';
 import { byDay, freeTimes, nearestTo } from './viewing.slots.ts';
 
 const dayMs = 86_400_000;
+const idDigits = 16;
 const dayMinutes = 1_440;
 /** Who sent a reservation sees to their viewing for so long; whoever sends again gets it anew. */
 const ticketDays = 30;
@@ -29,7 +30,9 @@ const holdsInDay = 20;
 /** What the phone of who sent a reservation keeps, by which they see to their viewing. */
 export function ticketOf({ secrets, now }: Pick<Deps, 'secrets' | 'now'>, reservationId: number): string {
   const until = now().getTime() + ticketDays * dayMs;
-  return secrets.seal('reservation-ticket', Buffer.from(`${reservationId} ${until}`)).toString('base64url');
+  // As long for each, so that it doesn't tell a reservation that was there already from a new one.
+  const text = `${String(reservationId).padStart(idDigits, '0')} ${until}`;
+  return secrets.seal('reservation-ticket', Buffer.from(text)).toString('base64url');
 }
 
 function opened({ secrets, now }: Deps, ticket: string): number | null {

@@ -87,7 +87,9 @@ test('the bell tells what is untouched and which viewings are near, in the hours
   await w.make.viewing({ reservationId: mine.id, buildingId: building.id, hostId: host.id, startAt });
   const waiting = async (token: string) =>
     (await w.ok(dashboardApi, 'waiting', {}, token)).filter(({ kind }) => kind === 'reservations');
-  expect(await waiting(agent.token)).toEqual([{ kind: 'reservations', untouched: 1, viewings: 1 }]);
+  expect(await waiting(agent.token)).toEqual([
+    { kind: 'reservations', untouched: 1, asked: 0, viewings: 1, near: 0 },
+  ]);
   // What is nobody's is its manager's matter, and not everybody's.
   const handler = await staff(['content:reservation:view', 'content:reservation:handle']);
   expect(await waiting(handler.token)).toEqual([]);
