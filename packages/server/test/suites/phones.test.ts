@@ -4,7 +4,7 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { appReservationApi } from '@mdi/contract/modules/reservation/app-reservation.contract.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ticketOf } from '../../src/modules/reservation/own-viewing.ts';
+import { ticketOf } from '../../src/modules/reservation/viewing.ticket.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
 import { type Call, named, phoneCalls, unlogged } from './calls.ts';

@@ -2,8 +2,8 @@ import { appReservationApi } from '@mdi/contract/modules/reservation/app-reserva
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { ticketOf } from './own-viewing.ts';
 import { get, type Property, pass, property, thursday } from './reservation.fixture.ts';
+import { ticketOf } from './viewing.ticket.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -12,27 +12,6 @@ beforeAll(async () => {
   await pass(w, (Date.parse(thursday(w, 9).startAt) - w.now().getTime()) / 60_000);
 });
 
-type Mode = 'off' | 'confirm' | 'automatic';
-
-/** A project whose viewings people choose by themselves. */
-async function offering(mode: Mode, hosts = 1) {
-  const at = await property(w);
-  const more = await Promise.all(
-    Array.from({ length: hosts - 1 }, () =>
-      w.make.viewingHost({ id: at.building.id, projectId: at.project.id }),
-    ),
-  );
-  const hostIds = [at.host, ...more].map(({ id }) => id);
-  const input = { projectId: at.project.id, mode, minutes: 60 as const, hostIds };
-  await w.ok(reservationApi, 'setBooking', input, at.agent.token);
-  return at;
-}
-
-/** Somebody with an open reservation for the building. */
-async function person(at: Property, facts: Parameters<Property['lead']>[0] = {}) {
-  const { id, phone } = await at.lead(facts);
-  return { id, phone, ticket: ticketOf(w.deps, id) };
-}
 type Person = Awaited<ReturnType<typeof person>>;
 
 async function times(at: Property, { ticket }: Person) {
@@ -55,8 +34,8 @@ const visitOf = async (visitId: number | null | undefined) =>
 
 describe('free times', () => {
   test('are those of work of the hosts, without what is planned, held, or too near', async () => {
-    const at = await offering('confirm');
-    const [one, other] = [await person(at), await person(at)];
+    const at = await offering(w, 'confirm');
+    const [one, other] = [await person(w, at), await person(w, at)];
     const today = w.now().toISOString().slice(0, 10);
     const all = await times(at, one);
     // It is nine o'clock: who chooses a time leaves the property two hours. Weekends are none.
@@ -82,38 +61,38 @@ describe('free times', () => {
   });
 
   test('are none where the project offers none, and a building of another one is refused', async () => {
-    const [shut, at] = [await offering('off'), await offering('confirm')];
+    const [shut, at] = [await offering(w, 'off'), await offering(w, 'confirm')];
     const buildingId = shut.building.id;
-    const closed = await person(shut);
+    const closed = await person(w, shut);
     const asked = { ticket: closed.ticket, buildingId };
     expect(await w.call(appReservationApi, 'slots', asked)).toMatchObject({ code: 409 });
     expect(await w.ok(appReservationApi, 'viewing', { ticket: closed.ticket })).toMatchObject({
       ...{ mode: 'off', buildings: [], viewing: null },
     });
-    const { ticket } = await person(at);
+    const { ticket } = await person(w, at);
     expect(await w.call(appReservationApi, 'slots', { ticket, buildingId })).toMatchObject({
       ...{ code: 400, data: { buildingId: expect.any(String) } },
     });
   });
 
   test('are offered to who sent an open reservation alone', async () => {
-    const at = await offering('confirm');
-    const lost = await person(at, { state: 'lost', lostReason: 'other', closedAt: w.now() });
-    const { ticket } = await person(at);
+    const at = await offering(w, 'confirm');
+    const lost = await person(w, at, { state: 'lost', lostReason: 'other', closedAt: w.now() });
+    const { ticket, id } = await person(w, at);
     const answers = [];
     for (const wrong of [lost.ticket, `${ticket.slice(0, -2)}AA`, 'x', ticket.slice(4)])
       answers.push(await w.call(appReservationApi, 'viewing', { ticket: wrong }));
     for (const { code, message } of answers)
       expect({ code, message }).toEqual({ code: 404, message: answers[0]?.message });
-    const old = ticketOf({ ...w.deps, now: () => new Date(w.now().getTime() - 31 * 86_400_000) }, lost.id);
+    const old = ticketOf({ ...w.deps, now: () => new Date(w.now().getTime() - 31 * 86_400_000) }, id);
     expect(await w.call(appReservationApi, 'viewing', { ticket: old })).toMatchObject({ code: 404 });
   });
 });
 
 describe('a time that somebody chooses', () => {
   test('is theirs for a quarter of an hour, and free again without any clock', async () => {
-    const at = await offering('confirm');
-    const [one, other] = [await person(at), await person(at)];
+    const at = await offering(w, 'confirm');
+    const [one, other] = [await person(w, at), await person(w, at)];
     const [first = '', second = ''] = await times(at, one);
     expect(await hold(at, one, first)).toMatchObject({
       data: { viewing: { state: 'hold', startAt: first } },
@@ -130,8 +109,8 @@ describe('a time that somebody chooses', () => {
   });
 
   test('waits for staff, who confirm it: the door opens, and the reservation is booked', async () => {
-    const at = await offering('confirm');
-    const one = await person(at, { state: 'new' });
+    const at = await offering(w, 'confirm');
+    const one = await person(w, at, { state: 'new' });
     const [, time = ''] = await times(at, one);
     await hold(at, one, time);
     expect(await book(one)).toMatchObject({ data: { viewing: { state: 'asked', hostName: null } } });
@@ -162,8 +141,8 @@ describe('a time that somebody chooses', () => {
   });
 
   test('can be declined, and lapses when nobody confirms it', async () => {
-    const at = await offering('confirm');
-    const [one, other] = [await person(at, { state: 'contacted' }), await person(at)];
+    const at = await offering(w, 'confirm');
+    const [one, other] = [await person(w, at, { state: 'contacted' }), await person(w, at)];
     const [first = '', second = ''] = await times(at, one);
     await hold(at, one, first);
     await book(one);
@@ -183,8 +162,8 @@ describe('a time that somebody chooses', () => {
   });
 
   test('is planned at once where the project says so, moves with one press, and can be cancelled', async () => {
-    const at = await offering('automatic');
-    const one = await person(at, { state: 'new' });
+    const at = await offering(w, 'automatic');
+    const one = await person(w, at, { state: 'new' });
     const all = await times(at, one);
     const [first = '', second = ''] = [all.at(-1), all.at(-2)];
     await hold(at, one, first);
@@ -198,7 +177,7 @@ describe('a time that somebody chooses', () => {
     expect(moved).toMatchObject({ viewingId: planned?.viewingId, startAt: second });
     expect(await visitOf(planned?.visitId)).toMatchObject({ state: 'cancelled' });
     expect(await visitOf(moved?.visitId)).toMatchObject({ state: 'approved' });
-    expect(await times(at, await person(at))).toContain(first);
+    expect(await times(at, await person(w, at))).toContain(first);
     expect(await w.ok(appReservationApi, 'cancelViewing', { ticket: one.ticket })).toMatchObject({
       viewing: null,
     });
@@ -213,8 +192,8 @@ describe('a time that somebody chooses', () => {
   });
 
   test('of who is on the deny list waits for a review, which tells them nothing', async () => {
-    const at = await offering('automatic');
-    const one = await person(at);
+    const at = await offering(w, 'automatic');
+    const one = await person(w, at);
     await w.make.deniedVisitor({ projectId: at.project.id, phone: one.phone });
     const [time = ''] = (await times(at, one)).slice(-1);
     await hold(at, one, time);
@@ -227,9 +206,9 @@ describe('a time that somebody chooses', () => {
   });
 
   test('is one for each phone, whatever the project, and staff who book replace it', async () => {
-    const [here, there] = [await offering('confirm'), await offering('confirm')];
-    const one = await person(here, { state: 'contacted' });
-    const same = await person(there, { phone: one.phone });
+    const [here, there] = [await offering(w, 'confirm'), await offering(w, 'confirm')];
+    const one = await person(w, here, { state: 'contacted' });
+    const same = await person(w, there, { phone: one.phone });
     const [time = ''] = await times(here, one);
     await hold(here, one, time);
     expect(await hold(there, same, time)).toMatchObject({ code: 409 });
@@ -244,8 +223,8 @@ describe('a time that somebody chooses', () => {
 
 describe('at once', () => {
   test('of thirty-two who want one hour of two hosts two get it, and the others hear of free ones', async () => {
-    const at = await offering('automatic', 2);
-    const people = await Promise.all(Array.from({ length: 32 }, () => person(at)));
+    const at = await offering(w, 'automatic', 2);
+    const people = await Promise.all(Array.from({ length: 32 }, () => person(w, at)));
     const [one] = people;
     if (!one) throw new Error('nobody');
     const [time = ''] = (await times(at, one)).slice(-1);
@@ -257,8 +236,8 @@ describe('at once', () => {
   });
 
   test('one who presses thirty-two times has one viewing and one invitation', async () => {
-    const at = await offering('automatic');
-    const one = await person(at);
+    const at = await offering(w, 'automatic');
+    const one = await person(w, at);
     const [time = ''] = (await times(at, one)).slice(-1);
     await hold(at, one, time);
     const answers = await Promise.all(Array.from({ length: 32 }, () => patiently(() => book(one))));
@@ -267,11 +246,3 @@ describe('at once', () => {
     expect(await visits.execute()).toHaveLength(1);
   });
 });
-
-/** As a browser asks: what was too busy is asked again. */
-async function patiently<T extends { code: number }>(call: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const answer = await call();
-    if (answer.code !== 503) return answer;
-  }
-}
