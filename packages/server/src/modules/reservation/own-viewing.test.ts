@@ -2,7 +2,7 @@ import { appReservationApi } from '@mdi/contract/modules/reservation/app-reserva
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { get, type Property, pass, property, thursday } from './reservation.fixture.ts';
+import { get, offering, type Property, pass, patiently, person, thursday } from './reservation.fixture.ts';
 import { ticketOf } from './viewing.ticket.ts';
 
 let w: World;
