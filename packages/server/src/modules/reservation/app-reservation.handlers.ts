@@ -10,9 +10,9 @@ import { demandPhone, sendFormCode } from '../auth/index.ts';
 import { checkGate, isUnchecked } from '../suggestion/index.ts';
 import { bookingOf } from './booking.queries.ts';
 import * as own from './own-viewing.ts';
-import { ticketOf } from './own-viewing.ts';
 import { open } from './reservation.add.ts';
 import { openBuildings, openPage, openProject, phoneOf } from './reservation.place.queries.ts';
+import { ticketOf } from './viewing.ticket.ts';
 
 const dayMinutes = 1_440;
 /** So many from one network in an hour, and from all of a project in a day: what is more is no reservations. */

@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { holdMinutes } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
-import type { Deps, PublicCtx } from '../../kit/ctx.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
 import { takeFrom } from '../../kit/limits.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { endInvitation, inviteOnBehalf } from '../visit/index.ts';
@@ -18,29 +18,11 @@ import { openBuildings, unitNamed } from './reservation.place.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
 import { isRunning, lockHours, runningOf } from './viewing.queries.ts';
 import { byDay, freeTimes, nearestTo } from './viewing.slots.ts';
+import { opened } from './viewing.ticket.ts';
 
-const dayMs = 86_400_000;
 const dayMinutes = 1_440;
-/** Who sent a reservation sees to their viewing for so long; whoever sends again gets it anew. */
-const ticketDays = 30;
 /** More times than anybody tries in a day. */
 const holdsInDay = 20;
-
-/** What the phone of who sent a reservation keeps, by which they see to their viewing. */
-export function ticketOf({ secrets, now }: Pick<Deps, 'secrets' | 'now'>, reservationId: number): string {
-  const until = now().getTime() + ticketDays * dayMs;
-  return secrets.seal('reservation-ticket', Buffer.from(`${reservationId} ${until}`)).toString('base64url');
-}
-
-function opened({ secrets, now }: Deps, ticket: string): number | null {
-  try {
-    const sealed = Buffer.from(ticket, 'base64url');
-    const [id, until] = secrets.unseal('reservation-ticket', sealed).toString().split(' ').map(Number);
-    return id !== undefined && until !== undefined && until > now().getTime() ? id : null;
-  } catch {
-    return null;
-  }
-}
 
 /** The open reservation that a ticket is of. @throws Refusal 404, the same for one that is closed and one that never was */
 async function holder(ctx: PublicCtx, ticket: string): Promise<OwnReservation> {

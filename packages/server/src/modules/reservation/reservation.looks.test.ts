@@ -1,3 +1,4 @@
+import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,9 +16,11 @@ describe('looks', () => {
     for (let n = 0; n < 22; n += 1) await lead({ areaFrom: 10, areaTo: 100 });
     await lead({ state: 'viewed', areaFrom: 50 });
     const board = await w.ok(reservationApi, 'board', {}, agent.token);
-    expect(board.map(({ state, count, area, cards }) => [state, count, area, cards.length])).toEqual([
+    expect(
+      board.map(({ state, count, area, more, cards }) => [state, count, area, cards.length + more]),
+    ).toEqual([
       ...[
-        ['new', 22, 2_200, 20],
+        ['new', 22, 2_200, 22],
         ['contacted', 0, 0, 0],
         ['booked', 0, 0, 0],
         ['viewed', 1, 50, 1],
@@ -28,6 +31,7 @@ describe('looks', () => {
         ['lost', 0, 0, 0],
       ],
     ]);
+    expect(board[0]).toMatchObject({ more: 2 });
     expect(await w.ok(reservationApi, 'list', { state: 'new' }, agent.token)).toMatchObject({ total: 22 });
   });
 
@@ -47,15 +51,41 @@ describe('looks', () => {
     await lead({ source: 'page', createdAt: now });
     await lead({ source: 'page', createdAt: now, state: 'won', closedAt: now });
     await lead({ createdAt: now, state: 'lost', closedAt: now, lostReason: 'size' });
-    const { sources, months, lost } = await w.ok(reservationApi, 'figures', {}, agent.token);
+    await lead({ source: 'office', createdAt: new Date(now.getTime() - 100 * 86_400_000) });
+    const { total, sources, months, lost } = await w.ok(reservationApi, 'figures', {}, agent.token);
+    expect(total).toEqual({ count: 4, won: 1, lost: 1 });
     expect(sources).toEqual([
       { source: 'app', count: 1, won: 0 },
       { source: 'page', count: 2, won: 1 },
-      { source: 'office', count: 0, won: 0 },
+      { source: 'office', count: 1, won: 0 },
     ]);
     expect(months).toHaveLength(12);
     expect(months.at(-1)).toMatchObject({ count: 3, won: 1 });
     expect(lost.filter(({ count }) => count > 0)).toEqual([{ reason: 'size', count: 1 }]);
+    // Each is a link's worth: the list finds as many by the same filters.
+    const found = async (filters: SentOf<typeof reservationApi.ops.list>) =>
+      (await w.ok(reservationApi, 'list', filters, agent.token)).total;
+    for (const { source, count, won } of sources)
+      expect([await found({ source }), await found({ source, state: 'won' })]).toEqual([count, won]);
+    for (const { from, to, count, won } of months)
+      expect([await found({ from, to }), await found({ from, to, state: 'won' })]).toEqual([count, won]);
+    for (const { reason, count } of lost) expect(await found({ lostReason: reason })).toBe(count);
+  });
+
+  test('figures of a period hold its months, cut to its days, by the clock of each project', async () => {
+    const { lead, agent } = await property(w, { timeZone: 'America/Los_Angeles' });
+    // Still the last day of January there.
+    await lead({ createdAt: new Date('2026-02-01T06:00:00Z') });
+    await lead({ createdAt: new Date('2026-02-01T09:00:00Z') });
+    await lead({ createdAt: new Date('2026-03-20T12:00:00Z') });
+    const asked = { from: '2026-01-15', to: '2026-03-10' };
+    const { total, months } = await w.ok(reservationApi, 'figures', asked, agent.token);
+    expect(total.count).toBe(2);
+    expect(months).toEqual([
+      { month: '2026-01', from: '2026-01-15', to: '2026-01-31', count: 1, won: 0 },
+      { month: '2026-02', from: '2026-02-01', to: '2026-02-28', count: 1, won: 0 },
+      { month: '2026-03', from: '2026-03-01', to: '2026-03-10', count: 0, won: 0 },
+    ]);
   });
 
   test('who reaches one building sees those for it and those for none, and nothing of the others', async () => {
@@ -87,7 +117,9 @@ test('the bell tells what is untouched and which viewings are near, in the hours
   await w.make.viewing({ reservationId: mine.id, buildingId: building.id, hostId: host.id, startAt });
   const waiting = async (token: string) =>
     (await w.ok(dashboardApi, 'waiting', {}, token)).filter(({ kind }) => kind === 'reservations');
-  expect(await waiting(agent.token)).toEqual([{ kind: 'reservations', untouched: 1, viewings: 1 }]);
+  expect(await waiting(agent.token)).toEqual([
+    { kind: 'reservations', untouched: 1, asked: 0, viewings: 1, near: 0 },
+  ]);
   // What is nobody's is its manager's matter, and not everybody's.
   const handler = await staff(['content:reservation:view', 'content:reservation:handle']);
   expect(await waiting(handler.token)).toEqual([]);

@@ -2,6 +2,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
 const leasedOn = (day: string) => sql<SqlBool>`exists (
@@ -151,9 +152,18 @@ export const openOf = (ctx: PublicCtx, projectId: number, phoneKey: string) =>
     .where('state', 'not in', ['won', 'lost'])
     .executeTakeFirst();
 
-/** Companies of a project in scope that may be the one of a reservation: by a part of the name, or by the finance number. */
+/** What says of a name only that it is a company's. */
+const legalForm = /(?:股份)?有限(?:责任)?公司$|集团$|公司$|(?:co\.?,? ?)?ltd\.?$|inc\.?$|llc$/;
+const shortest = 2;
+
+/**
+ * Companies of a project in scope that may be the one of a reservation: by what is left of the name without its legal form,
+ * or by the finance number; the very same name first.
+ */
 export function companiesLike(ctx: Ctx, projectId: number, key: string) {
-  const like = sql`('%' || ${key.replace(/[\\%_]/g, '\\$&')} || '%')`;
+  const bare = key.replace(legalForm, '').trim();
+  const core = bare.length < shortest ? key : bare;
+  const like = contains(core);
   return rows(ctx)
     .selectFrom('company')
     .select(['company.id as companyId', 'company.name as companyName', 'company.financeNumber'])
@@ -164,6 +174,7 @@ export function companiesLike(ctx: Ctx, projectId: number, key: string) {
       sql<SqlBool>`(company.name_key like ${like} or ${key} like '%' || company.name_key || '%'
         or lower(company.finance_number) = ${key})`,
     )
+    .orderBy(sql`company.name_key = ${key}`, 'desc')
     .orderBy('company.name')
     .orderBy('company.id')
     .limit(10)

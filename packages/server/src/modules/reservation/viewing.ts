@@ -1,9 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { viewingFlow, type viewingOutcomes } from '@mdi/contract/modules/reservation/reservation.fields.ts';
-import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { may } from '../../kit/may.ts';
 import { buildingInScope } from '../../kit/places.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { editVisit, endInvitation, invite, isOpenVisit, tellGuests } from '../visit/index.ts';
@@ -23,6 +21,7 @@ import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
 import { demandFree } from './viewing.free.ts';
 import { lockHours, runningOf, viewingById, visitOf } from './viewing.queries.ts';
+import { demandInviting } from './viewing.rights.ts';
 
 type Where = { hostId: number; buildingId: number; unitId: number | null };
 type Period = { startAt: string; endAt: string };
@@ -48,11 +47,6 @@ const timesOf = (ctx: Ctx, { startAt, endAt }: Period) => {
 
 const whenAndWho = (zone: string, startAt: string, hostName: string) =>
   `${formatDate(startAt, 'YYYY-MM-DD HH:mm', zone)}, ${hostName}`;
-
-/** A viewing opens doors, so whoever plans or moves one may invite guests as well. Letting one go asks for nothing more. */
-function demandInviting(ctx: Ctx): void {
-  if (!may(ctx, visitApi.ops.invite)) refuse('reservation.error.visitRight', { code: 'forbidden' });
-}
 
 type Guest = Pick<Row, 'name' | 'phone' | 'lang'>;
 type At = Where & Period & { location: string | null };

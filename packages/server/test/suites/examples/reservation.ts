@@ -108,10 +108,13 @@ export const reservationExamples: ExamplesOf<typeof reservationApi> = {
     };
   },
   reveal: (scene) => id(scene),
-  setBooking: async (scene) => ({
-    ...{ projectId: projectId(scene), mode: 'confirm', minutes: 60 },
-    hostIds: [(await scene.w.make.viewingHost({ id: buildingId(scene), projectId: projectId(scene) })).id],
-  }),
+  async setBooking(scene) {
+    // A project has one row; each call changes it.
+    const at = { projectId: projectId(scene), buildingId: buildingId(scene) };
+    await scene.w.make.selfBooking(at);
+    const host = await scene.w.make.viewingHost({ id: at.buildingId, projectId: at.projectId });
+    return { projectId: at.projectId, mode: 'confirm', minutes: 60, hostIds: [host.id] };
+  },
   async setDuty(scene) {
     // A building has one row; each call changes it.
     const { user } = scene.me;
