@@ -97,13 +97,13 @@ function Body({ reservation, ask }: { reservation: Reservation; ask: Ask }) {
 type Props = {
   reservationId: number;
   ask: Ask;
-  close: () => void;
+  onClose: () => void;
   /** What it was opened from, to which the focus goes back. */
   from: () => HTMLElement | null;
 };
 
 /** A reservation beside the board or the list that it was opened from. */
-export function RecordDrawer({ reservationId, ask, close, from }: Props) {
+export function RecordDrawer({ reservationId, ask, onClose, from }: Props) {
   const paths = useReservationPaths();
   const { data, error, refetch } = useRead(reservationApi, 'get', { reservationId });
   const id = useId();
@@ -118,7 +118,7 @@ export function RecordDrawer({ reservationId, ask, close, from }: Props) {
       setTimeout(() => document.activeElement === document.body && card?.isConnected && card.focus());
     };
   }, []);
-  useEscape(close);
+  useEscape(onClose);
   return (
     <aside ref={head} className={css.drawer} aria-labelledby={id} tabIndex={-1}>
       <header className={css.title}>
@@ -142,7 +142,7 @@ export function RecordDrawer({ reservationId, ask, close, from }: Props) {
             <QuietButton
               aria-label={t('reservation.closeRecord')}
               icon={<Icon name="close" />}
-              onClick={close}
+              onClick={onClose}
             />
           </span>
         </div>

@@ -21,7 +21,7 @@ import css from './board.module.css';
 import { BoardColumn, FoldedColumn } from './board-column.tsx';
 import { BoardFilterRow } from './board-filter-row.tsx';
 import type { Drop } from './board-moves.ts';
-import { RecordDrawer } from './record-drawer.tsx';
+import { RecordDrawer } from './record-part.ts';
 import { reservationQuestions } from './reservation-questions.ts';
 import { movedSaid, useMove } from './use-acts.ts';
 import { useBoardDrag } from './use-board-drag.ts';
@@ -103,7 +103,7 @@ export function ReservationBoard() {
           key={record.shown}
           reservationId={record.shown}
           ask={ask}
-          close={record.close}
+          onClose={record.close}
           from={() => cardOf(record.shown ?? 0)}
         />
       )}

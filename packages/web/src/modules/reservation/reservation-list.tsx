@@ -10,7 +10,7 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { RecordDrawer } from './record-drawer.tsx';
+import { RecordDrawer } from './record-part.ts';
 import css from './reservation.module.css';
 import { reservationQuestions } from './reservation-questions.ts';
 import { ReservationStateTag, stateChoices, Untouched } from './reservation-tags.tsx';
@@ -106,7 +106,7 @@ export function ReservationList() {
           key={record.shown}
           reservationId={record.shown}
           ask={ask}
-          close={record.close}
+          onClose={record.close}
           from={() => document.querySelector(`tbody a[href$="reservationId=${record.shown}"]`)}
         />
       )}
