@@ -283,7 +283,8 @@ describe.each(bothLanguages)('in %s', (lang) => {
     }
     await enterByAddress(v, `${base}/ReserveList`);
     for (const tool of ['duty', 'booking'] as const) {
-      await press(v, t(`reservation.${tool}`));
+      await press(v, t('reservation.settings'));
+      await page.getByRole('menuitem', { name: t(`reservation.${tool}`) }).click();
       await dialogOf(v).waitFor();
       await v.healthy();
       await page.keyboard.press('Escape');

@@ -77,4 +77,5 @@ export const reservationScreensEn = {
   wonRate: '{0}, of which {1} won ({2})',
   monthOf: '{0}: {1} {1|reservation|reservations}, of which {2} won',
   asTable: 'Show as table',
+  settings: 'Reservation settings',
 } as const satisfies Same<typeof reservationScreensZh>;

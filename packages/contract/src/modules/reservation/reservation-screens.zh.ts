@@ -73,4 +73,5 @@ export const reservationScreensZh = {
   wonRate: '{0} 条，签约 {1} 条（{2}）',
   monthOf: '{0}：{1} 条，签约 {2} 条',
   asTable: '查看数据表',
+  settings: '预约设置',
 } as const;

@@ -29,7 +29,6 @@ export type LeaseDraft = {
   endsOn: string | null;
 };
 
-export type Conversion = OutputOf<typeof reservationApi.ops.conversion>;
 export type Made = OutputOf<typeof reservationApi.ops.convert>['made'];
 
 /** What is sent for what stands in the form. */

@@ -7,13 +7,14 @@ import { Navigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { RecordDrawer } from './record-part.ts';
 import css from './reservation.module.css';
 import { reservationQuestions } from './reservation-questions.ts';
-import { ReservationStateTag, stateChoices, Untouched } from './reservation-tags.tsx';
+import { ReservationStateTag, stateChoices, UntouchedMark } from './reservation-tags.tsx';
 import { useActs } from './use-acts.ts';
 import { useRecordBeside } from './use-record-beside.ts';
 import { areaSaid, moment, placeSaid, useProjectOptions, useReservationPaths } from './use-reservation.ts';
@@ -21,7 +22,7 @@ import { areaSaid, moment, placeSaid, useProjectOptions, useReservationPaths } f
 const State = ({ state, untouched }: ReservationRow) => (
   <span className={css.states}>
     <ReservationStateTag state={state} />
-    <Untouched untouched={untouched} />
+    <UntouchedMark untouched={untouched} />
   </span>
 );
 
@@ -85,16 +86,17 @@ export function ReservationList() {
     tools: [
       { label: t('reservation.board'), icon: 'grid', to: paths.board },
       { label: t('reservation.figures'), icon: 'eye', to: paths.figures },
-      may(reservationRights.manage) && {
-        label: t('reservation.duty'),
-        icon: 'edit',
-        run: () => ask({ kind: 'duty', projectId }),
-      },
-      may(reservationRights.manage) && {
-        label: t('reservation.booking'),
-        icon: 'edit',
-        run: () => ask({ kind: 'booking', projectId }),
-      },
+      may(reservationRights.manage) && (
+        <MoreMenu
+          key="settings"
+          label={t('reservation.settings')}
+          actions={[
+            { label: t('reservation.duty'), run: () => ask({ kind: 'duty', projectId }) },
+            { label: t('reservation.booking'), run: () => ask({ kind: 'booking', projectId }) },
+          ]}
+          boxed
+        />
+      ),
     ],
     add: { to: paths.add, needs: reservationRights.handle },
   });
