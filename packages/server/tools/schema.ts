@@ -85,7 +85,8 @@ const coded = {
   'visit.id_type': "'idCard' | 'passport' | 'hkMacao' | 'taiwan' | 'other' | null",
   'visit.lang': choice(['zh', 'en']),
   'visit_step.by': "'user' | 'guest' | 'reader' | 'clock'",
-  'visit_message.kind': "'invite' | 'change' | 'cancel' | 'remind' | 'decision' | 'hostWaiting' | 'hostArrived'",
+  'visit_message.kind':
+    "'invite' | 'change' | 'cancel' | 'remind' | 'decision' | 'hostWaiting' | 'hostArrived'",
   'visit_message.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown']),
   'duty_message.kind': "'alarm' | 'over'",
   'duty_message.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown']),

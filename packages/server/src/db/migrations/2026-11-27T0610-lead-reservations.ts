@@ -62,6 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index reservation_project on reservation (project_id, created_at desc, id desc);
     create index reservation_project_updated on reservation (project_id, updated_at desc, id desc);
     create index reservation_state on reservation (project_id, state, touched_at desc, id desc);
+    create index reservation_column on reservation (state, touched_at desc, id desc);
     create index reservation_due on reservation (project_id, due_at, id) where due_at is not null;
     create index reservation_overdue on reservation (due_at) where due_at is not null and escalated_at is null;
     create index reservation_lost on reservation (closed_at) where state = 'lost' and wiped_at is null;

@@ -2,7 +2,16 @@ import { appReservationApi } from '@mdi/contract/modules/reservation/app-reserva
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { get, offering, type Property, pass, patiently, person, thursday } from './reservation.fixture.ts';
+import {
+  get,
+  offering,
+  type Property,
+  pass,
+  patiently,
+  person,
+  tenant,
+  thursday,
+} from './reservation.fixture.ts';
 import { ticketOf } from './viewing.ticket.ts';
 
 let w: World;
@@ -203,6 +212,33 @@ describe('a time that somebody chooses', () => {
     const cancelled = await w.call(appReservationApi, 'cancelViewing', { ticket: one.ticket });
     expect(cancelled).toMatchObject({ code: 200 });
     expect(await visitOf(planned?.visitId)).toMatchObject({ state: 'rejected' });
+  });
+
+  test('is let go when the reservation ends, as a loss or as a tenant', async () => {
+    const at = await offering(w, 'confirm');
+    const people = [
+      await person(w, at, { state: 'contacted' }),
+      await person(w, at, { state: 'negotiating' }),
+    ] as const;
+    const [lost, won] = people;
+    const all = await times(at, lost);
+    for (const [n, one] of people.entries()) {
+      await hold(at, one, all[n] ?? '');
+      await book(one);
+    }
+    const versionOf = async ({ id }: Person) => (await get(w, id, at.agent.token)).version;
+    const closing = {
+      reservationId: lost.id,
+      version: await versionOf(lost),
+      reason: 'other',
+      note: '',
+    } as const;
+    await w.ok(reservationApi, 'lose', closing, at.agent.token);
+    const converting = { reservationId: won.id, version: await versionOf(won) };
+    const of = tenant(at.project.id, [await at.unit()]);
+    await w.ok(reservationApi, 'convert', { ...converting, ...of }, at.agent.token);
+    expect(await times(at, await person(w, at))).toEqual(expect.arrayContaining(all.slice(0, 2)));
+    expect(await w.call(appReservationApi, 'viewing', { ticket: won.ticket })).toMatchObject({ code: 404 });
   });
 
   test('is one for each phone, whatever the project, and staff who book replace it', async () => {

@@ -20,6 +20,7 @@ import {
 } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
+import { cancelPlanned } from './viewing.ts';
 
 type Asked = InputOf<typeof reservationApi.ops.convert>;
 
@@ -70,6 +71,8 @@ export async function convert(ctx: Ctx, asked: Asked) {
   await demandSeen(ctx, row, version);
   const state = nextState(row, 'convert');
   const companyId = await tenantOf(ctx, row, asked);
+  // What they were still to see is nobody's hour any more.
+  await cancelPlanned(ctx, reservationId);
   const companyName = (await tenantName(ctx, companyId)) ?? '';
   const closed = { closedAt: ctx.now(), touchedAt: ctx.now(), dueAt: null, escalatedAt: null, companyId };
   const moved = await save(ctx, row, { state, ...closed });

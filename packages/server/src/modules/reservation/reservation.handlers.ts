@@ -24,7 +24,7 @@ import * as move from './reservation.move.ts';
 import { assigneeIn, assigneesIn, dutiesOf, dutyOf, hostsIn } from './reservation.people.queries.ts';
 import { unitIn, unitsOf, zoneOf } from './reservation.place.queries.ts';
 import { cardsOf, columnsOf, filteredReservations, maySeeReservation } from './reservation.queries.ts';
-import { shown, whole } from './reservation.shown.ts';
+import { shownTo, whole } from './reservation.shown.ts';
 import { reservationTasks } from './reservation.tasks.ts';
 import { book, confirmViewing, endViewing, moveViewing } from './viewing.ts';
 
@@ -61,13 +61,14 @@ export const reservationModule = implement(
         const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
         const query = filteredReservations(ctx, asked);
         const { list, ...total } = await page(ctx, query, sorted, sorts, 'reservation.id');
-        return { ...total, list: list.map((row) => shown(ctx, row)) };
+        return { ...total, list: list.map(shownTo(ctx)) };
       }),
     async board(ctx, asked) {
       const { columns } = await searched(ctx, asked.keyword, async () => {
         const all = await columnsOf(ctx, asked);
         return { columns: all, total: all.reduce((sum, { count }) => sum + count, 0) };
       });
+      const show = shownTo(ctx);
       const board = [];
       for (const state of reservationStates) {
         const { count, area } = columns.find((one) => one.state === state) ?? { count: 0, area: 0 };
@@ -77,7 +78,7 @@ export const reservationModule = implement(
           count,
           area,
           more: count - cards.length,
-          cards: cards.map((row) => shown(ctx, row)),
+          cards: cards.map(show),
         });
       }
       return board;

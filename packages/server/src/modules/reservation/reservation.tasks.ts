@@ -1,5 +1,5 @@
 import type { QueueTask } from '../../kit/tasks.ts';
-import { escalate } from './reservation.escalate.ts';
+import { escalate } from './reservation.escalate.queries.ts';
 import { forgetPhones } from './reservation.forget.ts';
 import { letHoldsGo } from './viewing.queries.ts';
 import { remindOfViewings } from './viewing.remind.queries.ts';
