@@ -36,4 +36,19 @@ test('the demo has 120 reservations in all states, each with steps that could ha
     for (const { startAt } of planned) expect(startAt.getTime()).toBeGreaterThan(w.now().getTime());
   }
   expect(all.some(({ lang }) => lang === 'en')).toBe(true);
+  // Who is expected stands at the front desk; what is only asked for has no invitation yet.
+  expect(viewings.some(({ state }) => state === 'hold')).toBe(true);
+  const visits = await w.db.selectFrom('visit').selectAll().execute();
+  const stands = {
+    hold: undefined,
+    planned: 'approved',
+    done: 'left',
+    noShow: 'expired',
+    cancelled: 'cancelled',
+  };
+  for (const { state, visitId, startAt, hostId } of viewings) {
+    const visit = visits.find(({ id }) => id === visitId);
+    expect(visit?.state).toBe(stands[state]);
+    if (visit) expect(visit).toMatchObject({ startAt, hostId });
+  }
 });

@@ -62,8 +62,9 @@ const coded = {
     "'price' | 'size' | 'location' | 'elsewhere' | 'postponed' | 'silent' | 'other' | null",
   'reservation.lang': choice(['zh', 'en']),
   'reservation_step.kind':
-    "'sent' | 'message' | 'note' | 'contacted' | 'assigned' | 'booked' | 'moved' | 'viewed' | 'noShow' | 'cancelled' | 'offered' | 'back' | 'won' | 'lost' | 'reopened'",
-  'viewing.state': choice(['planned', 'done', 'noShow', 'cancelled']),
+    "'sent' | 'message' | 'note' | 'contacted' | 'assigned' | 'asked' | 'booked' | 'moved' | 'viewed' | 'noShow' | 'cancelled' | 'offered' | 'back' | 'untouched' | 'won' | 'lost' | 'reopened'",
+  'reservation_booking.mode': "'off' | 'confirm' | 'automatic'",
+  'viewing.state': choice(['hold', 'planned', 'done', 'noShow', 'cancelled']),
   'import.state': choice(['reading', 'mapping', 'checking', 'checked', 'committing', 'done', 'undoing']),
   'import_row.outcome': "'added' | 'updated' | 'failed' | 'undone' | null",
   'area.kind': "'building' | 'zone' | 'doors'",
@@ -84,7 +85,8 @@ const coded = {
   'visit.id_type': "'idCard' | 'passport' | 'hkMacao' | 'taiwan' | 'other' | null",
   'visit.lang': choice(['zh', 'en']),
   'visit_step.by': "'user' | 'guest' | 'reader' | 'clock'",
-  'visit_message.kind': "'invite' | 'change' | 'cancel' | 'decision' | 'hostWaiting' | 'hostArrived'",
+  'visit_message.kind':
+    "'invite' | 'change' | 'cancel' | 'remind' | 'decision' | 'hostWaiting' | 'hostArrived'",
   'visit_message.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown']),
   'duty_message.kind': "'alarm' | 'over'",
   'duty_message.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown']),

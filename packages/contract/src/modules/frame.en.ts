@@ -23,6 +23,8 @@ export const frameEn = {
   suggestionsMine: '{0} {0|suggestion is|suggestions are} waiting for you',
   suggestionsOverdue: '{0} {0|suggestion is|suggestions are} overdue',
   reservationsUntouched: '{0} {0|reservation has|reservations have} had no follow-up',
+  viewingsAsked: '{0} {0|viewing|viewings} to confirm',
+  viewingsNear: '{0} {0|viewing|viewings} within 2 hours',
   viewingsSoon: '{0} {0|viewing|viewings} within 24 hours',
   mini_approved: '{0} {0|mini-program is|mini-programs are} approved and can be released',
   mini_rejected: '{0} {0|mini-program was|mini-programs were} rejected',

@@ -21,6 +21,8 @@ export const frameZh = {
   suggestionsMine: '{0} 条意见待您处理',
   suggestionsOverdue: '{0} 条意见已超时',
   reservationsUntouched: '{0} 条预约久未跟进',
+  viewingsAsked: '{0} 场看房待确认',
+  viewingsNear: '2 小时内有 {0} 场看房',
   viewingsSoon: '24 小时内有 {0} 场看房',
   mini_approved: '{0} 个小程序审核通过，等待发布',
   mini_rejected: '{0} 个小程序审核不通过',

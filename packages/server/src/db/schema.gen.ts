@@ -1790,6 +1790,10 @@ export interface Reservation {
    * When it becomes its manager’s matter, unless somebody does something about it before.
    */
   dueAt: Timestamp | null;
+  /**
+   * When its managers were told that nobody did anything about it, once.
+   */
+  escalatedAt: Timestamp | null;
   id: Generated<number>;
   lang: ColumnType<"zh" | "en", "zh" | "en" | undefined, "zh" | "en">;
   lostNote: string | null;
@@ -1817,6 +1821,24 @@ export interface Reservation {
   updatedBy: number | null;
   userId: number | null;
   version: Generated<number>;
+  /**
+   * When the phone of a lost one was forgotten.
+   */
+  wipedAt: Timestamp | null;
+}
+
+export interface ReservationBooking {
+  /**
+   * The employees who show; those who left count no more.
+   */
+  hostIds: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  minutes: number;
+  mode: "off" | "confirm" | "automatic";
+  projectId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface ReservationDuty {
@@ -1836,7 +1858,7 @@ export interface ReservationStep {
    */
   byName: string | null;
   id: Generated<number>;
-  kind: "sent" | "message" | "note" | "contacted" | "assigned" | "booked" | "moved" | "viewed" | "noShow" | "cancelled" | "offered" | "back" | "won" | "lost" | "reopened";
+  kind: "sent" | "message" | "note" | "contacted" | "assigned" | "asked" | "booked" | "moved" | "viewed" | "noShow" | "cancelled" | "offered" | "back" | "untouched" | "won" | "lost" | "reopened";
   note: string | null;
   reservationId: number;
   userId: number | null;
@@ -2139,14 +2161,34 @@ export interface User {
 }
 
 export interface Viewing {
+  /**
+   * When they asked for it, to be confirmed.
+   */
+  askedAt: Timestamp | null;
   buildingId: number;
   createdAt: Generated<Timestamp>;
   endAt: Timestamp;
+  /**
+   * A time that somebody chose by themselves is theirs so long, unless it is planned before.
+   */
+  heldUntil: Timestamp | null;
   hostId: number | null;
   id: Generated<number>;
+  /**
+   * When it was planned for this time: who hears of it then is reminded only of what lies far enough ahead.
+   */
+  plannedAt: Timestamp | null;
   reservationId: number;
   startAt: Timestamp;
-  state: ColumnType<"planned" | "done" | "noShow" | "cancelled", "planned" | "done" | "noShow" | "cancelled" | undefined, "planned" | "done" | "noShow" | "cancelled">;
+  state: ColumnType<"hold" | "planned" | "done" | "noShow" | "cancelled", "hold" | "planned" | "done" | "noShow" | "cancelled" | undefined, "hold" | "planned" | "done" | "noShow" | "cancelled">;
+  /**
+   * When they were reminded a day before.
+   */
+  toldDayAt: Timestamp | null;
+  /**
+   * When they were reminded two hours before.
+   */
+  toldNearAt: Timestamp | null;
   unitId: number | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
@@ -2258,7 +2300,7 @@ export interface VisitMessage {
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   id: Generated<number>;
-  kind: "invite" | "change" | "cancel" | "decision" | "hostWaiting" | "hostArrived";
+  kind: "invite" | "change" | "cancel" | "remind" | "decision" | "hostWaiting" | "hostArrived";
   state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown", "waiting" | "sending" | "sent" | "failed" | "unknown" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown">;
   visitId: number;
 }
@@ -2452,6 +2494,7 @@ export interface DB {
   researchReport: ResearchReport;
   researchReportWhitelist: ResearchReportWhitelist;
   reservation: Reservation;
+  reservationBooking: ReservationBooking;
   reservationDuty: ReservationDuty;
   reservationStep: ReservationStep;
   revocation: Revocation;

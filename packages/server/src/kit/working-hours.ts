@@ -23,7 +23,7 @@ const minutesOf = (time: string): number => {
 const weekdayOf = (midnight: number): number => new Date(midnight).getUTCDay() || 7;
 const dayOf = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
 
-type Span = { from: number; to: number };
+export type Span = { from: number; to: number };
 
 /** The hours of work of one date; null: none. */
 function spanOn(midnight: number, { zone, opens, closes, days, daysOff }: Working): Span | null {
@@ -34,6 +34,9 @@ function spanOn(midnight: number, { zone, opens, closes, days, daysOff }: Workin
 
 const midnightBefore = (at: number, zone: string): number => Date.parse(dayThere(new Date(at), zone));
 
+const midnightThere = (at: Date, zone: string): number =>
+  momentThere(midnightBefore(at.getTime(), zone), zone);
+
 /** Hours of work from a moment on, one day after the other. */
 function* spansFrom(at: number, working: Working): Generator<Span> {
   const first = midnightBefore(at, working.zone);
@@ -41,6 +44,16 @@ function* spansFrom(at: number, working: Working): Generator<Span> {
     const span = spanOn(first + day * dayMs, working);
     if (span && span.to > at) yield { from: Math.max(span.from, at), to: span.to };
   }
+}
+
+/** The hours of work of each day from the day of a moment on until another. */
+export function spansUntil(working: Working, from: Date, until: Date): Span[] {
+  const spans: Span[] = [];
+  for (const span of spansFrom(midnightThere(from, working.zone), working)) {
+    if (span.from >= until.getTime()) break;
+    spans.push(span);
+  }
+  return spans;
 }
 
 /** Whether it is a time of work. */

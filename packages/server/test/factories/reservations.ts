@@ -37,6 +37,18 @@ export function reservationFactory(db: Db, places: Places, people: People) {
     return people.employee({ company });
   };
 
+  /** A project in whose building people choose viewings by themselves, at once. */
+  const selfBooking = async (at: { projectId: number; buildingId: number }) => {
+    const host = await viewingHost({ id: at.buildingId, projectId: at.projectId });
+    const values = { projectId: at.projectId, mode: 'automatic' as const, minutes: 60, hostIds: [host.id] };
+    await db
+      .insertInto('reservationBooking')
+      .values(values)
+      .onConflict((known) => known.column('projectId').doUpdateSet({ hostIds: values.hostIds }))
+      .execute();
+    return host;
+  };
+
   /** Planned for tomorrow, of a reservation that waits for it. */
   const viewing = async (facts: Viewing & { buildingId: number }) => {
     const row = facts.reservationId ? null : await reservation({ state: 'booked' });
@@ -52,5 +64,5 @@ export function reservationFactory(db: Db, places: Places, people: People) {
       .executeTakeFirstOrThrow();
   };
 
-  return { reservation, viewing, viewingHost };
+  return { reservation, selfBooking, viewing, viewingHost };
 }

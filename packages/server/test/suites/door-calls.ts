@@ -42,7 +42,9 @@ export const small: ReadonlySet<string> = new Set([
     'download',
     'downloadLink',
   ].map((name) => `appReport/${name}`),
-  ...['form', 'sendCode', 'send', 'sendOwn'].map((name) => `appReservation/${name}`),
+  ...['form', 'sendCode', 'send', 'sendOwn', 'viewing', 'slots', 'hold', 'book', 'cancelViewing'].map(
+    (name) => `appReservation/${name}`,
+  ),
   ...['offer', 'invite', 'again', 'link', 'review', 'cancel'].map((name) => `myGuests/${name}`),
 ]);
 

@@ -99,6 +99,7 @@ const toAbsent: Readonly<Record<string, number>> = {
   'reservation/moveViewing unitId': 400,
   // A company that is there, or the facts of a new one, never both.
   'reservation/convert companyId': 400,
+  'reservation/setBooking hostIds': 400,
   'reservation/setDuty assigneeId': 400,
   'role/add parents': 400,
   'role/edit parents': 400,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { appReservationApi } from '@mdi/contract/modules/reservation/app-reservation.contract.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ticketOf } from '../../src/modules/reservation/viewing.ticket.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
 import { type Call, named, phoneCalls, unlogged } from './calls.ts';
@@ -127,6 +129,26 @@ const wanted = (buildingId: number) => ({
   ...{ moveIn: '2027-02', text: '希望层高较高', pageId: null, consent: true },
 });
 
+/** Somebody whose reservation lets them choose a viewing here, and has chosen one where a state is named. */
+async function choosing({ project, building }: Someone, state?: 'hold' | 'planned') {
+  await w.make.selfBooking({ projectId: project.id, buildingId: building.id });
+  const { id } = await w.make.reservation({
+    ...{ projectId: project.id, buildingId: building.id, state: state === 'planned' ? 'booked' : 'new' },
+  });
+  const heldUntil = state === 'hold' ? new Date(w.now().getTime() + 600_000) : null;
+  const host = await w.make.viewingHost({ id: building.id, projectId: project.id });
+  const facts = { reservationId: id, buildingId: building.id, hostId: host.id, heldUntil };
+  if (state) await w.make.viewing({ ...facts, state });
+  return { ticket: ticketOf(w.deps, id) };
+}
+
+/** The same with a time that is free. */
+async function wishing(at: Someone) {
+  const asked = { ...(await choosing(at)), buildingId: at.building.id };
+  const { days } = await w.ok(appReservationApi, 'slots', asked);
+  return { ...asked, startAt: days[0]?.slots[0]?.startAt };
+}
+
 /** An input of each call that is done. */
 const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   sendCode: ({ user }) => ({ phone: user.phone }),
@@ -184,6 +206,11 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
     ...wanted(building.id),
   }),
   'appReservation/sendOwn': ({ building }) => wanted(building.id),
+  'appReservation/viewing': (at) => choosing(at, 'planned'),
+  'appReservation/slots': async (at) => ({ ...(await choosing(at)), buildingId: at.building.id }),
+  'appReservation/hold': wishing,
+  'appReservation/book': (at) => choosing(at, 'hold'),
+  'appReservation/cancelViewing': (at) => choosing(at, 'planned'),
   'appReport/get': reportOf,
   'appReport/open': async () => ({ ...(await reportOf()), slot: 'zhPdf' }),
   'appReport/link': viewOf,

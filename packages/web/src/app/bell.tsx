@@ -37,8 +37,10 @@ function GuestItem({ guest }: { guest: OwnGuest }) {
   );
 }
 
-/** Reservations that nobody has touched for too long, and viewings of the person within a day. */
-function ReservationItems({ untouched, viewings }: { untouched: number; viewings: number }) {
+type Owed = { untouched: number; asked: number; viewings: number; near: number };
+
+/** Reservations that nobody has touched for too long, viewings to confirm, and those of the person within a day. */
+function ReservationItems({ untouched, asked, viewings, near }: Owed) {
   const { list } = reservationPaths[opens(reservationPaths.content.list) ? 'content' : 'pm'];
   return (
     <>
@@ -49,9 +51,16 @@ function ReservationItems({ untouched, viewings }: { untouched: number; viewings
           </MaybeLink>
         </li>
       ) : null}
+      {asked > 0 ? (
+        <li>
+          <MaybeLink to={listWith(list, { asked: true })}>{t('frame.viewingsAsked', asked)}</MaybeLink>
+        </li>
+      ) : null}
       {viewings > 0 ? (
         <li>
-          <MaybeLink to={listWith(list, { state: 'booked' })}>{t('frame.viewingsSoon', viewings)}</MaybeLink>
+          <MaybeLink to={listWith(list, { state: 'booked' })}>
+            {near > 0 ? t('frame.viewingsNear', near) : t('frame.viewingsSoon', viewings)}
+          </MaybeLink>
         </li>
       ) : null}
     </>

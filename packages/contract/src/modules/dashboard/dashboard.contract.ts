@@ -159,10 +159,14 @@ const Waiting = z.discriminatedUnion('kind', [
     days: z.int(),
   }),
   /**
-   * Reservations of the caller’s project that nobody has touched for too long, and viewings of theirs within a day; within its
+   * Reservations of the caller’s project that nobody has touched for too long, viewings that people asked for and nobody has
+   * confirmed, and viewings of the caller’s within a day, of which so many within two hours; within its
    * hours of work alone.
    */
-  z.strictObject({ kind: z.literal('reservations'), untouched: z.int(), viewings: z.int() }),
+  z.strictObject({
+    kind: z.literal('reservations'),
+    ...{ untouched: z.int(), asked: z.int(), viewings: z.int(), near: z.int() },
+  }),
   z.strictObject({ kind: z.literal('outage'), outageId: z.int(), at: z.string(), seconds: z.int() }),
 ]);
 export type Waiting = z.output<typeof Waiting>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { dateOnly, instant } from '../../kit/fields.ts';
+import { dateOnly } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
-import { CompanyFacts, FirstAdministrator, LeaseInput } from '../company/company.contract.ts';
+import { conversionOps } from './conversion.ops.ts';
 import {
   areaInOrder,
   lostReasons,
@@ -13,96 +13,16 @@ import {
   reservationNeeds,
   reservationPhone,
   reservationSources,
-  stepKinds,
   stepNote,
-  viewingFlow,
-  viewingOutcomes,
   wantedPlace,
 } from './reservation.fields.ts';
 import { reservationRights } from './reservation.menu.ts';
+import { brief, moved, ofVersion, one, ReservationRow, Step, Viewing } from './reservation.rows.ts';
+import { booking, viewingOps } from './viewing.ops.ts';
 
-const { view, handle, convert, manage } = reservationRights;
+export type { ReservationRow, Viewing } from './reservation.rows.ts';
 
-const can = z.strictObject({
-  assign: z.boolean(),
-  contact: z.boolean(),
-  offer: z.boolean(),
-  back: z.boolean(),
-  book: z.boolean(),
-  lose: z.boolean(),
-  convert: z.boolean(),
-  reopen: z.boolean(),
-  note: z.boolean(),
-  reveal: z.boolean(),
-});
-
-const brief = {
-  reservationId: ids.reservation(),
-  projectId: ids.project(),
-  projectName: z.string(),
-  zone: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  companyName: z.nullable(z.string()),
-  buildingId: z.nullable(ids.building()),
-  buildingName: z.nullable(z.string()),
-  unitId: z.nullable(ids.unit()),
-  /** Floor and unit. */
-  unit: z.nullable(z.string()),
-  areaFrom: z.nullable(z.number()),
-  areaTo: z.nullable(z.number()),
-  people: z.nullable(z.int()),
-  moveIn: z.nullable(z.string()),
-  text: z.nullable(z.string()),
-  source: z.enum(reservationSources),
-  state: reservationFlow.states,
-  assigneeId: z.nullable(ids.user()),
-  assigneeName: z.nullable(z.string()),
-  createdAt: z.string(),
-  touchedAt: z.string(),
-  /** Nobody has done anything about it for two working days. */
-  untouched: z.boolean(),
-  /** When the viewing that is planned begins. */
-  viewingAt: z.nullable(z.string()),
-  lostReason: z.nullable(z.enum(lostReasons)),
-  companyId: z.nullable(ids.company()),
-  closedAt: z.nullable(z.string()),
-  version: z.int(),
-  updatedAt: z.string(),
-  can,
-};
-const ReservationRow = z.strictObject(brief);
-export type ReservationRow = z.output<typeof ReservationRow>;
-
-const Step = z.strictObject({
-  stepId: z.int(),
-  kind: z.enum(stepKinds),
-  /** Null: the person who wants to lease. */
-  by: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  at: z.string(),
-});
-
-const Viewing = z.strictObject({
-  viewingId: ids.viewing(),
-  hostId: z.nullable(ids.employee()),
-  hostName: z.nullable(z.string()),
-  buildingId: ids.building(),
-  buildingName: z.string(),
-  unitId: z.nullable(ids.unit()),
-  unit: z.nullable(z.string()),
-  startAt: z.string(),
-  endAt: z.string(),
-  state: viewingFlow.states,
-  /** The invitation that lets them in. */
-  visitId: z.nullable(ids.visit()),
-  version: z.int(),
-});
-export type Viewing = z.output<typeof Viewing>;
-
-const one = { reservationId: ids.reservation() };
-const ofVersion = { ...one, version: z.int() };
-const moved = z.strictObject({ ...ofVersion, state: reservationFlow.states });
+const { view, handle, manage } = reservationRights;
 
 const filters = {
   /** A part of a name or a company, a number, or a whole phone. */
@@ -115,6 +35,8 @@ const filters = {
   /** Nobody looks after it. */
   unassigned: z.optional(z.boolean()),
   untouched: z.optional(z.boolean()),
+  /** A viewing that the person asked for waits to be confirmed. */
+  asked: z.optional(z.boolean()),
   assigneeId: z.optional(ids.user()),
   source: z.optional(z.enum(reservationSources)),
   lostReason: z.optional(z.enum(lostReasons)),
@@ -125,15 +47,6 @@ const filters = {
   to: z.optional(dateOnly),
 };
 
-const where = { hostId: ids.employee(), buildingId: ids.building(), unitId: z.nullable(ids.unit()) };
-const period = { startAt: instant, endAt: instant };
-const inOrder = z.refine<{ startAt: string; endAt: string }>(({ startAt, endAt }) => startAt < endAt, {
-  error: 'reservation.error.period',
-  path: ['endAt'],
-});
-
-const { managedBuildings: _, ...tenantFacts } = CompanyFacts.shape;
-const leases = z.array(LeaseInput).check(z.minLength(1), z.maxLength(50));
 const assignee = z.strictObject({ assigneeId: ids.user(), assigneeName: z.string() });
 
 /** CMS06010: who wants to lease in a project, from the first word to the tenant they become. */
@@ -159,6 +72,8 @@ export const reservationApi = api('reservation', {
         state: reservationFlow.states,
         count: z.int(),
         area: z.number(),
+        /** So many more than the cards. */
+        more: z.int(),
         cards: z.array(ReservationRow),
       }),
     ),
@@ -198,6 +113,8 @@ export const reservationApi = api('reservation', {
       ),
       assignees: z.array(assignee),
       hosts: z.array(z.strictObject({ hostId: ids.employee(), hostName: z.string() })),
+      /** How people choose viewings of the project by themselves. */
+      booking: z.nullable(z.strictObject(booking)),
     }),
   }),
   units: op({
@@ -267,80 +184,8 @@ export const reservationApi = api('reservation', {
     output: moved,
     writes: true,
   }),
-  book: op({
-    access: handle,
-    reach: 'property',
-    about: 'Plans a viewing and invites the person to it; at a taken hour the nearest free ones are offered.',
-    input: z.strictObject({ ...ofVersion, ...where, ...period }).check(inOrder),
-    output: moved,
-    writes: true,
-  }),
-  moveViewing: op({
-    access: handle,
-    reach: 'property',
-    about: 'Moves a planned viewing with its invitation.',
-    input: z.strictObject({ viewingId: ids.viewing(), version: z.int(), ...where, ...period }).check(inOrder),
-    output: moved,
-    writes: true,
-  }),
-  endViewing: op({
-    access: handle,
-    reach: 'property',
-    about: 'Says what became of a viewing: seen, nobody came, or cancelled, with its invitation.',
-    input: z.strictObject({
-      ...{ viewingId: ids.viewing(), version: z.int(), outcome: z.enum(viewingOutcomes), note: stepNote },
-    }),
-    output: moved,
-    writes: true,
-  }),
-  conversion: op({
-    access: convert,
-    reach: 'property',
-    about: 'What a conversion begins with: companies that may be this one, and the first administrator.',
-    input: z.strictObject(one),
-    output: z.strictObject({
-      companies: z.array(
-        z.strictObject({
-          companyId: ids.company(),
-          companyName: z.string(),
-          financeNumber: z.nullable(z.string()),
-        }),
-      ),
-      /** The unit that is wanted is leased today. */
-      unitTaken: z.boolean(),
-    }),
-  }),
-  convert: op({
-    access: convert,
-    reach: 'property',
-    about:
-      'Makes a tenant of a reservation: a new company with its first administrator, or an existing one; with its leases.',
-    input: z
-      .strictObject({
-        ...ofVersion,
-        /** An existing company of the project; null: a new one is made of the facts. */
-        companyId: z.nullable(ids.company()),
-        company: z.nullable(z.strictObject(tenantFacts)),
-        leases,
-        /** Of a new company only; its phone is that of the reservation where none is given. */
-        administrator: z.nullable(
-          z.strictObject({ ...FirstAdministrator.shape, phone: z.nullable(FirstAdministrator.shape.phone) }),
-        ),
-      })
-      .check(
-        z.refine(({ companyId, company }) => (companyId === null) !== (company === null), {
-          error: 'reservation.error.company',
-          path: ['companyId'],
-        }),
-        z.refine(({ companyId, administrator }) => companyId === null || administrator === null, {
-          error: 'reservation.error.administrator',
-          path: ['administrator'],
-        }),
-      ),
-    output: z.strictObject({ ...ofVersion, companyId: ids.company(), state: reservationFlow.states }),
-    writes: true,
-    dryRun: true,
-  }),
+  ...viewingOps,
+  ...conversionOps,
   reveal: op({
     tells: ['phone'],
     access: handle,
@@ -362,16 +207,22 @@ export const reservationApi = api('reservation', {
   figures: op({
     access: view,
     reach: 'property',
-    about: 'How many reservations came and became tenants, by source and by month, and why others were lost.',
+    about:
+      'How many reservations came in a period and became tenants, by source and by month, and why others were lost. Each figure is what the list finds with the same filters.',
     input: z.strictObject({
       projectId: z.optional(ids.project()),
       from: z.optional(dateOnly),
       to: z.optional(dateOnly),
     }),
     output: z.strictObject({
+      total: z.strictObject({ count: z.int(), won: z.int(), lost: z.int() }),
       sources: z.array(z.strictObject({ source: z.enum(reservationSources), count: z.int(), won: z.int() })),
-      /** The last twelve months, the oldest first. */
-      months: z.array(z.strictObject({ month: z.string(), count: z.int(), won: z.int() })),
+      /** The months of the period, else the last twelve, the oldest first; each with its days as the list takes them. */
+      months: z.array(
+        z.strictObject({
+          ...{ month: z.string(), from: z.string(), to: z.string(), count: z.int(), won: z.int() },
+        }),
+      ),
       lost: z.array(z.strictObject({ reason: z.enum(lostReasons), count: z.int() })),
     }),
   }),

@@ -13,19 +13,28 @@ export const reservationBounds = {
   cards: 20,
 } as const;
 
+/** How people who sent a reservation choose a viewing by themselves: not at all, for staff to confirm, or at once. */
+export const bookingModes = ['off', 'confirm', 'automatic'] as const;
+/** How long a viewing that somebody chooses by themselves may be. */
+export const slotMinutes = [30, 60] as const;
+/** So long a time is kept for who has chosen it and has not asked for it yet. */
+export const holdMinutes = 15;
+/** Times are offered for so many days. */
+export const slotDays = 14;
+
 /** Working days after which one that nobody has touched is its manager's matter. */
 export const untouchedDays = 2;
 
 /**
  * The way of a reservation. A viewing that is planned leads to `booked` and its outcome on from there; who converts it makes
- * a tenant. A step back is one state.
+ * a tenant. A viewing that the person asked for is confirmed from wherever it stands. A step back is one state.
  */
 export const reservationFlow = flow({
-  new: { contact: 'contacted', lose: 'lost' },
-  contacted: { book: 'booked', back: 'new', lose: 'lost' },
+  new: { contact: 'contacted', confirm: 'booked', lose: 'lost' },
+  contacted: { book: 'booked', confirm: 'booked', back: 'new', lose: 'lost' },
   booked: { view: 'viewed', free: 'contacted', lose: 'lost' },
-  viewed: { book: 'booked', offer: 'negotiating', back: 'contacted', lose: 'lost' },
-  negotiating: { book: 'booked', convert: 'won', back: 'viewed', lose: 'lost' },
+  viewed: { book: 'booked', confirm: 'booked', offer: 'negotiating', back: 'contacted', lose: 'lost' },
+  negotiating: { book: 'booked', confirm: 'booked', convert: 'won', back: 'viewed', lose: 'lost' },
   won: { reopen: 'negotiating' },
   lost: { reopen: 'contacted' },
 });
@@ -38,8 +47,9 @@ export const reservationStates = [
 /** What a person does by itself; the others come with a viewing, a loss or a tenant. */
 export const plainMoves = ['contact', 'offer', 'back'] as const satisfies readonly ReservationAction[];
 
-/** What becomes of a planned viewing. */
+/** What becomes of a viewing: a time that the person chose by themselves is held until it is confirmed, or let go. */
 export const viewingFlow = flow({
+  hold: { confirm: 'planned', cancel: 'cancelled' },
   planned: { view: 'done', miss: 'noShow', cancel: 'cancelled' },
   done: {},
   noShow: {},
@@ -57,6 +67,7 @@ export const stepKinds = [
   'note',
   'contacted',
   'assigned',
+  'asked',
   'booked',
   'moved',
   'viewed',
@@ -64,6 +75,7 @@ export const stepKinds = [
   'cancelled',
   'offered',
   'back',
+  'untouched',
   'won',
   'lost',
   'reopened',

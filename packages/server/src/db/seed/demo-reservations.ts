@@ -6,6 +6,7 @@ import { afterWork, afterWorkDays, type Working } from '../../kit/working-hours.
 import type { DB } from '../schema.gen.ts';
 import { inParts, personName, phoneNumber } from './demo-names.ts';
 import { companyNames, type Needs, needs, notes, peopleEn } from './demo-reservation-texts.ts';
+import { addBooking, addViewings, type Host, type Place, type Viewing } from './demo-reservation-viewings.ts';
 
 const hour = 3_600_000;
 const many = 120;
@@ -15,18 +16,15 @@ type Row = Insertable<DB['reservation']>;
 type State = 'new' | 'contacted' | 'booked' | 'viewed' | 'negotiating' | 'won' | 'lost';
 type Kind = Insertable<DB['reservationStep']>['kind'];
 type Staff = { id: number; name: string };
-type Place = { projectId: number; buildingId: number; unitId: number; area: number | null };
-type Host = { id: number; name: string; projectId: number };
 type Tenant = { id: number; name: string; projectId: number };
 type Step = { kind: Kind; by: Staff | null; note: string | null; at: Date };
-type Viewing = { at: Date; state: 'planned' | 'done' | 'noShow'; host: Host };
 type Made = { row: Row; steps: Step[]; viewing: Viewing | undefined };
 
 /** Units of the first two projects to be wanted: what is vacant comes first. */
 async function placesIn(db: Kysely<DB>, projects: readonly number[]): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select b.project_id, u.building_id, u.id as unit_id, null::float8 as area
-    from unit u join building b on b.id = u.building_id
+    select b.project_id, u.building_id, u.id as unit_id, f.name || ' ' || u.name as unit
+    from unit u join building b on b.id = u.building_id join floor f on f.id = u.floor_id
     where b.project_id = any(${projects.slice(0, 2)}::bigint[])
     order by b.project_id <> ${projects[0] ?? 0}, exists (
       select from lease l where l.unit_id = u.id and coalesce(l.ends_on, 'infinity') >= current_date), u.id
@@ -36,7 +34,9 @@ async function placesIn(db: Kysely<DB>, projects: readonly number[]): Promise<Pl
 
 async function hostsIn(db: Kysely<DB>, projects: readonly number[]): Promise<Host[]> {
   const { rows } = await sql<Host>`
-    select e.id, u.nick_name as name, e.project_id from employee e join "user" u on u.id = e.user_id
+    select e.id, u.nick_name as name, e.project_id, e.company_id,
+      array(select m.building_id from managed_building m where m.company_id = c.id) as building_ids
+    from employee e join "user" u on u.id = e.user_id
       join company c on c.id = e.company_id
     where e.project_id = any(${projects.slice(0, 2)}::bigint[]) and c.category = 0 and c.state = 'N'
       and e.state = 'N' and e.left_at is null and u.state = 'N' order by e.id limit 20`.execute(db);
@@ -70,6 +70,8 @@ function ageOf(state: State, n: number): number {
 }
 
 const lostReasons = ['price', 'size', 'elsewhere', 'postponed', 'silent', 'location', 'other'] as const;
+/** Which of them ask for a viewing that nobody has confirmed yet. */
+const asking = [3, 12, 17];
 /** How far each has come, in steps. */
 const reached: Record<State, readonly Kind[]> = {
   new: [],
@@ -94,13 +96,15 @@ const of = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(
 
 /** The steps of one, evenly between its coming and now. */
 function stepsOf({ now, n, staff }: At, state: State, createdAt: Date, said: string | null): Step[] {
-  const kinds = reached[state];
+  const kinds: readonly Kind[] = asking.includes(n) ? [...reached[state], 'asked'] : reached[state];
   const last =
     state === 'won' || state === 'lost' ? createdAt.getTime() + 340 * hour : now.getTime() - hour / 2;
   const each = (Math.min(last, now.getTime() - hour / 4) - createdAt.getTime()) / (kinds.length + 0.2);
   const done = kinds.map((kind, at): Step => {
     const note = kind === 'note' || kind === 'contacted' || kind === 'offered' ? of(notes[kind], n) : null;
-    return { kind, by: staff, note: note ?? null, at: new Date(createdAt.getTime() + each * (at + 1)) };
+    // Who wants to lease asks by themselves.
+    const by = kind === 'asked' ? null : staff;
+    return { kind, by, note: note ?? null, at: new Date(createdAt.getTime() + each * (at + 1)) };
   });
   return [{ kind: 'sent', by: null, note: said, at: createdAt }, ...done];
 }
@@ -116,17 +120,21 @@ function reservationOf(at: At): Made {
   const touchedAt = steps.at(-1)?.at ?? createdAt;
   const booked = steps.find(({ kind }) => kind === 'booked');
   const host = of(
-    hosts.filter(({ projectId }) => projectId === place.projectId),
+    hosts.filter(({ buildingIds }) => buildingIds.includes(place.buildingId)),
     n,
   );
   const planned = state === 'booked';
+  const asks = asking.indexOf(n);
   // In hours of work, one after the other: no host is at two places.
-  const next = afterWork(hours, new Date(now.getTime() + 12 * hour), 60 + (n - 22) * 120).getTime();
-  const viewAt = planned
-    ? new Date(Math.floor(next / hour) * hour)
-    : booked && new Date(booked.at.getTime() + hour);
-  const viewing: Viewing | undefined = viewAt &&
-    host && { at: viewAt, host, state: planned ? 'planned' : state === 'lost' ? 'noShow' : 'done' };
+  const turn = asks < 0 ? n - 22 : 8 + asks;
+  const next = afterWork(hours, new Date(now.getTime() + 12 * hour), 60 + turn * 120).getTime();
+  const viewAt =
+    planned || asks >= 0
+      ? new Date(Math.floor(next / hour) * hour)
+      : booked && new Date(booked.at.getTime() + hour);
+  const became = planned ? 'planned' : asks >= 0 ? 'hold' : state === 'lost' ? 'noShow' : 'done';
+  const bookedAt = booked?.at ?? now;
+  const viewing: Viewing | undefined = viewAt && host && { at: viewAt, host, state: became, bookedAt };
   const ended = state === 'won' || state === 'lost';
   const dueAt = ended ? null : afterWorkDays(hours, planned && viewAt ? viewAt : touchedAt, untouchedDays);
   const tenant = of(
@@ -185,15 +193,6 @@ export async function addReservations(
     })),
   );
   await inParts(steps, (part) => db.insertInto('reservationStep').values(part).returning('id').execute());
-  const viewings = made.flatMap(({ viewing, row }, n) =>
-    viewing === undefined
-      ? []
-      : {
-          ...{ reservationId: added[n]?.id ?? 0, hostId: viewing.host.id, state: viewing.state },
-          ...{ buildingId: row.buildingId ?? of(places, n)?.buildingId ?? first.buildingId },
-          ...{ unitId: row.unitId ?? null, startAt: viewing.at },
-          endAt: new Date(viewing.at.getTime() + hour),
-        },
-  );
-  await db.insertInto('viewing').values(viewings).execute();
+  await addViewings(db, made, { ids: added.map(({ id }) => id), places, now });
+  await addBooking(db, projects, hosts);
 }

@@ -115,17 +115,17 @@ export type LockedUnit = Awaited<ReturnType<typeof lockUnits>>[number];
 type Wanted = { unitId: number; startsOn: string; endsOn: string | null };
 
 /**
- * The first of these periods in which its unit is leased already, and by whom: whoever reaches the unit may know its
- * leases, which lie in its building.
+ * In which of these periods its unit is leased already, and by whom, the first of each: whoever reaches the unit may know
+ * its leases, which lie in its building.
  */
-export async function clashOf(ctx: Ctx, wanted: readonly Wanted[], exceptLease: number) {
+export async function clashesOf(ctx: Ctx, wanted: readonly Wanted[], exceptLease: number) {
   const { rows: found } = await sql<{
     at: number;
     company: string;
     startsOn: string;
     endsOn: string | null;
   }>`
-    select wanted.at::int, company.name as company, lease.starts_on, lease.ends_on
+    select distinct on (wanted.at) wanted.at::int, company.name as company, lease.starts_on, lease.ends_on
     from unnest(
         ${wanted.map((one) => one.unitId)}::bigint[],
         ${wanted.map((one) => one.startsOn)}::date[],
@@ -133,9 +133,12 @@ export async function clashOf(ctx: Ctx, wanted: readonly Wanted[], exceptLease: 
     join lease on lease.unit_id = wanted.unit_id and lease.id <> ${exceptLease}
       and daterange(lease.starts_on, lease.ends_on, '[]') && daterange(wanted.starts_on, wanted.ends_on, '[]')
     join company on company.id = lease.company_id
-    order by wanted.at, lease.starts_on limit 1`.execute(rows(ctx));
-  return found[0];
+    order by wanted.at, lease.starts_on`.execute(rows(ctx));
+  return found;
 }
+
+export const clashOf = async (ctx: Ctx, wanted: Wanted, exceptLease: number) =>
+  (await clashesOf(ctx, [wanted], exceptLease))[0];
 
 /** The day it is now where a project is. */
 export async function todayIn(ctx: Ctx, projectId: number): Promise<string> {

@@ -31,11 +31,11 @@ async function reservationsWaiting(ctx: Ctx): Promise<Waiting | null> {
   const { projectId, level } = ctx.actor;
   const { move, reopen } = reservationApi.ops;
   if (projectId === null || level !== levels.property || !may(ctx, move)) return null;
-  const { mine, untouched: all, viewings } = await reservationsOwed(ctx, projectId);
+  const { mine, untouched: all, asked, viewings, near } = await reservationsOwed(ctx, projectId);
   const untouched = may(ctx, reopen) ? all : mine;
-  if (untouched === 0 && viewings === 0) return null;
+  if (untouched + asked + viewings === 0) return null;
   return isWorking(await hoursOf(ctx, projectId), ctx.now())
-    ? { kind: 'reservations', untouched, viewings }
+    ? { kind: 'reservations', untouched, asked, viewings, near }
     : null;
 }
 

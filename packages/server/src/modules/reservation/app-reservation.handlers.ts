@@ -8,8 +8,11 @@ import { byNetwork, demandWithin, takeFrom } from '../../kit/limits.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
 import { demandPhone, sendFormCode } from '../auth/index.ts';
 import { checkGate, isUnchecked } from '../suggestion/index.ts';
+import { bookingOf } from './booking.queries.ts';
+import * as own from './own-viewing.ts';
 import { open } from './reservation.add.ts';
 import { openBuildings, openPage, openProject, phoneOf } from './reservation.place.queries.ts';
+import { ticketOf } from './viewing.ticket.ts';
 
 const dayMinutes = 1_440;
 /** So many from one network in an hour, and from all of a project in a day: what is more is no reservations. */
@@ -20,7 +23,7 @@ type Sent = InputOf<typeof appReservationApi.ops.sendOwn>;
 type From = { projectId: number; phone: string; userId: number | null };
 
 /** Keeps what the form sent. It answers everybody the same, whether or not the phone has an open reservation. */
-async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From): Promise<true> {
+async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From) {
   const { projectId } = from;
   const { buildingId, pageId } = sent;
   const buildings = buildingId === null ? [] : await openBuildings(ctx, projectId);
@@ -39,7 +42,7 @@ async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From): 
     ...{ lang: ctx.lang, consentAt: ctx.now() },
   });
   if (known) ctx.changes.push({ entity: 'reservation', id, before: {}, after: { text: sent.text } });
-  return true;
+  return { ticket: ticketOf(ctx.deps, id) };
 }
 
 /** Reservations on phones. */
@@ -48,7 +51,8 @@ export const appReservationModule = implement(
   {
     async form(ctx, { projectId }) {
       const { name } = found(await openProject(ctx, projectId));
-      return { projectName: name, buildings: await openBuildings(ctx, projectId) };
+      const { mode } = await bookingOf(ctx, projectId);
+      return { projectName: name, buildings: await openBuildings(ctx, projectId), booking: mode !== 'off' };
     },
     async sendCode(ctx, { projectId, phone }) {
       found(await openProject(ctx, projectId));
@@ -65,6 +69,11 @@ export const appReservationModule = implement(
       const { userId, projectId } = ctx.employee;
       return keep(ctx, sent, { projectId, phone: await phoneOf(ctx, userId), userId });
     },
+    viewing: own.viewing,
+    slots: own.slots,
+    hold: own.hold,
+    book: own.book,
+    cancelViewing: own.cancelViewing,
   },
   { gates: { send: checkGate, sendOwn: checkGate } },
 );

@@ -1,4 +1,4 @@
-import { dryRunHeader } from '@mdi/contract/kit/op.ts';
+import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newLease, newPhone } from '../../../test/factories/inputs.ts';
@@ -80,14 +80,8 @@ describe('a conversion', () => {
     const unitId = await at.unit();
     const other = await w.make.company({ projectId: at.project.id, category: 2 });
     await w.make.lease({ unitId, companyId: other.id, startsOn: '2026-01-01' });
-    const url = '/prod-api/api/sys/reservation/convert';
-    const ask = async (payload: object) =>
-      (
-        await w.app.inject({
-          ...{ method: 'POST', url, payload },
-          headers: { 'x-token': at.agent.token, [dryRunHeader.toLowerCase()]: '1' },
-        })
-      ).json();
+    const ask = (input: SentOf<typeof reservationApi.ops.convert>) =>
+      w.call(reservationApi, 'convert', input, at.agent.token, { dryRun: true });
     const input = { reservationId, version, ...tenant(at.project.id, [unitId]) };
     // The unit was leased meanwhile: the lease's own refusal names to whom.
     const refused = await ask(input);
@@ -98,6 +92,65 @@ describe('a conversion', () => {
     });
     expect(await companiesOf(at)).toHaveLength(1);
     expect(await get(w, reservationId, at.agent.token)).toMatchObject({ state: 'negotiating', version });
+  });
+
+  test('asked beforehand tells all that it would make, each unit with its own area and days', async () => {
+    const at = await property(w);
+    const [one, other] = [await at.unit(), await at.unit()];
+    const { id: reservationId, version } = await negotiating(at, { unitId: one, moveIn: '2099-03' });
+    expect(await w.ok(reservationApi, 'conversion', { reservationId }, at.agent.token)).toMatchObject({
+      ...{ unit: { unitId: one, area: null }, startsOn: '2099-03-01', phoneTaken: false, unitTaken: false },
+    });
+    const leases = [
+      newLease({ unitId: one, area: 310.5, startsOn: '2027-01-01', endsOn: '2029-12-31' }),
+      newLease({ unitId: other, area: 88, startsOn: '2027-02-01', endsOn: null }),
+    ];
+    const input = { reservationId, version, ...tenant(at.project.id, []), leases };
+    const dry = await w.call(reservationApi, 'convert', input, at.agent.token, { dryRun: true });
+    expect(dry).toMatchObject({
+      data: {
+        made: {
+          ...{ companyName: input.company.name, newCompany: true, administratorName: null },
+          leases: leases.map(({ unitId, area, startsOn, endsOn }) => ({ unitId, area, startsOn, endsOn })),
+        },
+      },
+    });
+    const { made, companyId } = await w.ok(reservationApi, 'convert', input, at.agent.token);
+    expect(made).toEqual((dry.data as { made: object }).made);
+    const rows = w.db.selectFrom('lease').selectAll().where('companyId', '=', companyId).orderBy('startsOn');
+    expect((await rows.execute()).map(({ area }) => Number(area))).toEqual([310.5, 88]);
+  });
+
+  test('tells of each unit that is leased then who holds it', async () => {
+    const at = await property(w);
+    const units = [await at.unit(), await at.unit(), await at.unit()];
+    const holders = [];
+    for (const unitId of [units[0] ?? 0, units[2] ?? 0]) {
+      const company = await w.make.company({ projectId: at.project.id, category: 2 });
+      await w.make.lease({ unitId, companyId: company.id, startsOn: '2026-01-01' });
+      holders.push(company.name);
+    }
+    const { id: reservationId, version } = await negotiating(at);
+    const input = { reservationId, version, ...tenant(at.project.id, units) };
+    const refused = await w.call(reservationApi, 'convert', input, at.agent.token, { dryRun: true });
+    expect(refused).toMatchObject({
+      code: 400,
+      data: {
+        'leases.0.unitId': expect.stringContaining(holders[0] ?? ''),
+        'leases.2.unitId': expect.stringContaining(holders[1] ?? ''),
+      },
+    });
+    expect(Object.keys(refused.data as object)).toHaveLength(2);
+  });
+
+  test('offers companies first that differ in their legal form alone', async () => {
+    const at = await property(w);
+    const named = (name: string) => w.make.company({ projectId: at.project.id, category: 2, name });
+    const [same, longer] = [await named('星野智能科技'), await named('星野智能科技（上海）有限公司')];
+    await named('北辰精密仪器有限公司');
+    const { id: reservationId } = await negotiating(at, { companyName: '星野智能科技有限公司' });
+    const { companies } = await w.ok(reservationApi, 'conversion', { reservationId }, at.agent.token);
+    expect(companies.map(({ companyId }) => companyId).toSorted()).toEqual([same.id, longer.id].toSorted());
   });
 
   test('with a phone that is somebody else’s account says so, and makes nothing', async () => {
@@ -111,6 +164,9 @@ describe('a conversion', () => {
       .execute();
     const someone = await w.make.person({ role: { level: 30 } });
     const { id: reservationId, version } = await negotiating(at, { phone: someone.user.phone });
+    expect(await w.ok(reservationApi, 'conversion', { reservationId }, at.agent.token)).toMatchObject({
+      phoneTaken: true,
+    });
     const administrator = { name: '骆文舟', phone: null, roleCode: role.code };
     const input = { ...tenant(at.project.id, [await at.unit()]), administrator };
     const refused = await w.call(
@@ -151,49 +207,5 @@ describe('a conversion', () => {
     expect(await w.ok(reservationApi, 'reopen', again, at.agent.token)).toMatchObject({
       state: 'negotiating',
     });
-  });
-});
-
-describe('at once', () => {
-  test('thirty-two conversions of one lead make one tenant, and the others hear of it', async () => {
-    const at = await property(w);
-    const { id: reservationId, version } = await negotiating(at);
-    const units = await Promise.all(Array.from({ length: 32 }, () => at.unit()));
-    const answers = await Promise.all(
-      units.map((unitId) =>
-        w.call(
-          reservationApi,
-          'convert',
-          { reservationId, version, ...tenant(at.project.id, [unitId]) },
-          at.agent.token,
-        ),
-      ),
-    );
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array(31).fill(409)]);
-    for (const { message } of answers.filter(({ code }) => code === 409))
-      expect(message).toContain(`${at.agent.user.nickName} converted this reservation to a tenant at 20`);
-    expect(await companiesOf(at)).toHaveLength(1);
-  });
-
-  test('of thirty-two leads at one unit one wins, and the others hear from its lease to whom it went', async () => {
-    const at = await property(w);
-    const unitId = await at.unit();
-    const leads = await Promise.all(Array.from({ length: 32 }, () => negotiating(at)));
-    const answers = await Promise.all(
-      leads.map(({ id: reservationId, version }, n) =>
-        w.call(
-          reservationApi,
-          'convert',
-          { reservationId, version, ...tenant(at.project.id, [unitId], `租户 ${reservationId} ${n}`) },
-          at.agent.token,
-        ),
-      ),
-    );
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    for (const answer of answers.filter(({ code }) => code !== 200))
-      expect(answer).toMatchObject({ code: 400, data: { 'leases.0.unitId': expect.any(String) } });
-    expect(await companiesOf(at)).toHaveLength(1);
-    const leases = w.db.selectFrom('lease').select('id').where('unitId', '=', unitId);
-    expect(await leases.execute()).toHaveLength(1);
   });
 });

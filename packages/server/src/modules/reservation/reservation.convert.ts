@@ -9,19 +9,34 @@ import { companyInScope } from '../../kit/places.ts';
 import { forbidden, found, notFound, refuseField } from '../../kit/refuse.ts';
 import { addCompany, addLeases, lockCompany } from '../company/index.ts';
 import { demandSeen, demandUnconverted, held, nextState, type Row, save } from './reservation.move.ts';
-import { companiesLike, countUnits, isLeased, tenantName } from './reservation.place.queries.ts';
+import {
+  companiesLike,
+  countUnits,
+  hasAccount,
+  isLeased,
+  leasesMade,
+  tenantName,
+  unitWithArea,
+} from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
+import { cancelPlanned } from './viewing.ts';
 
 type Asked = InputOf<typeof reservationApi.ops.convert>;
 
 /** What a conversion begins with. */
 export async function conversion(ctx: Ctx, reservationId: number) {
-  const { projectId, companyName, name, unitId, zone } = found(await reservationById(ctx, reservationId));
+  const { projectId, companyName, name, phone, unitId, zone, moveIn } = found(
+    await reservationById(ctx, reservationId),
+  );
   const today = formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', zone);
+  const firstOfMonth = moveIn === null ? null : `${moveIn}-01`;
   return {
     companies: await companiesLike(ctx, projectId, normaliseName(companyName ?? name)),
     unitTaken: unitId !== null && (await isLeased(ctx, unitId, today)),
+    unit: unitId === null ? null : ((await unitWithArea(ctx, unitId)) ?? null),
+    startsOn: firstOfMonth !== null && firstOfMonth >= today ? firstOfMonth : null,
+    phoneTaken: await hasAccount(ctx, phone),
   };
 }
 
@@ -56,8 +71,19 @@ export async function convert(ctx: Ctx, asked: Asked) {
   await demandSeen(ctx, row, version);
   const state = nextState(row, 'convert');
   const companyId = await tenantOf(ctx, row, asked);
-  const closed = { closedAt: ctx.now(), touchedAt: ctx.now(), dueAt: null, companyId };
+  // What they were still to see is nobody's hour any more.
+  await cancelPlanned(ctx, reservationId);
+  const companyName = (await tenantName(ctx, companyId)) ?? '';
+  const closed = { closedAt: ctx.now(), touchedAt: ctx.now(), dueAt: null, escalatedAt: null, companyId };
   const moved = await save(ctx, row, { state, ...closed });
-  await addStep(ctx, { reservationId, kind: 'won', note: await tenantName(ctx, companyId) });
-  return { ...moved, companyId };
+  await addStep(ctx, { reservationId, kind: 'won', note: companyName });
+  const made = {
+    ...{
+      companyName,
+      newCompany: asked.company !== null,
+      leases: await leasesMade(ctx, companyId, asked.leases),
+    },
+    administratorName: asked.administrator?.name ?? null,
+  };
+  return { ...moved, companyId, made };
 }

@@ -2,6 +2,7 @@ import type { Resource } from '@mdi/contract/kit/op.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { newCompany, newLease } from '../../../test/factories/inputs.ts';
 import type { World } from '../../../test/world.ts';
+import { ticketOf } from './viewing.ticket.ts';
 
 /** Who does all that is done about reservations of a project. */
 export const leases: readonly Resource[] = [
@@ -11,6 +12,7 @@ export const leases: readonly Resource[] = [
   'content:reservation:manage',
   'pass:company:add',
   'pass:company:edit',
+  'pass:visit:add',
 ];
 
 /** Moves the clock by minutes; whoever signed in has just done something, whatever it says since. */
@@ -62,3 +64,33 @@ export function tenant(projectId: number, unitIds: readonly number[], name?: str
 
 export const get = (w: World, reservationId: number, token: string) =>
   w.ok(reservationApi, 'get', { reservationId }, token);
+
+type Mode = 'off' | 'confirm' | 'automatic';
+
+/** A project whose viewings people choose by themselves. */
+export async function offering(w: World, mode: Mode, hosts = 1) {
+  const at = await property(w);
+  const more = await Promise.all(
+    Array.from({ length: hosts - 1 }, () =>
+      w.make.viewingHost({ id: at.building.id, projectId: at.project.id }),
+    ),
+  );
+  const hostIds = [at.host, ...more].map(({ id }) => id);
+  const input = { projectId: at.project.id, mode, minutes: 60 as const, hostIds };
+  await w.ok(reservationApi, 'setBooking', input, at.agent.token);
+  return at;
+}
+
+/** Somebody with an open reservation for the building. */
+export async function person(w: World, at: Property, facts: Parameters<Property['lead']>[0] = {}) {
+  const { id, phone } = await at.lead(facts);
+  return { id, phone, ticket: ticketOf(w.deps, id) };
+}
+
+/** As a browser asks: what was too busy is asked again. */
+export async function patiently<T extends { code: number }>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await call();
+    if (answer.code !== 503) return answer;
+  }
+}

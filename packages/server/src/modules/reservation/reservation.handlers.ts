@@ -13,6 +13,8 @@ import { searched } from '../../kit/phone-search.ts';
 import { buildingInScope, buildingsOf, projectInScope, projectsOffered } from '../../kit/places.ts';
 import { found, Refusal, refuseField } from '../../kit/refuse.ts';
 import { companyConstraints } from '../company/index.ts';
+import { bookingOf } from './booking.queries.ts';
+import { setBooking } from './booking.ts';
 import { open } from './reservation.add.ts';
 import { conversion, convert } from './reservation.convert.ts';
 import { reservationExporter } from './reservation.export.ts';
@@ -22,8 +24,9 @@ import * as move from './reservation.move.ts';
 import { assigneeIn, assigneesIn, dutiesOf, dutyOf, hostsIn } from './reservation.people.queries.ts';
 import { unitIn, unitsOf, zoneOf } from './reservation.place.queries.ts';
 import { cardsOf, columnsOf, filteredReservations, maySeeReservation } from './reservation.queries.ts';
-import { shown, whole } from './reservation.shown.ts';
-import { book, endViewing, moveViewing } from './viewing.ts';
+import { shownTo, whole } from './reservation.shown.ts';
+import { reservationTasks } from './reservation.tasks.ts';
+import { book, confirmViewing, endViewing, moveViewing } from './viewing.ts';
 
 const sorts = {
   createdAt: 'reservation.createdAt',
@@ -58,18 +61,25 @@ export const reservationModule = implement(
         const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
         const query = filteredReservations(ctx, asked);
         const { list, ...total } = await page(ctx, query, sorted, sorts, 'reservation.id');
-        return { ...total, list: list.map((row) => shown(ctx, row)) };
+        return { ...total, list: list.map(shownTo(ctx)) };
       }),
     async board(ctx, asked) {
       const { columns } = await searched(ctx, asked.keyword, async () => {
         const all = await columnsOf(ctx, asked);
         return { columns: all, total: all.reduce((sum, { count }) => sum + count, 0) };
       });
+      const show = shownTo(ctx);
       const board = [];
       for (const state of reservationStates) {
         const { count, area } = columns.find((one) => one.state === state) ?? { count: 0, area: 0 };
         const cards = count === 0 ? [] : await cardsOf(ctx, asked, state, reservationBounds.cards);
-        board.push({ state, count, area, cards: cards.map((row) => shown(ctx, row)) });
+        board.push({
+          state,
+          count,
+          area,
+          more: count - cards.length,
+          cards: cards.map(show),
+        });
       }
       return board;
     },
@@ -85,6 +95,7 @@ export const reservationModule = implement(
         })),
         assignees: of ? await assigneesIn(ctx, of.projectId) : [],
         hosts: of ? await hostsIn(ctx, of.projectId) : [],
+        booking: of ? await bookingOf(ctx, of.projectId) : null,
       };
     },
     async units(ctx, { buildingId }) {
@@ -106,7 +117,9 @@ export const reservationModule = implement(
     reopen: move.reopen,
     book,
     moveViewing,
+    confirmViewing,
     endViewing,
+    setBooking,
     conversion: (ctx, { reservationId }) => conversion(ctx, reservationId),
     convert,
     reveal: (ctx, { reservationId }) => move.reveal(ctx, reservationId),
@@ -132,7 +145,8 @@ export const reservationModule = implement(
   {
     exports: { reservation: reservationExporter },
     history: { reservation: maySeeReservation },
-    names: { assigneeId: 'user', reservationId: 'reservation' },
+    names: { assigneeId: 'user', hostIds: 'employee', reservationId: 'reservation' },
+    tasks: reservationTasks,
     told: {
       reservation: {
         calledBy: ['name'],
@@ -140,13 +154,28 @@ export const reservationModule = implement(
           ...(['projectId', 'name', 'phone', 'companyName', 'buildingId', 'unitId', 'areaFrom'] as const),
           ...(['areaTo', 'people', 'moveIn', 'text', 'state', 'assigneeId', 'lostReason', 'note'] as const),
         ],
-        untold: ['companyKey', 'dueAt', 'touchedAt', 'assignedAt', 'userId', 'pageId'],
+        untold: [
+          'companyKey',
+          'dueAt',
+          'escalatedAt',
+          'touchedAt',
+          'assignedAt',
+          'userId',
+          'pageId',
+          'wipedAt',
+        ],
         words: { lostReason: 'reservation.lost' },
       },
       viewing: {
         calledBy: ['reservationId'],
         order: ['reservationId', 'hostId', 'buildingId', 'unitId', 'startAt', 'endAt', 'state'],
+        untold: ['heldUntil', 'askedAt', 'plannedAt', 'toldDayAt', 'toldNearAt'],
         words: { state: 'reservation.viewing' },
+      },
+      reservationBooking: {
+        calledBy: ['projectId'],
+        order: ['projectId', 'mode', 'minutes', 'hostIds'],
+        words: { mode: 'reservation.mode' },
       },
       reservationDuty: { calledBy: ['buildingId'] },
     },
@@ -155,13 +184,15 @@ export const reservationModule = implement(
       reservationStep: goesWith('reservation'),
       viewing: goesWith('reservation'),
       reservationDuty: oneFor('building'),
+      reservationBooking: oneFor('project'),
     },
     constraints: {
       ...companyConstraints,
       // Calls lock the hours first and offer others; this is for whatever comes between nevertheless.
       viewing_host_once: taken,
       viewing_unit_once: taken,
-      viewing_planned: stale,
+      viewing_running: stale,
+      reservation_booking_key: stale,
       reservation_open_key: stale,
       reservation_duty_key: stale,
     },

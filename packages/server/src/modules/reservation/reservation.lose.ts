@@ -10,7 +10,7 @@ export async function lose(ctx: Ctx, { reason, note: text, ...of }: Lost) {
   const row = await locked(ctx, of);
   const state = nextState(row, 'lose');
   await cancelPlanned(ctx, row.id);
-  const closed = { closedAt: ctx.now(), touchedAt: ctx.now(), dueAt: null };
+  const closed = { closedAt: ctx.now(), touchedAt: ctx.now(), dueAt: null, escalatedAt: null };
   const moved = await save(ctx, row, { state, ...closed, lostReason: reason, lostNote: text || null });
   await addStep(ctx, { reservationId: row.id, kind: 'lost', note: text });
   return moved;

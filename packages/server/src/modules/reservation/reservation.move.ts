@@ -60,11 +60,15 @@ export async function locked(ctx: Ctx, { reservationId, version }: OfVersion): P
 export const nextState = (row: Pick<Row, 'state'>, action: ReservationAction): ReservationState =>
   reservationFlow.next(row.state, action) ?? conflict('reservation.error.state', { which: 'state' });
 
-/** That somebody does something about it now; from then on its manager waits two working days, from a viewing if that is later. */
-export async function touched(ctx: PublicCtx, projectId: number, until = ctx.now()): Promise<Patch> {
+/** When its managers are to hear of it: two working days from now, or from a viewing if that is later. */
+export async function dueAfter(ctx: PublicCtx, projectId: number, until: Date): Promise<Date> {
   const from = new Date(Math.max(until.getTime(), ctx.now().getTime()));
-  const dueAt = afterWorkDays(await hoursOf(ctx, projectId), from, untouchedDays);
-  return { touchedAt: ctx.now(), dueAt };
+  return afterWorkDays(await hoursOf(ctx, projectId), from, untouchedDays);
+}
+
+/** That somebody does something about it now; from then on its managers wait, and whatever they were told is settled. */
+export async function touched(ctx: PublicCtx, projectId: number, until = ctx.now()) {
+  return { touchedAt: ctx.now(), dueAt: await dueAfter(ctx, projectId, until), escalatedAt: null };
 }
 
 export async function save(ctx: Ctx, row: Row, patch: Patch) {
@@ -76,12 +80,17 @@ const stepOf = { contact: 'contacted', offer: 'offered', back: 'back' } as const
 
 type Moved = OfVersion & { action: keyof typeof stepOf; note: string };
 
+/** Who is the first to do something about one that is nobody's looks after it. */
+export async function takenBy(ctx: Ctx, row: Row): Promise<Patch> {
+  const mine = row.assigneeId === null && (await assigneeIn(ctx, row.projectId, ctx.actor.userId));
+  return mine ? { assigneeId: ctx.actor.userId, assignedAt: ctx.now() } : {};
+}
+
 /** Moves it on or back; who is the first to do something about one that is nobody's looks after it. */
 export async function moveOn(ctx: Ctx, { action, note, ...of }: Moved) {
   const row = await locked(ctx, of);
   const state = nextState(row, action);
-  const mine = row.assigneeId === null && (await assigneeIn(ctx, row.projectId, ctx.actor.userId));
-  const taken = mine ? { assigneeId: ctx.actor.userId, assignedAt: ctx.now() } : {};
+  const taken = await takenBy(ctx, row);
   const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId)), ...taken });
   await addStep(ctx, { reservationId: row.id, kind: stepOf[action], note });
   if (note) noteBeside(ctx, 'reservation', row.id, {}, { note });
@@ -105,8 +114,9 @@ export async function note(ctx: Ctx, { reservationId, note: text }: { reservatio
   const row = await lockRow(ctx, 'reservation', reservationId);
   // What is planned for later keeps its manager quiet until then.
   if (row.dueAt !== null) {
-    const { touchedAt, dueAt } = await touched(ctx, row.projectId);
-    await save(ctx, row, { touchedAt, dueAt: row.state === 'booked' ? row.dueAt : dueAt });
+    const now = await touched(ctx, row.projectId);
+    const later = Math.max(row.dueAt.getTime(), now.dueAt.getTime());
+    await save(ctx, row, { ...now, dueAt: new Date(later) });
   }
   const stepId = await addStep(ctx, { reservationId, kind: 'note', note: text });
   noteBeside(ctx, 'reservation', reservationId, {}, { note: text });
@@ -117,6 +127,7 @@ export async function note(ctx: Ctx, { reservationId, note: text }: { reservatio
 export async function reopen(ctx: Ctx, { note: text, ...of }: OfVersion & { note: string }) {
   const row = await locked(ctx, of);
   const state = nextState(row, 'reopen');
+  if (row.wipedAt !== null) conflict('reservation.error.wiped', { which: 'state' });
   if (row.companyId !== null && (await hasLease(ctx, row.companyId)))
     conflict('reservation.error.leased', { which: 'state' });
   await lockPhone(ctx, row.projectId, row.phoneKey);
@@ -131,7 +142,8 @@ export async function reopen(ctx: Ctx, { note: text, ...of }: OfVersion & { note
 
 /** The whole phone; that it was looked at is recorded. */
 export async function reveal(ctx: Ctx, reservationId: number) {
-  const { phone } = found(await reservationById(ctx, reservationId));
+  const { phone, wipedAt } = found(await reservationById(ctx, reservationId));
+  if (wipedAt !== null) conflict('reservation.error.wiped', { which: 'state' });
   ctx.changes.push({ entity: 'reservation', id: reservationId, before: {}, after: { phone: '***' } });
   return { phone };
 }

@@ -48,6 +48,11 @@ export const hostsIn = (ctx: Ctx, projectId: number) =>
 export const hostIn = (ctx: Ctx, projectId: number, employeeId: number) =>
   hosts(ctx, projectId).where('employee.id', '=', employeeId).executeTakeFirst();
 
+export const hostsAmong = (ctx: Ctx, projectId: number, employeeIds: readonly number[]) =>
+  hosts(ctx, projectId)
+    .where('employee.id', '=', sql<number>`any(${[...employeeIds]}::bigint[])`)
+    .execute();
+
 export const dutyOf = (ctx: PublicCtx, buildingId: number) =>
   rows(ctx)
     .selectFrom('reservationDuty')

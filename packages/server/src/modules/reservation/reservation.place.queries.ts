@@ -1,6 +1,8 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
 const leasedOn = (day: string) => sql<SqlBool>`exists (
@@ -35,6 +37,54 @@ export const unitsOf = (ctx: Ctx, buildingId: number, on: string) =>
 export const unitIn = (ctx: Ctx, unitId: number) =>
   units(ctx)
     .select(['unit.buildingId', 'building.projectId', sql<string>`floor.name || ' ' || unit.name`.as('unit')])
+    .where('unit.id', '=', unitId)
+    .executeTakeFirst();
+
+/** A unit in scope with the area that leases of it had last, for who leases it next. */
+export const unitWithArea = (ctx: Ctx, unitId: number) =>
+  units(ctx)
+    .select([
+      'unit.id as unitId',
+      sql<string>`floor.name || ' ' || unit.name`.as('unit'),
+      sql<number | null>`(select l.area::float8 from lease l where l.unit_id = unit.id and l.area is not null
+        order by l.starts_on desc, l.id desc limit 1)`.as('area'),
+    ])
+    .where('unit.id', '=', unitId)
+    .executeTakeFirst();
+
+type Lease = { unitId: number; startsOn: string };
+
+/** The leases that a conversion made, in the order in which they were asked for. */
+export async function leasesMade(ctx: Ctx, companyId: number, asked: readonly Lease[]) {
+  const made = await units(ctx)
+    .innerJoin('lease', 'lease.unitId', 'unit.id')
+    .select(['unit.id as unitId', 'building.name as buildingName'])
+    .select([sql<string>`floor.name || ' ' || unit.name`.as('unit'), 'lease.area'])
+    .select(['lease.startsOn', 'lease.endsOn'])
+    .where('lease.companyId', '=', companyId)
+    .where('unit.id', '=', sql<number>`any(${asked.map(({ unitId }) => unitId)}::bigint[])`)
+    .execute();
+  return asked.flatMap(
+    ({ unitId, startsOn }) => made.find((one) => one.unitId === unitId && one.startsOn === startsOn) ?? [],
+  );
+}
+
+/** Somebody has an account with this phone. */
+export async function hasAccount(ctx: Ctx, phone: string): Promise<boolean> {
+  const row = await rows(ctx)
+    .selectFrom('user')
+    .select('id')
+    .where('phoneKey', '=', normalisePhone(phone))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a unit is called, whoever asks. */
+export const unitNamed = (ctx: PublicCtx, unitId: number) =>
+  rows(ctx)
+    .selectFrom('unit')
+    .innerJoin('floor', 'floor.id', 'unit.floorId')
+    .select(sql<string>`floor.name || ' ' || unit.name`.as('unit'))
     .where('unit.id', '=', unitId)
     .executeTakeFirst();
 
@@ -102,9 +152,18 @@ export const openOf = (ctx: PublicCtx, projectId: number, phoneKey: string) =>
     .where('state', 'not in', ['won', 'lost'])
     .executeTakeFirst();
 
-/** Companies of a project in scope that may be the one of a reservation: by a part of the name, or by the finance number. */
+/** What says of a name only that it is a company's. */
+const legalForm = /(?:股份)?有限(?:责任)?公司$|集团$|公司$|(?:co\.?,? ?)?ltd\.?$|inc\.?$|llc$/;
+const shortest = 2;
+
+/**
+ * Companies of a project in scope that may be the one of a reservation: by what is left of the name without its legal form,
+ * or by the finance number; the very same name first.
+ */
 export function companiesLike(ctx: Ctx, projectId: number, key: string) {
-  const like = sql`('%' || ${key.replace(/[\\%_]/g, '\\$&')} || '%')`;
+  const bare = key.replace(legalForm, '').trim();
+  const core = bare.length < shortest ? key : bare;
+  const like = contains(core);
   return rows(ctx)
     .selectFrom('company')
     .select(['company.id as companyId', 'company.name as companyName', 'company.financeNumber'])
@@ -115,6 +174,7 @@ export function companiesLike(ctx: Ctx, projectId: number, key: string) {
       sql<SqlBool>`(company.name_key like ${like} or ${key} like '%' || company.name_key || '%'
         or lower(company.finance_number) = ${key})`,
     )
+    .orderBy(sql`company.name_key = ${key}`, 'desc')
     .orderBy('company.name')
     .orderBy('company.id')
     .limit(10)

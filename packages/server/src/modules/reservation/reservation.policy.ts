@@ -5,21 +5,24 @@ import {
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 
 /** What somebody may do with reservations at all. */
-export type Rights = { handle: boolean; convert: boolean; manage: boolean };
+export type Rights = { handle: boolean; invite: boolean; convert: boolean; manage: boolean };
+
+type Standing = { state: ReservationState; asked: boolean; wiped: boolean };
 
 /** What may be done with a reservation where it stands. */
-export function canDo(state: ReservationState, { handle, convert, manage }: Rights) {
+export function canDo({ state, asked, wiped }: Standing, { handle, invite, convert, manage }: Rights) {
   const next = (action: ReservationAction) => handle && reservationFlow.can(state, action);
   return {
     assign: handle && reservationFlow.can(state, 'lose'),
     contact: next('contact'),
     offer: next('offer'),
     back: next('back'),
-    book: next('book'),
+    book: invite && next('book'),
+    confirm: asked && invite && next('confirm'),
     lose: next('lose'),
     convert: convert && reservationFlow.can(state, 'convert'),
-    reopen: manage && reservationFlow.can(state, 'reopen'),
+    reopen: manage && !wiped && reservationFlow.can(state, 'reopen'),
     note: handle,
-    reveal: handle,
+    reveal: handle && !wiped,
   };
 }

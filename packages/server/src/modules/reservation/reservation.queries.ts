@@ -47,9 +47,12 @@ const described = (ctx: Ctx) =>
       'reservation.dueAt',
       sql<Date | null>`(select v.start_at from viewing v
         where v.reservation_id = reservation.id and v.state = 'planned')`.as('viewingAt'),
+      sql<Date | null>`(select v.start_at from viewing v where v.reservation_id = reservation.id
+        and v.state = 'hold' and v.asked_at is not null and v.held_until > ${ctx.now()})`.as('askedAt'),
       'reservation.lostReason',
       'reservation.companyId',
       'reservation.closedAt',
+      'reservation.wipedAt',
       'reservation.version',
       'reservation.updatedAt',
     ]);
@@ -91,6 +94,12 @@ const cameUntil = (day: string) =>
 const yesOrNo = (wanted: boolean | undefined, is: RawBuilder<SqlBool>): RawBuilder<SqlBool> | undefined =>
   wanted === undefined ? undefined : wanted ? is : sql<SqlBool>`(${is}) is not true`;
 
+/** A viewing waits to be confirmed. */
+const asksFor = (
+  now: Date,
+) => sql<SqlBool>`exists (select from viewing v where v.reservation_id = reservation.id
+  and v.state = 'hold' and v.asked_at is not null and v.held_until > ${now})`;
+
 /** What each filter asks of a row. */
 function conditions(ctx: Ctx, f: Filters): RawBuilder<SqlBool>[] {
   const equal = (column: string, value: string | number | undefined) =>
@@ -108,6 +117,7 @@ function conditions(ctx: Ctx, f: Filters): RawBuilder<SqlBool>[] {
     yesOrNo(f.mine, sql<SqlBool>`reservation.assignee_id = ${ctx.actor.userId}`),
     yesOrNo(f.unassigned, sql<SqlBool>`reservation.assignee_id is null`),
     yesOrNo(f.untouched, sql<SqlBool>`reservation.due_at is not null and reservation.due_at < ${ctx.now()}`),
+    yesOrNo(f.asked, asksFor(ctx.now())),
     f.from === undefined ? undefined : cameSince(f.from),
     f.to === undefined ? undefined : cameUntil(f.to),
   ].filter((one) => one !== undefined);

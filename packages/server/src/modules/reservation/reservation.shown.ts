@@ -3,6 +3,7 @@ import {
   type ReservationRow,
   reservationApi,
 } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { found } from '../../kit/refuse.ts';
@@ -14,22 +15,27 @@ import { viewingsOf } from './viewing.queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** A reservation as lists tell it, by now. */
-export function shown(ctx: Ctx, { dueAt, ...row }: ReservationRecord): ReservationRow {
+/** How lists tell reservations, by now, to who calls. */
+export function shownTo(ctx: Ctx): (row: ReservationRecord) => ReservationRow {
   const { ops } = reservationApi;
-  return {
+  const now = ctx.now();
+  const rights = {
+    ...{ handle: may(ctx, ops.move), invite: may(ctx, visitApi.ops.invite) },
+    ...{ convert: may(ctx, ops.convert), manage: may(ctx, ops.reopen) },
+  };
+  return ({ dueAt, wipedAt, ...row }) => ({
     ...row,
     phone: maskPhone(row.phone),
     createdAt: row.createdAt.toISOString(),
     touchedAt: row.touchedAt.toISOString(),
-    untouched: dueAt !== null && dueAt < ctx.now(),
+    untouched: dueAt !== null && dueAt < now,
     viewingAt: iso(row.viewingAt),
+    askedAt: iso(row.askedAt),
+    wiped: wipedAt !== null,
     closedAt: iso(row.closedAt),
     updatedAt: row.updatedAt.toISOString(),
-    can: canDo(row.state, {
-      ...{ handle: may(ctx, ops.move), convert: may(ctx, ops.convert), manage: may(ctx, ops.reopen) },
-    }),
-  };
+    can: canDo({ state: row.state, asked: row.askedAt !== null, wiped: wipedAt !== null }, rights),
+  });
 }
 
 /** All of a reservation that its page shows. */
@@ -39,13 +45,14 @@ export async function whole(ctx: Ctx, reservationId: number) {
   const steps = await stepsOf(ctx, reservationId);
   const viewings = await viewingsOf(ctx, reservationId);
   return {
-    ...shown(ctx, row),
+    ...shownTo(ctx)(row),
     ...more,
     consentAt: iso(consentAt),
     tenantName: row.companyId === null ? null : await tenantName(ctx, row.companyId),
     steps: steps.map(({ byName, at, ...step }) => ({ ...step, by: byName, at: at.toISOString() })),
-    viewings: viewings.map(({ startAt, endAt, ...viewing }) => ({
+    viewings: viewings.map(({ startAt, endAt, heldUntil, ...viewing }) => ({
       ...viewing,
+      heldUntil: iso(heldUntil),
       startAt: startAt.toISOString(),
       endAt: endAt.toISOString(),
     })),

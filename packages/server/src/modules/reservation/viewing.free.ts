@@ -4,7 +4,9 @@ import { refuseField } from '../../kit/refuse.ts';
 import { isWorking, type Working } from '../../kit/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 
-import { takenBetween, type Wanted } from './viewing.queries.ts';
+import { releaseHolds, takenBetween } from './viewing.queries.ts';
+
+type Wanted = { hostId: number; unitId: number | null; startAt: Date; endAt: Date };
 
 const hourMs = 3_600_000;
 const weekHours = 7 * 24;
@@ -31,9 +33,16 @@ function nearestFree(wanted: Times, taken: readonly Times[], working: Working, n
 
 /** That neither the host nor the unit has a viewing then. @throws Refusal 400 with the three nearest free times */
 export async function demandFree(ctx: Ctx, projectId: number, wanted: Wanted, but: number): Promise<void> {
+  await releaseHolds(ctx);
   const week = weekHours * hourMs;
   const from = new Date(wanted.startAt.getTime() - week);
-  const taken = await takenBetween(ctx, wanted, from, new Date(wanted.endAt.getTime() + week), but);
+  const taken = await takenBetween(
+    ctx,
+    { ...wanted, hostIds: [wanted.hostId] },
+    from,
+    new Date(wanted.endAt.getTime() + week),
+    but,
+  );
   const clash = taken.find((one) => overlap(wanted, one));
   if (!clash) return;
   const working = await hoursOf(ctx, projectId);
@@ -41,6 +50,7 @@ export async function demandFree(ctx: Ctx, projectId: number, wanted: Wanted, bu
     formatDate(startAt.toISOString(), 'MM-DD HH:mm', working.zone),
   );
   const told = free.length === 0 ? ctx.say('reservation.error.noneFree') : free.join(' · ');
-  const key = clash.ofHost ? 'reservation.error.hostTaken' : 'reservation.error.unitTakenThen';
+  const key =
+    clash.hostId === wanted.hostId ? 'reservation.error.hostTaken' : 'reservation.error.unitTakenThen';
   refuseField('startAt', key, told);
 }

@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { reservations } from './reservation.queries.ts';
 
@@ -23,6 +24,8 @@ export const viewingsOf = (ctx: Ctx, reservationId: number) =>
       'viewing.startAt',
       'viewing.endAt',
       'viewing.state',
+      sql<boolean>`viewing.asked_at is not null`.as('asked'),
+      'viewing.heldUntil',
       'viewing.visitId',
       'viewing.version',
     ])
@@ -40,41 +43,57 @@ export const viewingById = (ctx: Ctx, viewingId: number) =>
     .where('viewing.id', '=', viewingId)
     .executeTakeFirst();
 
-/** The planned viewing of a reservation. */
-export const plannedOf = (ctx: Ctx, reservationId: number) =>
+/** A viewing that is planned, or a time that is held until one is, over `viewing`; a hold that is over is none. */
+export const isRunning = (now: Date) =>
+  sql<SqlBool>`(viewing.state = 'planned' or viewing.state = 'hold' and viewing.held_until > ${now})`;
+
+/** The running viewing of a reservation. */
+export const runningOf = (ctx: PublicCtx, reservationId: number) =>
   rows(ctx)
     .selectFrom('viewing')
-    .select(['id', 'version', 'endAt'])
+    .select(['id', 'version', 'state', 'askedAt'])
     .where('reservationId', '=', reservationId)
-    .where('state', '=', 'planned')
+    .where(isRunning(ctx.now()))
     .executeTakeFirst();
 
-export type Wanted = { hostId: number; unitId: number | null; startAt: Date; endAt: Date };
+/** Times that were held until now are free. */
+export const letHoldsGo = (db: Kysely<DB>, now: Date) =>
+  sql`update viewing set state = 'cancelled', held_until = null, version = version + 1, updated_at = ${now}
+    where id = any(array(
+      select id from viewing where state = 'hold' and held_until <= ${now} for update skip locked))`.execute(
+    db,
+  );
 
-/** Until the call ends nobody else plans viewings of this host or this unit. */
-export async function lockHours(ctx: Ctx, { hostId, unitId }: Wanted): Promise<void> {
-  const keys = [`viewing host ${hostId}`, ...(unitId === null ? [] : [`viewing unit ${unitId}`])];
+/** The same before somebody books: what is over keeps nobody from it, though no clock has come by yet. */
+export const releaseHolds = (ctx: PublicCtx) => letHoldsGo(rows(ctx), ctx.now());
+
+type Whose = { hostIds: readonly number[]; unitId: number | null };
+
+/** Until the call ends nobody else plans viewings of these hosts or this unit. */
+export async function lockHours(ctx: PublicCtx, { hostIds, unitId }: Whose): Promise<void> {
+  const hosts = hostIds.map((hostId) => `viewing host ${hostId}`);
+  const keys = [...hosts, ...(unitId === null ? [] : [`viewing unit ${unitId}`])];
   await sql`select pg_advisory_xact_lock(k.lock)
     from (select hashtextextended(key, 23) as lock from unnest(${keys}::text[]) key order by lock) k`.execute(
     rows(ctx),
   );
 }
 
-/** When the host or the unit is taken within some time; `but` is the viewing itself. */
-export const takenBetween = (ctx: Ctx, { hostId, unitId }: Wanted, from: Date, to: Date, but: number) =>
+/** When the hosts or the unit are taken within some time; `but` is the viewing itself. */
+export const takenBetween = (ctx: PublicCtx, { hostIds, unitId }: Whose, from: Date, to: Date, but: number) =>
   rows(ctx)
     .selectFrom('viewing')
-    .select(['startAt', 'endAt', sql<boolean>`host_id = ${hostId}`.as('ofHost')])
-    .where('state', '=', 'planned')
+    .select(['hostId', 'unitId', 'startAt', 'endAt'])
+    .where(isRunning(ctx.now()))
     .where('id', '<>', but)
-    .where(sql<SqlBool>`(host_id = ${hostId} or unit_id = ${unitId})`)
+    .where(sql<SqlBool>`(host_id = any(${[...hostIds]}::bigint[]) or unit_id = ${unitId})`)
     .where('startAt', '<', to)
     .where('endAt', '>', from)
     .orderBy('startAt')
     .execute();
 
 /** How the invitation of a viewing stands. */
-export const visitOf = (ctx: Ctx, visitId: number) =>
+export const visitOf = (ctx: PublicCtx, visitId: number) =>
   rows(ctx)
     .selectFrom('visit')
     .select(['id', 'version', 'state', 'name', 'idType', 'remarks', 'purpose', 'visitorType'])

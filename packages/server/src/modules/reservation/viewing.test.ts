@@ -1,7 +1,7 @@
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { get, type Property, property, thursday } from './reservation.fixture.ts';
+import { get, type Property, patiently, property, thursday } from './reservation.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -29,13 +29,6 @@ const viewingOf = async (at: Property, id: number) => {
   if (!viewing) throw new Error('no viewing');
   return viewing;
 };
-/** As a browser asks: what was too busy is asked again. */
-async function patiently<T extends { code: number }>(call: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const answer = await call();
-    if (answer.code !== 503) return answer;
-  }
-}
 const visitOf = (visitId: number | null) =>
   w.db
     .selectFrom('visit')
@@ -101,6 +94,24 @@ describe('a viewing', () => {
     expect(await visitOf(visitId)).toMatchObject({ state: 'cancelled' });
     const states = (await get(w, id, at.agent.token)).viewings.map(({ state }) => state);
     expect(states.toSorted()).toEqual(['cancelled', 'noShow']);
+  });
+
+  test('asks for the right to invite guests, and letting one go does not', async () => {
+    const at = await property(w);
+    const { id } = await book(at, 10);
+    const { token } = await at.staff(['content:reservation:view', 'content:reservation:handle']);
+    const lead = await at.lead({ state: 'contacted' });
+    const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null, ...thursday(w, 12) };
+    expect(await get(w, lead.id, token)).toMatchObject({ can: { book: false, contact: false } });
+    const { viewingId, version } = await viewingOf(at, id);
+    const refused = [
+      await w.call(reservationApi, 'book', { reservationId: lead.id, version: 1, ...where }, token),
+      await w.call(reservationApi, 'moveViewing', { viewingId, version, ...where }, token),
+    ];
+    for (const { code, message } of refused)
+      expect([code, message]).toEqual([403, expect.stringContaining('permission to invite visitors')]);
+    const cancelled = { viewingId, version, outcome: 'cancel', note: '' } as const;
+    expect(await w.call(reservationApi, 'endViewing', cancelled, token)).toMatchObject({ code: 200 });
   });
 
   test('with a host of another project, of a tenant, or a unit of another building is none', async () => {

@@ -3,15 +3,25 @@ import { viewingFlow, type viewingOutcomes } from '@mdi/contract/modules/reserva
 import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { buildingInScope } from '../../kit/places.ts';
-import { conflict, found, refuseField } from '../../kit/refuse.ts';
-import { editVisit, invite, isOpenVisit, takeBack, tellGuests } from '../visit/index.ts';
-import { demandSeen, held, nextState, type OfVersion, save, touched } from './reservation.move.ts';
+import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { editVisit, endInvitation, invite, isOpenVisit, tellGuests } from '../visit/index.ts';
+import {
+  demandSeen,
+  held,
+  nextState,
+  type OfVersion,
+  type Row,
+  save,
+  takenBy,
+  touched,
+} from './reservation.move.ts';
 import { hostIn } from './reservation.people.queries.ts';
 import { unitIn } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
 import { demandFree } from './viewing.free.ts';
-import { lockHours, plannedOf, viewingById, visitOf } from './viewing.queries.ts';
+import { lockHours, runningOf, viewingById, visitOf } from './viewing.queries.ts';
+import { demandInviting } from './viewing.rights.ts';
 
 type Where = { hostId: number; buildingId: number; unitId: number | null };
 type Period = { startAt: string; endAt: string };
@@ -38,26 +48,47 @@ const timesOf = (ctx: Ctx, { startAt, endAt }: Period) => {
 const whenAndWho = (zone: string, startAt: string, hostName: string) =>
   `${formatDate(startAt, 'YYYY-MM-DD HH:mm', zone)}, ${hostName}`;
 
-/** Plans a viewing and invites the person to it; a viewing that is planned already is told as the state it is. */
+type Guest = Pick<Row, 'name' | 'phone' | 'lang'>;
+type At = Where & Period & { location: string | null };
+
+/** Invites the person to a viewing. Nobody is kept from booking because they were written to a moment ago. */
+async function invited(ctx: Ctx, { name, phone, lang }: Guest, at: At): Promise<number | null> {
+  const { hostId, buildingId, location, startAt, endAt } = at;
+  const { visitIds } = await invite(ctx, {
+    ...{
+      hostId,
+      buildingId,
+      location,
+      startAt,
+      endAt,
+      lang,
+      purpose: null,
+      visitorType: null,
+      remarks: null,
+    },
+    ...{ guests: [{ name, phone, companions: [] }], send: false },
+  });
+  await tellGuests(ctx, 'invite', visitIds);
+  return visitIds[0] ?? null;
+}
+
+/** Plans a viewing and invites the person to it; a time that they held or asked for by themselves gives way to it. */
 export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
   const { reservationId, version, startAt, endAt, ...where } = input;
   const row = await held(ctx, reservationId);
+  demandInviting(ctx);
   const { zone } = found(await reservationById(ctx, reservationId));
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
   await demandSeen(ctx, row, version);
   const state = nextState(row, 'book');
   const times = timesOf(ctx, { startAt, endAt });
-  await lockHours(ctx, { ...where, ...times });
-  await demandFree(ctx, row.projectId, { ...where, ...times }, 0);
-  const guest = { name: row.name, phone: row.phone, companions: [] };
-  const { visitIds } = await invite(ctx, {
-    ...{ hostId: where.hostId, buildingId: where.buildingId, location, startAt, endAt, lang: row.lang },
-    ...{ purpose: null, visitorType: null, remarks: null, guests: [guest], send: false },
-  });
-  // Nobody is kept from booking because they were written to a moment ago.
-  await tellGuests(ctx, 'invite', visitIds);
+  await lockHours(ctx, { hostIds: [where.hostId], unitId: where.unitId });
+  const wish = await runningOf(ctx, reservationId);
+  await demandFree(ctx, row.projectId, { ...where, ...times }, wish?.id ?? 0);
+  if (wish) await updateRow(ctx, 'viewing', wish.id, { state: 'cancelled', heldUntil: null });
+  const visitId = await invited(ctx, row, { ...where, startAt, endAt, location });
   await insertRow(ctx, 'viewing', {
-    ...{ reservationId, ...where, ...times, visitId: visitIds[0] ?? null },
+    ...{ reservationId, ...where, ...times, visitId, plannedAt: ctx.now() },
     ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId },
   });
   const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId, times.endAt)) });
@@ -79,21 +110,27 @@ type Viewing = Awaited<ReturnType<typeof heldViewing>>['viewing'];
 /** That it is planned, and as the caller saw it. @throws Refusal 409 */
 async function demandPlanned(ctx: Ctx, viewing: Viewing, version: number): Promise<void> {
   if (viewing.state !== 'planned') conflict('reservation.error.state', { which: 'state' });
-  // Nothing of it changes by this: who saw an older one is told who changed it.
-  await updateRow(ctx, 'viewing', viewing.id, {}, version);
+  await demandAs(ctx, viewing, version);
 }
+
+/** Nothing of it changes by this: who saw an older one is told who changed it. */
+const demandAs = (ctx: Ctx, viewing: Viewing, version: number) =>
+  updateRow(ctx, 'viewing', viewing.id, {}, version);
 
 /** Moves a planned viewing; the invitation moves with it, as long as the guest has not come. */
 export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
   const { viewingId, version, startAt, endAt, ...where } = input;
   const { row, viewing } = await heldViewing(ctx, viewingId);
+  demandInviting(ctx);
   const { zone } = found(await reservationById(ctx, row.id));
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
   await demandPlanned(ctx, viewing, version);
   const times = timesOf(ctx, { startAt, endAt });
-  await lockHours(ctx, { ...where, ...times });
+  await lockHours(ctx, { hostIds: [where.hostId], unitId: where.unitId });
   await demandFree(ctx, row.projectId, { ...where, ...times }, viewingId);
-  await updateRow(ctx, 'viewing', viewingId, { ...where, ...times });
+  // Who hears of another time is reminded of that one.
+  const again = { plannedAt: ctx.now(), toldDayAt: null, toldNearAt: null };
+  await updateRow(ctx, 'viewing', viewingId, { ...where, ...times, ...again });
   const visit = viewing.visitId === null ? undefined : await visitOf(ctx, viewing.visitId);
   if (visit && isOpenVisit(visit.state)) {
     const { id: visitId, state: _, ...facts } = visit;
@@ -105,21 +142,43 @@ export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
   return moved;
 }
 
-/** Ends a viewing; an invitation that nobody came to is taken back. */
-async function end(ctx: Ctx, viewingId: number, visitId: number | null, outcome: Outcome): Promise<void> {
-  const state = viewingFlow.next('planned', outcome) ?? 'cancelled';
-  await updateRow(ctx, 'viewing', viewingId, { state });
-  const visit = visitId === null ? undefined : await visitOf(ctx, visitId);
-  const expected = visit?.state === 'invited' || visit?.state === 'pending' || visit?.state === 'approved';
-  if (visit && expected && outcome !== 'view') await takeBack(ctx, visit.id, null);
+/** Plans what the person asked for, at the time and with the host that were kept for it. */
+export async function confirmViewing(ctx: Ctx, { viewingId, version }: OfViewing) {
+  const { row, viewing } = await heldViewing(ctx, viewingId);
+  demandInviting(ctx);
+  await demandAs(ctx, viewing, version);
+  const lapsed = viewing.heldUntil === null || viewing.heldUntil <= ctx.now();
+  if (viewing.state !== 'hold' || viewing.askedAt === null || lapsed)
+    conflict('reservation.error.state', { which: 'state' });
+  const state = nextState(row, 'confirm');
+  const { hostId, buildingId, unitId } = viewing;
+  if (hostId === null) refuse('reservation.error.host');
+  const { zone } = found(await reservationById(ctx, row.id));
+  const where = { hostId, buildingId, unitId };
+  const { hostName, location } = await placeOf(ctx, row.projectId, where);
+  const [startAt, endAt] = [viewing.startAt.toISOString(), viewing.endAt.toISOString()];
+  const visitId = await invited(ctx, row, { ...where, startAt, endAt, location });
+  await updateRow(ctx, 'viewing', viewingId, {
+    ...{ state: 'planned', heldUntil: null, plannedAt: ctx.now(), visitId },
+  });
+  const moved = await save(ctx, row, {
+    ...{ state, ...(await touched(ctx, row.projectId, viewing.endAt)), ...(await takenBy(ctx, row)) },
+  });
+  await addStep(ctx, { reservationId: row.id, kind: 'booked', note: whenAndWho(zone, startAt, hostName) });
+  return moved;
 }
 
-/** Cancels what is planned for a reservation that ends. */
+/** Ends a viewing; an invitation that nobody came to is taken back. */
+async function end(ctx: Ctx, { id, state, visitId }: Viewing, outcome: Outcome): Promise<void> {
+  const next = viewingFlow.next(state, outcome) ?? conflict('reservation.error.state', { which: 'state' });
+  await updateRow(ctx, 'viewing', id, { state: next, heldUntil: null });
+  if (visitId !== null && outcome !== 'view') await endInvitation(ctx, visitId);
+}
+
+/** Cancels what is planned or asked for, for a reservation that ends. */
 export async function cancelPlanned(ctx: Ctx, reservationId: number): Promise<void> {
-  const planned = await plannedOf(ctx, reservationId);
-  if (!planned) return;
-  const viewing = await lockRow(ctx, 'viewing', planned.id);
-  await end(ctx, viewing.id, viewing.visitId, 'cancel');
+  const running = await runningOf(ctx, reservationId);
+  if (running) await end(ctx, await lockRow(ctx, 'viewing', running.id), 'cancel');
 }
 
 const stepOf = { view: 'viewed', miss: 'noShow', cancel: 'cancelled' } as const;
@@ -128,9 +187,11 @@ const stepOf = { view: 'viewed', miss: 'noShow', cancel: 'cancelled' } as const;
 export async function endViewing(ctx: Ctx, input: OfViewing & { outcome: Outcome; note: string }) {
   const { outcome, note, viewingId, version } = input;
   const { row, viewing } = await heldViewing(ctx, viewingId);
-  await demandPlanned(ctx, viewing, version);
-  const state = nextState(row, outcome === 'view' ? 'view' : 'free');
-  await end(ctx, viewing.id, viewing.visitId, outcome);
+  if (viewing.state === 'hold') await demandAs(ctx, viewing, version);
+  else await demandPlanned(ctx, viewing, version);
+  // What was only asked for is let go from wherever the reservation stands.
+  const state = viewing.state === 'hold' ? row.state : nextState(row, outcome === 'view' ? 'view' : 'free');
+  await end(ctx, viewing, outcome);
   const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId)) });
   await addStep(ctx, { reservationId: row.id, kind: stepOf[outcome], note });
   if (note) noteBeside(ctx, 'reservation', row.id, {}, { note });

@@ -76,6 +76,10 @@ const placed = [
   ).values(),
 ].filter((call, at, all) => all.indexOf(call) === at);
 
+const reservation = 'server/src/modules/reservation';
+const inviting = 'asks for the right to invite guests, and letting one go does not';
+const ticket = 'are offered to who sent an open reservation alone';
+
 const held = 'refuses who holds all others, and does nothing';
 const shut = 'refuses every session that is none, and does nothing';
 const same = 'tells nobody more than is theirs, and changes nothing else';
@@ -260,6 +264,18 @@ export const breaks: readonly Break[] = [
       by: new URL('./notes.ts', import.meta.url),
     },
     ...{ suites: ['phones'], tests: noNote, notices: [noNote] },
+  },
+  {
+    name: 'a viewing opens doors',
+    ...{ instead: `${reservation}/viewing.rights.ts`, by: new URL('./viewing-rights.ts', import.meta.url) },
+    suites: [`../../${reservation.replace('server/', '')}/viewing`],
+    ...{ tests: inviting, notices: [inviting] },
+  },
+  {
+    name: 'of whom a viewing is',
+    ...{ instead: `${reservation}/viewing.ticket.ts`, by: new URL('./viewing-ticket.ts', import.meta.url) },
+    suites: [`../../${reservation.replace('server/', '')}/own-viewing`],
+    ...{ tests: ticket, notices: [ticket] },
   },
   {
     name: 'the security headers',

@@ -48,6 +48,12 @@ async function planned(scene: Scene) {
   return { viewingId: row.id, version: row.version };
 }
 
+/** Whoever plans a viewing may invite guests. */
+async function alsoInvites(scene: Scene) {
+  await alsoHolds(scene, 'pass:visit:add');
+  return {};
+}
+
 const needs = { areaFrom: 500, areaTo: 1_000, people: 60, moveIn: '2027-02', text: '希望层高较高' };
 
 export const reservationExamples: ExamplesOf<typeof reservationApi> = {
@@ -68,8 +74,27 @@ export const reservationExamples: ExamplesOf<typeof reservationApi> = {
     ...(await one(scene, { state: 'lost', lostReason: 'silent', closedAt: scene.w.now() })),
     note: '客户来电',
   }),
-  book: async (scene) => ({ ...(await one(scene, { state: 'contacted' })), ...(await viewing(scene)) }),
-  moveViewing: async (scene) => ({ ...(await planned(scene)), ...(await viewing(scene)) }),
+  book: async (scene) => ({
+    ...(await alsoInvites(scene)),
+    ...(await one(scene, { state: 'contacted' })),
+    ...(await viewing(scene)),
+  }),
+  moveViewing: async (scene) => ({
+    ...(await alsoInvites(scene)),
+    ...(await planned(scene)),
+    ...(await viewing(scene)),
+  }),
+  async confirmViewing(scene) {
+    await alsoHolds(scene, 'pass:visit:add');
+    const now = scene.w.now();
+    const { startAt, endAt, ...where } = await viewing(scene);
+    const { reservationId } = await one(scene, { state: 'contacted' });
+    const row = await scene.w.make.viewing({
+      ...{ reservationId, ...where, state: 'hold', askedAt: now, heldUntil: new Date(startAt) },
+      ...{ startAt: new Date(startAt), endAt: new Date(endAt) },
+    });
+    return { viewingId: row.id, version: row.version };
+  },
   endViewing: async (scene) => ({ ...(await planned(scene)), outcome: 'view', note: '对整层更有意向' }),
   conversion: (scene) => id(scene, { state: 'negotiating' }),
   async convert(scene) {
@@ -83,6 +108,13 @@ export const reservationExamples: ExamplesOf<typeof reservationApi> = {
     };
   },
   reveal: (scene) => id(scene),
+  async setBooking(scene) {
+    // A project has one row; each call changes it.
+    const at = { projectId: projectId(scene), buildingId: buildingId(scene) };
+    await scene.w.make.selfBooking(at);
+    const host = await scene.w.make.viewingHost({ id: at.buildingId, projectId: at.projectId });
+    return { projectId: at.projectId, mode: 'confirm', minutes: 60, hostIds: [host.id] };
+  },
   async setDuty(scene) {
     // A building has one row; each call changes it.
     const { user } = scene.me;

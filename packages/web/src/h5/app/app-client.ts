@@ -20,6 +20,7 @@ export type NoticeRead = OutputOf<Calls['read']>;
 export type Files = OutputOf<FileCalls['list']>;
 export type FileBrief = Files['files'][number];
 export type ReservationBuildings = OutputOf<ReservationCalls['form']>['buildings'];
+export type OwnViewing = OutputOf<ReservationCalls['viewing']>;
 export type Suggestions = OutputOf<SuggestionCalls['list']>;
 export type SuggestionBrief = Suggestions['suggestions'][number];
 export type SuggestionThread = OutputOf<SuggestionCalls['open']>;

@@ -4,13 +4,11 @@ import {
   reservationFlow,
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 
+const drops = [...plainMoves, 'confirm', 'book', 'lose', 'convert', 'reopen'] as const;
+
 /** What dropping a card on a column does. */
-export type Drop = 'contact' | 'offer' | 'back' | 'book' | 'lose' | 'convert' | 'reopen' | null;
+export type Drop = (typeof drops)[number];
 
-const drops = [...plainMoves, 'book', 'lose', 'convert', 'reopen'] as const;
-
-/** Which of the moves leads from one column to another; null where none does. */
-export function dropOf(from: ReservationState, to: ReservationState): Drop {
-  if (from === to) return null;
-  return drops.find((action) => reservationFlow.next(from, action) === to) ?? null;
-}
+/** Which of the moves lead from one column to another, what the person asked for first. */
+export const dropsOf = (from: ReservationState, to: ReservationState): Drop[] =>
+  from === to ? [] : drops.filter((action) => reservationFlow.next(from, action) === to);

@@ -5,7 +5,7 @@ import type { Ask } from './reservation-questions.ts';
 
 type Doing = { contact: (row: ReservationRow) => void; offer: (row: ReservationRow) => void };
 
-/** What may be done with a reservation; which it is was decided by the server (`can`). */
+/** What may be done with a reservation, what its state calls for first; which it is was decided by the server (`can`). */
 export const actsOf = (ask: Ask, { contact, offer }: Doing): readonly Act<ReservationRow>[] => [
   {
     label: t('reservation.convert'),
@@ -13,13 +13,19 @@ export const actsOf = (ask: Ask, { contact, offer }: Doing): readonly Act<Reserv
     fits: ({ can }) => can.convert,
     run: (reservation) => ask({ kind: 'convert', reservation }),
   },
+  {
+    label: t('reservation.confirmViewing'),
+    primary: true,
+    fits: ({ can }) => can.confirm,
+    run: (reservation) => ask({ kind: 'confirm', reservation }),
+  },
   { label: t('reservation.contact'), primary: true, fits: ({ can }) => can.contact, run: contact },
+  { label: t('reservation.offer'), primary: true, fits: ({ can }) => can.offer, run: offer },
   {
     label: t('reservation.book'),
     fits: ({ can }) => can.book,
     run: (reservation) => ask({ kind: 'book', reservation }),
   },
-  { label: t('reservation.offer'), fits: ({ can }) => can.offer, run: offer },
   {
     label: t('reservation.assign'),
     at: 'more',
@@ -34,6 +40,7 @@ export const actsOf = (ask: Ask, { contact, offer }: Doing): readonly Act<Reserv
   },
   {
     label: t('reservation.lose'),
+    danger: true,
     at: 'more',
     fits: ({ can }) => can.lose,
     run: (reservation) => ask({ kind: 'lose', reservation }),

@@ -13,6 +13,8 @@ import { ReasonDialog } from '../../kit/form/reason.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import { BookingDialog } from './booking-dialog.tsx';
+import { ConfirmViewingDialog } from './confirm-viewing-dialog.tsx';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { DutyDialog } from './duty-dialog.tsx';
 import { refreshReservations, reservations, useProjectOptions } from './use-reservation.ts';
@@ -130,9 +132,11 @@ export const dialogs = {
   back: BackDialog,
   lose: LoseDialog,
   reopen: ReopenDialog,
+  confirm: ConfirmViewingDialog,
   book: BookDialog,
   moveViewing: MoveViewingDialog,
   endViewing: EndViewingDialog,
   convert: ConvertDialog,
   duty: DutyDialog,
+  booking: BookingDialog,
 };

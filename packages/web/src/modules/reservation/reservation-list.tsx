@@ -3,28 +3,33 @@ import {
   reservationApi,
 } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { reservationRights } from '@mdi/contract/modules/reservation/reservation.menu.ts';
+import { Navigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import { RecordDrawer } from './record-part.ts';
 import css from './reservation.module.css';
 import { reservationQuestions } from './reservation-questions.ts';
-import { ReservationStateTag, stateChoices, Untouched } from './reservation-tags.tsx';
+import { ReservationStateTag, stateChoices, UntouchedMark } from './reservation-tags.tsx';
 import { useActs } from './use-acts.ts';
+import { useRecordBeside } from './use-record-beside.ts';
 import { areaSaid, moment, placeSaid, useProjectOptions, useReservationPaths } from './use-reservation.ts';
 
 const State = ({ state, untouched }: ReservationRow) => (
   <span className={css.states}>
     <ReservationStateTag state={state} />
-    <Untouched untouched={untouched} />
+    <UntouchedMark untouched={untouched} />
   </span>
 );
 
 /** CMS06010: who wants to lease in projects, with where each stands. */
 export function ReservationList() {
   const paths = useReservationPaths();
+  const record = useRecordBeside();
   const { list, c, f, ask, page, projectId } = useListPage(
     reservationApi,
     'list',
@@ -34,14 +39,15 @@ export function ReservationList() {
   const { data, isPending: loading } = useRead(reservationApi, 'options', {});
   const { data: there } = useProjectOptions(projectId ?? null);
   const acts = useActs(ask);
-  return page({
+  if (record.page !== null) return <Navigate to={record.page} replace />;
+  const shown = page({
     rowKey: 'reservationId',
     exported: 'reservation',
     columns: [
       c.two(['name', 'reservation.name'], ({ name, phone }) => [name, phone], {
         width: 148,
         fixed: 'start',
-        to: (row) => paths.detail(row.reservationId),
+        to: (row) => record.to(row.reservationId),
       }),
       c.custom('state', { tags: stateChoices(), render: State }),
       c.text('companyName', { width: 180 }),
@@ -58,7 +64,7 @@ export function ReservationList() {
       c.time('touchedAt', { seldom: true }),
       c.kind('source', { seldom: true }),
     ],
-    acts: { of: acts },
+    acts: { of: acts, first: true },
     filters: [
       f.word('keyword'),
       f.project('reservation.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), {
@@ -69,6 +75,7 @@ export function ReservationList() {
       f.choice('buildingId', choicesOf(there?.buildings, 'buildingId', 'buildingName'), { asked: true }),
       f.flag('open', { asked: true }),
       f.flag('untouched'),
+      f.flag('asked', { asked: true }),
       f.flag('mine'),
       f.flag('unassigned', { asked: true }),
       f.oneOf('assigneeId', choicesOf(there?.assignees, 'assigneeId', 'assigneeName')),
@@ -77,14 +84,34 @@ export function ReservationList() {
       <PeriodFilter key="period" list={list} label={t('reservation.period')} />,
     ],
     tools: [
-      { label: t('reservation.board'), icon: 'building', to: paths.board },
+      { label: t('reservation.board'), icon: 'grid', to: paths.board },
       { label: t('reservation.figures'), icon: 'eye', to: paths.figures },
-      may(reservationRights.manage) && {
-        label: t('reservation.duty'),
-        icon: 'edit',
-        run: () => ask({ kind: 'duty', projectId }),
-      },
+      may(reservationRights.manage) && (
+        <MoreMenu
+          key="settings"
+          label={t('reservation.settings')}
+          actions={[
+            { label: t('reservation.duty'), run: () => ask({ kind: 'duty', projectId }) },
+            { label: t('reservation.booking'), run: () => ask({ kind: 'booking', projectId }) },
+          ]}
+          boxed
+        />
+      ),
     ],
     add: { to: paths.add, needs: reservationRights.handle },
   });
+  return (
+    <>
+      {shown}
+      {record.shown === null ? null : (
+        <RecordDrawer
+          key={record.shown}
+          reservationId={record.shown}
+          ask={ask}
+          onClose={record.close}
+          from={() => document.querySelector(`tbody a[href$="reservationId=${record.shown}"]`)}
+        />
+      )}
+    </>
+  );
 }

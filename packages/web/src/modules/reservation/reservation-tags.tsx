@@ -4,19 +4,22 @@ import {
   reservationStates,
   untouchedDays,
 } from '@mdi/contract/modules/reservation/reservation.fields.ts';
+import { Icon } from '../../kit/page/icon.tsx';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 
 const stateTones: Readonly<Record<ReservationState, Tone>> = {
-  new: 'warn',
+  new: 'info',
   contacted: 'info',
-  booked: 'info',
-  viewed: 'info',
-  negotiating: 'info',
+  booked: 'warn',
+  viewed: 'warn',
+  negotiating: 'warn',
   won: 'ok',
   lost: 'mute',
 };
+
+export const toneOf = (state: ReservationState): Tone => stateTones[state];
 
 export const stateChoices = () => choices('reservation.state', reservationStates);
 
@@ -29,5 +32,14 @@ export const Untouched = ({ untouched }: Pick<ReservationRow, 'untouched'>) =>
   untouched ? (
     <span title={t('reservation.untouchedHint', untouchedDays)}>
       <Tag tone="bad">{t('reservation.untouched')}</Tag>
+    </span>
+  ) : null;
+
+/** The same in a list, where it stands beside the state. */
+export const UntouchedMark = ({ untouched }: Pick<ReservationRow, 'untouched'>) =>
+  untouched ? (
+    <span className="bad" title={t('reservation.untouchedHint', untouchedDays)}>
+      <Icon name="warning" size={14} />
+      <span className="unseen">{t('reservation.untouched')}</span>
     </span>
   ) : null;

@@ -1,70 +1,84 @@
-import { neededNote } from '@mdi/contract/modules/reservation/reservation.fields.ts';
-import { Button } from 'antd';
-import * as z from 'zod/mini';
-import { useWrite } from '../../kit/call/use-write.ts';
-import { LinesField } from '../../kit/form/controls.tsx';
-import { useForm } from '../../kit/form/use-form.ts';
-import { toast } from '../../kit/page/toast.ts';
-import { showTime } from '../../kit/time/moment.ts';
+import type { Viewing } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import { classes } from '../../kit/page/classes.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
+import { visitAddress } from '../../kit/paths/addresses.ts';
+import { useNow } from '../../kit/time/use-now.ts';
 import { t } from '../../kit/words/words.ts';
-import css from './reservation.module.css';
-import { type Reservation, refreshReservations, reservations } from './use-reservation.ts';
+import { near } from './near.ts';
+import css from './record.module.css';
+import type { Ask } from './reservation-questions.ts';
+import { moment, type Reservation } from './use-reservation.ts';
 
-const Note = z.strictObject({ note: neededNote });
+type Of = { reservation: Reservation; ask: Ask };
 
-/** Writes down what was done. */
-function AddNote({ reservationId }: { reservationId: number }) {
-  const form = useForm({ schema: Note, label: () => t('reservation.note') });
-  const write = useWrite(reservations.note, {
-    done: () => {
-      toast.success(t('reservation.noted'));
-      form.restart({});
-      refreshReservations();
-    },
-    failed: ({ data }) => form.refuse(data),
-  });
-  const submit = () => {
-    const checked = form.check();
-    if (checked) void write.run({ reservationId, ...checked });
-  };
+/** The viewing that is to come or was asked for, with what may become of it. */
+function Ahead({ reservation, viewing, ask, now }: Of & { viewing: Viewing; now: Date }) {
+  const { zone, can } = reservation;
+  const { startAt, hostName, buildingName, unit, visitId, state } = viewing;
+  const outcomes = state === 'planned' ? (['view', 'miss', 'cancel'] as const) : (['cancel'] as const);
   return (
-    <form
-      className={css.add}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <LinesField form={form} name="note" rows={2} wide />
-      <Button htmlType="submit" loading={write.busy}>
-        {t('reservation.keepNote')}
-      </Button>
-    </form>
+    <li className={classes(css.step, css.ahead)}>
+      <header>
+        <b>{t(state === 'planned' ? 'reservation.viewing' : 'reservation.asked')}</b>
+        <time dateTime={startAt} title={moment(startAt, zone)}>
+          {near(startAt, zone, now)}
+        </time>
+      </header>
+      <p>{[hostName, buildingName, unit].filter(Boolean).join(' · ')}</p>
+      <p className={css.ways}>
+        {visitId === null ? null : (
+          <MaybeLink to={visitAddress(visitId)}>{t('reservation.openVisit')}</MaybeLink>
+        )}
+        {can.note ? (
+          <>
+            {state === 'hold' && can.confirm ? (
+              <LinkButton onClick={() => ask({ kind: 'confirm', reservation })}>
+                {t('reservation.confirmViewing')}
+              </LinkButton>
+            ) : null}
+            {outcomes.map((outcome) => (
+              <LinkButton
+                key={outcome}
+                onClick={() => ask({ kind: 'endViewing', reservation, viewing, outcome })}
+              >
+                {t(outcome === 'cancel' ? 'reservation.cancelViewing' : `reservation.${outcome}`)}
+              </LinkButton>
+            ))}
+            {state === 'planned' ? (
+              <LinkButton onClick={() => ask({ kind: 'moveViewing', reservation, viewing })}>
+                {t('reservation.moveViewing')}
+              </LinkButton>
+            ) : null}
+          </>
+        ) : null}
+      </p>
+    </li>
   );
 }
 
-/** What was done about a reservation, the newest first. */
-export function Timeline({ reservation }: { reservation: Reservation }) {
-  const { reservationId, steps, can } = reservation;
+/** What is to come, and what was done about a reservation, the newest first. */
+export function Timeline({ reservation, ask }: Of) {
+  const now = new Date(useNow(60_000));
+  const { steps, viewings, zone } = reservation;
   return (
-    <section className="card">
-      <h2>{t('reservation.timeline')}</h2>
-      {can.note ? <AddNote reservationId={reservationId} /> : null}
-      <ol className={css.timeline}>
-        {steps.map(({ stepId, kind, by, note, at }) => (
-          <li key={stepId}>
-            <header>
-              <b>{t(`reservation.step_${kind}`)}</b>
-              <span className="t2">{by ?? t('reservation.person')}</span>
-              <time className="t3 s12" dateTime={at}>
-                {showTime(at)}
-              </time>
-            </header>
-            {note === null ? null : <p className={css.said}>{note}</p>}
-          </li>
+    <ol className={css.timeline}>
+      {viewings
+        .filter(({ state, asked }) => state === 'planned' || (state === 'hold' && asked))
+        .map((viewing) => (
+          <Ahead key={viewing.viewingId} {...{ reservation, viewing, ask, now }} />
         ))}
-      </ol>
-    </section>
+      {steps.map(({ stepId, kind, by, note, at }) => (
+        <li key={stepId} className={css.step}>
+          <header>
+            <b>{[by ?? t('reservation.person'), t(`reservation.step_${kind}`)].join(' · ')}</b>
+            <time dateTime={at} title={moment(at, zone)}>
+              {near(at, zone, now)}
+            </time>
+          </header>
+          {note === null || note === '' ? null : <p>{note}</p>}
+        </li>
+      ))}
+    </ol>
   );
 }

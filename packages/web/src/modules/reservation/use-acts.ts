@@ -13,13 +13,14 @@ export const movedSaid = (name: string, state: ReservationState): string =>
   t('reservation.moved', name, t(`reservation.state_${state}`));
 
 /** Moves a reservation on at a press; who comes second sees at once what the first has done. */
-export function useMove() {
+export function useMove(moved?: (row: ReservationRow, state: ReservationState) => void) {
   return useWrite(
     ({ row: { reservationId, version }, action }: Moved) =>
       reservations.move({ reservationId, version, action, note: '' }),
     {
       done: ({ state }, { row }) => {
         toast.success(movedSaid(row.name, state));
+        moved?.(row, state);
         refreshReservations();
       },
       failed: () => {

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useReservationPaths } from './use-reservation.ts';
+
+/** Wide enough for a record beside what it was opened from. */
+const room = window.matchMedia('(min-width: 1100px)');
+
+const useRoom = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      room.addEventListener('change', changed);
+      return () => room.removeEventListener('change', changed);
+    },
+    () => room.matches,
+  );
+
+const name = 'reservationId';
+
+/**
+ * The reservation that is shown beside a board or a list: it stands in the address, which can be handed on; without room
+ * beside it, it has its page.
+ */
+export function useRecordBeside() {
+  const paths = useReservationPaths();
+  const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const wide = useRoom();
+  const asked = Number(params.get(name));
+  const shown = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
+  return {
+    shown,
+    /** Where a narrow window shows it instead. */
+    page: shown === null || wide ? null : paths.detail(shown),
+    to(reservationId: number): string {
+      if (!wide) return paths.detail(reservationId);
+      const next = new URLSearchParams(params);
+      next.set(name, String(reservationId));
+      return `${pathname}?${next}`;
+    },
+    close: () =>
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        next.delete(name);
+        return next;
+      }),
+  };
+}
