@@ -136,6 +136,8 @@ export const suggestionApi = api('suggestion', {
     input: z.strictObject(one),
     output: z.strictObject({
       ...brief,
+      /** Its person reads on their phone what is written to them; who called is phoned. */
+      reached: z.boolean(),
       pictureUrls: z.array(z.string()),
       messages: z.array(Message),
       notes: z.array(Note),

@@ -82,6 +82,7 @@ export const suggestionEn = {
   noteMark: 'Internal note',
   noteOnly: 'Only staff can see this',
   sendsTo: 'Will be sent to {0}, who can read it',
+  notSent: '{0} doesn’t use the app and won’t receive this. Please phone them; what you said is kept here',
   staysHere: 'Only staff can see this; it is not sent',
   toPerson: 'Reply to person',
   toStaff: 'Internal note',

@@ -78,6 +78,7 @@ export const suggestionZh = {
   noteMark: '内部备注',
   noteOnly: '仅员工可见',
   sendsTo: '将发送给 {0}，对方会看到',
+  notSent: '{0} 没有在手机上使用本系统，不会收到，请致电告知；此处记录答复内容',
   staysHere: '仅员工可见，不会发送给对方',
   toPerson: '回复对方',
   toStaff: '内部备注',

@@ -32,7 +32,8 @@ test('a suggestion goes from the first word to the rating, and its person sees e
   const { keeper, person } = await property(w);
   await toThursday(w, '10:00');
   const id = await write(w, person.token);
-  expect(await get(id, keeper.token)).toMatchObject({ state: 'new', source: 'app', handlerId: null });
+  const fresh = { state: 'new', source: 'app', handlerId: null, reached: true };
+  expect(await get(id, keeper.token)).toMatchObject(fresh);
   await w.ok(suggestionApi, 'take', { suggestionId: id }, keeper.token);
   expect(await act('ask', id, keeper.token, { text: '请问是几号梯？' })).toMatchObject({ code: 200 });
   const answered = async () => (await w.ok(appNoticeApi, 'inbox', {}, person.token)).answered;

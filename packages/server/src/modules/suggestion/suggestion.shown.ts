@@ -76,6 +76,7 @@ export async function whole(ctx: Ctx, suggestionId: number) {
     solveAt: row.clockFrom && iso(afterWork(hours, row.clockFrom, left)),
     writing: brief.can.note ? await othersWriting(ctx, suggestionId) : [],
     waitsUntil: iso(until),
+    reached: row.userId !== null,
     pictureUrls: (await picturesOf(ctx, suggestionId)).map((key) => officePictureUrl(ctx, key, suggestionId)),
     messages: (await messagesOf(ctx, suggestionId)).map(spoken),
     notes: (await notesOf(ctx, suggestionId)).map(spoken),

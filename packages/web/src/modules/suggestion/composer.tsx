@@ -48,7 +48,7 @@ function BothDialog(props: { name: string; send: () => void; note: () => void })
  * the person.
  */
 export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask }) {
-  const { suggestionId, version, name, can } = suggestion;
+  const { suggestionId, version, name, reached, can } = suggestion;
   const id = useId();
   const speaks = can.answer || can.ask;
   const [box, setBox] = useState<Box>('message');
@@ -106,8 +106,10 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
         </span>
       )}
       <p className={css.reads} id={`${id}-reads`} role="status">
-        <Icon name={shown === 'note' ? 'eye' : 'right'} size={14} />
-        {shown === 'note' ? t('suggestion.staysHere') : t('suggestion.sendsTo', name)}
+        <Icon name={shown === 'note' ? 'eye' : reached ? 'right' : 'warning'} size={14} />
+        {shown === 'note'
+          ? t('suggestion.staysHere')
+          : t(reached ? 'suggestion.sendsTo' : 'suggestion.notSent', name)}
       </p>
       {(shown === 'message' ? writing : []).map(({ by }) => (
         <p key={by} className={css.writing} role="status">
