@@ -78,6 +78,9 @@ export async function addViewings(
   }
 }
 
+/** So many of a project show what people choose to see. */
+const showing = 4;
+
 /** In the first project staff confirm what people choose, in the second it is planned at once. */
 export async function addBooking(
   db: Kysely<DB>,
@@ -86,7 +89,8 @@ export async function addBooking(
 ): Promise<void> {
   for (const [n, mode] of (['confirm', 'automatic'] as const).entries()) {
     const projectId = projects[n];
-    const hostIds = hosts.filter((host) => host.projectId === projectId).map(({ id }) => id);
+    const there = hosts.filter((host) => host.projectId === projectId).slice(0, showing);
+    const hostIds = there.map(({ id }) => id);
     if (projectId === undefined || hostIds.length === 0) continue;
     const minutes = mode === 'confirm' ? 60 : 30;
     await db.insertInto('reservationBooking').values({ projectId, mode, minutes, hostIds }).execute();
