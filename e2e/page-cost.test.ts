@@ -74,6 +74,6 @@ test('the board of reservations comes by itself, and with a record beside it cos
   const before = await allScriptsOf(v);
   await v.page.getByRole('link', { name: v.t('reservation.board'), exact: true }).click();
   await v.page.locator('[data-reservation]').first().click();
-  await v.page.getByRole('complementary').getByRole('list').first().waitFor();
+  await v.page.getByRole('dialog').getByRole('list').first().waitFor();
   await costsAtMost(v, before);
 });

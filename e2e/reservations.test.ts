@@ -46,12 +46,13 @@ afterAll(async () => {
 
 const press = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
-const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
+/** The question that is asked; the record beside the board is a dialog too. */
+const dialogOf = ({ page }: Visitor) => page.locator('.ant-modal[role=dialog]');
 const confirm = (v: Visitor, name: string) =>
   dialogOf(v).getByRole('button', { name, exact: true }).last().click();
 const option = ({ page }: Visitor) =>
   page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
-const drawer = ({ page }: Visitor) => page.getByRole('complementary', { name: prospect.name });
+const drawer = ({ page }: Visitor) => page.getByRole('dialog', { name: prospect.name });
 const card = ({ page }: Visitor) => page.locator('[data-reservation]', { hasText: prospect.name });
 const columnOf = ({ page, t }: Visitor, state: 'viewed' | 'negotiating' | 'won') =>
   page.locator('.board_column', {

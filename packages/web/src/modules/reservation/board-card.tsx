@@ -7,6 +7,7 @@ import { t } from '../../kit/words/words.ts';
 import css from './board.module.css';
 import { lineOf } from './near.ts';
 import type { BoardDrag } from './use-board-drag.ts';
+import type { RecordLink } from './use-record-beside.ts';
 import { areaSaid, placeSaid } from './use-reservation.ts';
 
 const Clock = () => (
@@ -26,10 +27,10 @@ function Assignee({ name }: { name: string | null }) {
   );
 }
 
-type Props = { row: ReservationRow; drag: BoardDrag; now: number; to: string; shown: boolean };
+type Props = { row: ReservationRow; drag: BoardDrag; now: number; link: RecordLink; shown: boolean };
 
 /** A reservation on the board: who, where, how much, and what there is to know of the time. */
-export function BoardCard({ row, drag, now, to, shown }: Props) {
+export function BoardCard({ row, drag, now, link, shown }: Props) {
   const { reservationId, name, companyName, assigneeName } = row;
   const place = placeSaid(row);
   const { text, late } = lineOf(row, new Date(now));
@@ -37,7 +38,7 @@ export function BoardCard({ row, drag, now, to, shown }: Props) {
   return (
     <li className={classes(css.item, held && css.held, shown && css.shown)} {...drag.card(row)}>
       <Link
-        to={to}
+        {...link}
         draggable={false}
         data-reservation={reservationId}
         aria-current={shown ? 'true' : undefined}

@@ -10,6 +10,7 @@ import css from './board.module.css';
 import { BoardCard } from './board-card.tsx';
 import { toneOf } from './reservation-tags.tsx';
 import type { BoardDrag } from './use-board-drag.ts';
+import type { RecordLink } from './use-record-beside.ts';
 
 export type Column = OutputOf<typeof reservationApi.ops.board>[number];
 
@@ -18,7 +19,7 @@ type Props = {
   drag: BoardDrag;
   now: number;
   /** Where a card leads. */
-  to: (reservationId: number) => string;
+  link: (reservationId: number) => RecordLink;
   shown: number | null;
   /** The list of all that stand here. */
   all: string;
@@ -41,7 +42,7 @@ const countSaid = ({ state, count, area }: Column) =>
   t('reservation.columnOf', t(`reservation.state_${state}`), count, formatCount(Math.round(area)));
 
 /** Those that stand at one place of the way, with how many they are and how much they want. */
-export function BoardColumn({ column, drag, now, to, shown, all, fold }: Props) {
+export function BoardColumn({ column, drag, now, link, shown, all, fold }: Props) {
   const id = useId();
   const { state, count, area, cards } = column;
   const drop = drag.dropOn(state);
@@ -73,7 +74,7 @@ export function BoardColumn({ column, drag, now, to, shown, all, fold }: Props) 
               row={row}
               drag={drag}
               now={now}
-              to={to(row.reservationId)}
+              link={link(row.reservationId)}
               shown={row.reservationId === shown}
             />
           ))}

@@ -1,11 +1,10 @@
 import { neededNote } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { Input } from 'antd';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import * as z from 'zod/mini';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { useDraft } from '../../kit/form/drafts.ts';
 import { FieldError } from '../../kit/form/field-error.tsx';
-import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { RestoredLine } from '../../kit/form/restored-line.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
@@ -15,24 +14,28 @@ import { refreshReservations, reservations } from './use-reservation.ts';
 
 const Note = z.strictObject({ note: neededNote });
 
+/** What was typed and not saved yet: it stands there again when the record is opened again. */
+const unsent = new Map<number, string>();
+
 /** Writes down what was done: one line, kept by Enter. */
 export function NoteBox({ reservationId }: { reservationId: number }) {
   const id = useId();
-  const form = useForm({ schema: Note, label: () => t('reservation.note') });
+  const form = useForm({
+    schema: Note,
+    start: { note: unsent.get(reservationId) ?? null },
+    label: () => t('reservation.note'),
+  });
   const restored = useDraft(form, `reservation/note ${reservationId}`);
   const write = useWrite(reservations.note, {
     done: () => {
       toast.success(t('reservation.noted'));
-      armed.current = false;
+      unsent.delete(reservationId);
       form.restart({});
       refreshReservations();
     },
     failed: ({ data }) => form.refuse(data),
   });
   const note = form.values.note ?? '';
-  // Who closes the record with something typed is asked first.
-  const armed = useRef(false);
-  armed.current = note !== '';
   const most = form.max('note') ?? 0;
   const { note: wrong } = form.errors;
   return (
@@ -60,10 +63,12 @@ export function NoteBox({ reservationId }: { reservationId: number }) {
             {t('kit.charCount', note.length, most)}
           </span>
         }
-        onChange={({ target }) => form.set('note', target.value || null)}
+        onChange={({ target }) => {
+          form.set('note', target.value || null);
+          unsent.set(reservationId, target.value);
+        }}
       />
       <FieldError id={id} text={wrong} alert />
-      <LeaveGuard armed={armed} changes={form.changes} />
     </form>
   );
 }

@@ -120,7 +120,7 @@ export function RecordDrawer({ reservationId, ask, onClose, from }: Props) {
   }, []);
   useEscape(onClose);
   return (
-    <aside ref={head} className={css.drawer} aria-labelledby={id} tabIndex={-1}>
+    <section ref={head} role="dialog" className={css.drawer} aria-labelledby={id} tabIndex={-1}>
       <header className={css.title}>
         <div className={css.name}>
           <h2 id={id}>{data?.name ?? t('reservation.detail')}</h2>
@@ -160,6 +160,6 @@ export function RecordDrawer({ reservationId, ask, onClose, from }: Props) {
       ) : (
         <Skeleton rows={6} />
       )}
-    </aside>
+    </section>
   );
 }

@@ -80,12 +80,12 @@ export function ReservationBoard() {
         {open.map((column) => (
           <BoardColumn
             key={column.state}
-            {...{ column, drag, now, to: record.to, shown: record.shown, all: all(column.state) }}
+            {...{ column, drag, now, link: record.link, shown: record.shown, all: all(column.state) }}
           />
         ))}
         {lost && lostShown ? (
           <BoardColumn
-            {...{ column: lost, drag, now, to: record.to, shown: record.shown, all: all('lost') }}
+            {...{ column: lost, drag, now, link: record.link, shown: record.shown, all: all('lost') }}
             fold={
               <QuietButton
                 aria-label={t('reservation.hideLost', t('reservation.state_lost'))}

@@ -3,7 +3,7 @@ import {
   reservationApi,
 } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { reservationRights } from '@mdi/contract/modules/reservation/reservation.menu.ts';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
@@ -44,10 +44,16 @@ export function ReservationList() {
     rowKey: 'reservationId',
     exported: 'reservation',
     columns: [
-      c.two(['name', 'reservation.name'], ({ name, phone }) => [name, phone], {
-        width: 148,
-        fixed: 'start',
-        to: (row) => record.to(row.reservationId),
+      c.custom('name', {
+        ...{ width: 148, fixed: 'start' },
+        render: ({ reservationId, name, phone }) => (
+          <span className="two">
+            <Link className="name-cell" title={name} {...record.link(reservationId)}>
+              {name}
+            </Link>
+            <small>{phone}</small>
+          </span>
+        ),
       }),
       c.custom('state', { tags: stateChoices(), render: State }),
       c.text('companyName', { width: 180 }),

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { type MouseEvent, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
 import { useReservationPaths } from './use-reservation.ts';
 
 /** Wide enough for a record beside what it was opened from. */
@@ -16,13 +16,14 @@ const useRoom = (): boolean =>
 
 const name = 'reservationId';
 
+export type RecordLink = ReturnType<ReturnType<typeof useRecordBeside>['link']>;
+
 /**
  * The reservation that is shown beside a board or a list: it stands in the address, which can be handed on; without room
  * beside it, it has its page.
  */
 export function useRecordBeside() {
   const paths = useReservationPaths();
-  const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const wide = useRoom();
   const asked = Number(params.get(name));
@@ -31,12 +32,20 @@ export function useRecordBeside() {
     shown,
     /** Where a narrow window shows it instead. */
     page: shown === null || wide ? null : paths.detail(shown),
-    to(reservationId: number): string {
-      if (!wide) return paths.detail(reservationId);
-      const next = new URLSearchParams(params);
-      next.set(name, String(reservationId));
-      return `${pathname}?${next}`;
-    },
+    /** What leads to one: its page by its address, which a press with room for it opens here instead. */
+    link: (reservationId: number) => ({
+      to: paths.detail(reservationId),
+      onClick: (event: MouseEvent) => {
+        if (!wide || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+          return;
+        event.preventDefault();
+        setParams((before) => {
+          const next = new URLSearchParams(before);
+          next.set(name, String(reservationId));
+          return next;
+        });
+      },
+    }),
     close: () =>
       setParams((before) => {
         const next = new URLSearchParams(before);
