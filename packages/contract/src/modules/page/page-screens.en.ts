@@ -271,8 +271,6 @@ export const pageScreensEn = {
     feature_inbox: 'Messages',
     feature_me: 'Personal centre',
     feature_files: 'Files',
-    feature_suggestions: 'Suggestions',
-    feature_reservations: 'Leasing reservation',
     showProvider_false: 'Not shown',
     showProvider_true: 'Shown',
     font_1: 'System Chinese font',

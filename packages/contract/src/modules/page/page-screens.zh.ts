@@ -271,8 +271,6 @@ export const pageScreensZh = {
     feature_inbox: '消息',
     feature_me: '个人中心',
     feature_files: '文件',
-    feature_suggestions: '意见建议',
-    feature_reservations: '租赁预约',
     showProvider_false: '不显示',
     showProvider_true: '显示',
     font_1: '系统中文字体',

@@ -48,7 +48,7 @@ export const appReservationEn = {
   viewingAsked: 'Waiting for the property to confirm',
   viewingPlanned: 'Your viewing is booked',
   heldUntil: 'Kept until {0}. Please confirm soon.',
-  askedText: 'You are told by SMS once the property has confirmed it.',
+  askedText: 'We will send you an SMS once the property has confirmed it.',
   plannedText: 'The visitor invitation was sent to your phone. It opens the doors when you come.',
   bookNow: 'Confirm viewing',
   askNow: 'Request this time',

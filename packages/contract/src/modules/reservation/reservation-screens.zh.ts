@@ -50,7 +50,7 @@ export const reservationScreensZh = {
   nextStep: '下一步',
   backStep: '上一步',
   building: '楼栋',
-  addUnit: '添加单元',
+  addUnit: '新增单元',
   addUnitHint: '从租期内空置的单元中选择',
   noVacancy: '租期内没有空置单元',
   removeUnit: '移除 {0}',

@@ -131,7 +131,7 @@ export const reservationEn = {
   mode_confirm: 'Confirmed by staff',
   mode_automatic: 'Confirmed automatically',
   minutes: 'Length of a viewing',
-  minutesOf: '{0} minutes',
+  minutesOf: '{0} {0|minute|minutes}',
   hostIds: 'Hosts',
   bookingSaved: 'Self-service viewings saved',
   moveViewing: 'Move viewing',
