@@ -79,6 +79,7 @@ export const appReservationApi = api(
       input: z.strictObject(sent).check(areaInOrder),
       output: sentAnswer,
       writes: true,
+      personal: true,
     }),
     viewing: op({
       access: 'public',

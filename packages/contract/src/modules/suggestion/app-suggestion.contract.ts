@@ -67,6 +67,7 @@ export const appSuggestionApi = api(
       input: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{1,128}$/)) }),
       output: z.strictObject({ known: z.boolean() }),
       writes: true,
+      personal: true,
     }),
     units: op({
       access: 'employee',
@@ -80,6 +81,7 @@ export const appSuggestionApi = api(
       input: z.strictObject(one),
       output: Thread,
       writes: true,
+      personal: true,
     }),
     picture: op({
       access: 'employee',
@@ -89,6 +91,7 @@ export const appSuggestionApi = api(
       from: 'multipart',
       maxBytes: uploadRules.suggestionPicture.maxBytes,
       writes: true,
+      personal: true,
     }),
     add: op({
       access: 'employee',
@@ -100,6 +103,7 @@ export const appSuggestionApi = api(
       }),
       output: z.strictObject(one),
       writes: true,
+      personal: true,
     }),
     reply: op({
       access: 'employee',
@@ -107,6 +111,7 @@ export const appSuggestionApi = api(
       input: z.strictObject({ ...one, text: suggestionText }),
       output: z.strictObject({ state: suggestionFlow.states }),
       writes: true,
+      personal: true,
     }),
     solve: op({
       access: 'employee',
@@ -114,6 +119,7 @@ export const appSuggestionApi = api(
       input: z.strictObject(one),
       output: z.strictObject({ state: suggestionFlow.states }),
       writes: true,
+      personal: true,
     }),
     rate: op({
       access: 'employee',
@@ -121,6 +127,7 @@ export const appSuggestionApi = api(
       input: z.strictObject({ ...one, rating: z.literal([...ratings]), word: multilineText(200) }),
       output: z.boolean(),
       writes: true,
+      personal: true,
     }),
   },
   'mini',

@@ -1,3 +1,4 @@
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { appSuggestionApi } from '@mdi/contract/modules/suggestion/app-suggestion.contract.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -36,6 +37,19 @@ describe('from the phone', () => {
     expect(await add((await someone()).token, {})).toMatchObject({ code: 200 });
     await pass(w, 1_440);
     expect(await add(person.token, {})).toMatchObject({ code: 200 });
+  });
+
+  test('the company of a person reads nothing of it in its log, the property does', async () => {
+    const { project, company, person, staff } = await property(w);
+    const id = await write(w, person.token, { text: '老板不该看到' });
+    await w.call(appSuggestionApi, 'reply', { suggestionId: id, text: '' }, person.token);
+    const readsLog = { level: 40 as const, resources: ['sys:audit:view' as const] };
+    const boss = await w.make.person({ role: readsLog, projectId: project.id, companyId: company.id });
+    await pass(w, 0);
+    const opsFor = async (token: string) =>
+      (await w.ok(auditApi, 'list', { keyword: person.user.userName }, token)).list.map(({ op }) => op);
+    expect(await opsFor(boss.token)).toEqual([]);
+    expect(await opsFor((await staff(['sys:audit:view'])).token)).toContain('appSuggestion/add');
   });
 
   test('a unit is one that the company leases', async () => {
