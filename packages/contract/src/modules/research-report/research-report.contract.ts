@@ -13,8 +13,8 @@ const { view, edit, publish, ledger } = reportRights;
 /** Reports come twenty a page (spec §9). */
 const reportPageSize = 20;
 
-/** Why a phone may not read a report now. */
-export const reportWhys = ['unpublished', 'invalid', 'notListed'] as const;
+/** Why a phone may not read a report now; `noLogin`: neither an employee's nor on a list of head office. */
+export const reportWhys = ['unpublished', 'invalid', 'notListed', 'noLogin'] as const;
 
 export const ReportInput = z.strictObject(reportFacts).check(titled);
 export type ReportInput = z.output<typeof ReportInput>;

@@ -161,6 +161,7 @@ export const researchReportZh = {
   why_unpublished: '报告未发布',
   why_invalid: '报告已失效',
   why_notListed: '该手机号不在名单上',
+  why_noLogin: '该手机号不能登录：不是在职人员，也不在总部的白名单上',
   ledger: '阅读与下载',
   ledgerHint: '阅读台账保留 {0} 天，之后只保留每天的合计。读者阅读时会看到此说明。',
   lastDays: '近 {0} 天',

@@ -78,7 +78,7 @@ export const researchReportModule = implement(
       if (phone === undefined) return { ...who, phone: null };
       const asked = await searched(ctx, phone, async () => {
         const why = await whyNot(ctx, reportId, normalisePhone(phone));
-        return { may: why === null, why, total: why === 'notListed' ? 0 : 1 };
+        return { may: why === null, why, total: why === 'notListed' || why === 'noLogin' ? 0 : 1 };
       });
       return { ...who, phone: { may: asked.may, why: asked.why } };
     },
