@@ -46,6 +46,14 @@ test('from nothing to read on a phone, and withdrawn again', async () => {
   expect((await w.call(appReportApi, 'get', { reportId }, token)).code).toBe(200);
 });
 
+test('that English users see Chinese is said where there is a Chinese file to be seen', async () => {
+  const keysOf = async ({ reportId }: { reportId: number }) =>
+    (await w.ok(researchReportApi, 'get', { reportId }, office.token)).findings.map(({ key }) => key);
+  const said = 'researchReport.finding.noEnglish';
+  expect(await keysOf(await added())).not.toContain(said);
+  expect(await keysOf(await added({}, { zhPdf: await file() }))).toContain(said);
+});
+
 describe('publishing asks for what the specification does:', () => {
   const list = () => w.make.whitelist({ projectId: null, phones: ['13711112222'] });
   const listed = async () => ({ whitelisted: true, whitelistIds: [(await list()).id] });

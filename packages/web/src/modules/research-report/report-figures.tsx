@@ -60,8 +60,8 @@ type Company = Figures['companies'][number];
 const companyColumns = () => [
   {
     title: t('researchReport.companyName'),
+    // A long name goes on in the next line.
     width: 132,
-    ellipsis: true,
     render: (_: unknown, { companyName }: Company) => companyName ?? t('researchReport.noCompany'),
   },
   ...(

@@ -1,6 +1,7 @@
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { reportRights } from '@mdi/contract/modules/research-report/research-report.menu.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { may } from '../../kit/rights/can.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './report-acts.ts';
@@ -11,7 +12,7 @@ import { regionSaid, titleOf, titlesOf, useReportOptions } from './use-report.ts
 
 /** RPT01020: research reports of head office, who may read them, and how often they were read. */
 export function ReportList() {
-  const { c, f, ask, page } = useListPage(researchReportApi, 'list', 'researchReport', reportQuestions);
+  const { c, f, list, ask, page } = useListPage(researchReportApi, 'list', 'researchReport', reportQuestions);
   const { data, isPending: loading } = useReportOptions();
   const paths = useReportPaths();
   return page({
@@ -44,6 +45,7 @@ export function ReportList() {
       c.text('region', regionSaid, { width: 96 }),
       c.kind('period'),
       c.flag('whitelisted'),
+      list.filters.removed === true && c.time('removedAt'),
       c.time('uploadedAt'),
       c.text('uploadedBy', { seldom: true }),
       c.time('updatedAt', { seldom: true }),
@@ -57,6 +59,7 @@ export function ReportList() {
       f.choice('state'),
       f.flag('published', { words: 'researchReport.published' }),
       f.flag('whitelisted'),
+      may(reportRights.ledger) && f.flag('removed', { words: 'researchReport.removed' }),
     ],
     ...(data?.mayRule && {
       tools: { label: t('researchReport.rules'), icon: 'edit', run: () => ask({ kind: 'rules' }) },
