@@ -146,7 +146,7 @@ describe.each(languages)('in %s', (lang) => {
     const names = { title: '角色', titleEn: 'Role list' };
     await asOffice(server(), menuApi, 'edit', { ...newer, ...names });
     await page.locator('#field-title').press('Enter');
-    await dialog.getByText(t('kit.conflictOwnTitle')).waitFor();
+    await dialog.getByText(t('kit.conflictTitle')).waitFor();
     await dialog.getByRole('radio', { name: '角色', exact: true }).check();
     await dialog.getByRole('button', { name: t('kit.conflictSave') }).click();
     await expect.poll(() => page.locator('#field-title').inputValue()).toBe('角色');

@@ -212,6 +212,20 @@ describe.each(languages)('in %s', (lang) => {
     await phone.fill(invited.phone);
     await phone.press('Enter');
     await v.page.getByText(v.t('researchReport.why_unpublished'), { exact: true }).waitFor();
+
+    // Deleted, it leaves its ledger to who may see that.
+    await v.page.getByRole('button', { name: v.t('researchReport.moreOf', title) }).click();
+    await v.page.getByRole('menuitem', { name: v.t('researchReport.removeLabel') }).click();
+    await told(v, v.t('researchReport.removeReads', 1, 1));
+    await confirm(v, v.t('frame.remove.verb'));
+    await told(v, v.t('researchReport.reportRemoved', title));
+    await enterByAddress(v, '/reportminiManage/ResearchReport?removed=true');
+    await v.page.getByRole('link', { name: title }).click();
+    await told(v, v.t('researchReport.furthestPage', 3));
+    await v.healthy();
+    await v.page.getByRole('tab', { name: v.t('researchReport.ledgerTab') }).click();
+    await row.waitFor();
+    await v.healthy();
   });
 });
 

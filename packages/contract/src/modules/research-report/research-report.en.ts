@@ -172,7 +172,8 @@ export const researchReportEn = {
   why_unpublished: 'The report is not published',
   why_invalid: 'The report is invalid',
   why_notListed: 'This phone number is not on the whitelists',
-  why_noLogin: 'This phone number can’t log in: neither an employee’s nor on a whitelist of head office',
+  why_noLogin: 'This phone number can’t log in',
+  whoNoLogin: 'It is neither an employee’s nor on a whitelist of head office.',
   ledger: 'Reads and downloads',
   ledgerHint:
     'The ledger names people for {0} {0|day|days}, then keeps daily totals. People see this note when reading.',

@@ -15,6 +15,9 @@ export function ReportList() {
   const { c, f, list, ask, page } = useListPage(researchReportApi, 'list', 'researchReport', reportQuestions);
   const { data, isPending: loading } = useReportOptions();
   const paths = useReportPaths();
+  const removed = list.filters.removed === true;
+  // Who may not press them reads words there.
+  const switchWidth = may(reportRights.publish) ? 72 : 116;
   return page({
     rowKey: 'reportId',
     exported: 'researchReport',
@@ -24,18 +27,21 @@ export function ReportList() {
         fixed: 'start',
         to: (row) => paths.detail(row.reportId),
       }),
+      removed && c.time('removedAt'),
       c.day('reportOn', { width: 104 }),
-      c.custom('complete', { width: 132, grows: false, render: Complete }),
-      c.custom('state', {
-        width: 72,
-        grows: false,
-        render: (report) => <ValiditySwitch {...{ report, ask }} />,
-      }),
-      c.custom('published', {
-        width: 72,
-        grows: false,
-        render: (report) => <PublishedSwitch {...{ report, ask }} />,
-      }),
+      !removed && c.custom('complete', { width: 132, grows: false, render: Complete }),
+      !removed &&
+        c.custom('state', {
+          width: switchWidth,
+          grows: false,
+          render: (report) => <ValiditySwitch {...{ report, ask }} />,
+        }),
+      !removed &&
+        c.custom('published', {
+          width: switchWidth,
+          grows: false,
+          render: (report) => <PublishedSwitch {...{ report, ask }} />,
+        }),
       c.custom('reads', { align: 'end', render: (row) => <Times times={row.reads} people={row.readers} /> }),
       c.custom('downloads', {
         align: 'end',
@@ -45,7 +51,6 @@ export function ReportList() {
       c.text('region', regionSaid, { width: 96 }),
       c.kind('period'),
       c.flag('whitelisted'),
-      list.filters.removed === true && c.time('removedAt'),
       c.time('uploadedAt'),
       c.text('uploadedBy', { seldom: true }),
       c.time('updatedAt', { seldom: true }),
