@@ -38,6 +38,8 @@ export type Conflict = {
   which: 'version' | 'projectChanged' | 'keyReused' | 'state' | 'inUse' | 'writing';
   /** For `writing`: who is at it just now. For `version`: who saved meanwhile, when, and the fields that differ. */
   by?: string;
+  /** For `version`: it was the caller, in another tab or on another device. */
+  own?: boolean;
   at?: string;
   fields?: string[];
   /** For `inUse`: how many rows of which kind still depend on it. */

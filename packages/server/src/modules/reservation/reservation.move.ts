@@ -46,7 +46,8 @@ export async function demandSeen(ctx: Ctx, row: Row, version: number): Promise<v
   if (row.version === version) return;
   const { zone } = found(await reservationById(ctx, row.id));
   const { by, at, there } = await lastChange(ctx, row, zone);
-  conflict('reservation.error.late', { which: 'version', by, at, fields: [] }, by, there);
+  const own = row.updatedBy === ctx.actor.userId;
+  conflict('reservation.error.late', { which: 'version', by, own, at, fields: [] }, by, there);
 }
 
 /** The same of one that is locked. @throws Refusal 404, 409 */
