@@ -221,6 +221,7 @@ export const reservationEn = {
     holdElsewhere:
       'A viewing time is held for this phone number in another project. Please book or cancel it first',
     planned: 'The viewing is booked. Please contact the property to change it',
+    begun: 'The viewing has begun or is over. Please contact the property to change it',
     ticket: 'This link is no longer valid. Please send your reservation again',
     holds: 'Too many times chosen today. Please try again tomorrow',
     taken: 'This time has just been taken. Please choose another',

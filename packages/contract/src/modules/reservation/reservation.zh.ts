@@ -217,6 +217,7 @@ export const reservationZh = {
     slotGone: '此时间已不可选，最近的空闲时间：{0}',
     holdElsewhere: '此手机号在其他项目已保留看房时间，请先确认或取消',
     planned: '看房已安排，如需调整请联系物业',
+    begun: '看房已开始或已结束，如需调整请联系物业',
     ticket: '链接已失效，请重新提交预约',
     holds: '今天选择时间的次数过多，请明天再试',
     taken: '此时间刚被占用，请另选时间',
