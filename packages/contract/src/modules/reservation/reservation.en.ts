@@ -227,6 +227,8 @@ export const reservationEn = {
     taken: 'This time has just been taken. Please choose another',
     past: 'The time of the viewing has passed',
     noneFree: 'none within a week',
+    phoneElsewhere:
+      'You cannot add or reopen a reservation of this phone. Please ask a colleague who manages the whole project',
     openAlready: 'This phone has another open reservation, so this one can’t be reopened',
     leased: 'The tenant still has a lease, so this can’t be reopened',
     company: 'Choose an existing company or enter a new one',

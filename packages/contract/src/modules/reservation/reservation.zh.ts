@@ -223,6 +223,7 @@ export const reservationZh = {
     taken: '此时间刚被占用，请另选时间',
     past: '看房时间已过',
     noneFree: '一周内没有空闲时间',
+    phoneElsewhere: '您不能登记或打开此手机号的预约，请联系管理整个项目的同事',
     openAlready: '此手机号已有跟进中的预约，不能重新打开',
     leased: '此租户仍有租约，不能重新打开',
     company: '请选择现有公司，或填写新公司',
