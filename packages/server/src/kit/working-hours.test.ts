@@ -44,6 +44,18 @@ describe('minutes of work', () => {
     expect([whole('2026-03-28'), whole('2026-03-29'), whole('2026-10-25')]).toEqual([240, 180, 300]);
   });
 
+  test('that begin while the clocks are put on begin as they are, east and west', () => {
+    const [early, whole] = [{ opens: '02:30', closes: '05:00' }, [1, 2, 3, 4, 5, 6, 7]];
+    for (const [zone, at, moment] of [
+      ['Europe/Berlin', '2026-03-29T00:00:00Z', '2026-03-29T01:00:00Z'],
+      ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-08T07:00:00Z'],
+      ['Antarctica/Troll', '2026-03-28T23:00:00Z', '2026-03-29T01:00:00Z'],
+    ] as const) {
+      const working = { ...usual, ...early, days: whole, zone };
+      expect(afterWork(working, new Date(at), 1), zone).toEqual(new Date(Date.parse(moment) + 60_000));
+    }
+  });
+
   const times = fc.record({
     zone: fc.constantFrom('Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'),
     from: fc.integer({ min: 0, max: 1_380 }),

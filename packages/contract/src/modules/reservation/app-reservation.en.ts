@@ -46,6 +46,7 @@ export const appReservationEn = {
   withHost: '{0} · Host: {1}',
   viewingHold: 'This time is kept for you',
   viewingAsked: 'Waiting for the property to confirm',
+  viewingBegun: 'The viewing has begun or is over. Please contact the property to change it.',
   viewingPlanned: 'Your viewing is booked',
   heldUntil: 'Kept until {0}. Please confirm soon.',
   askedText: 'We will send you an SMS once the property has confirmed it.',

@@ -43,6 +43,7 @@ export const appReservationZh = {
   withHost: '{0} · 接待人：{1}',
   viewingHold: '已为您保留看房时间',
   viewingAsked: '看房时间待物业确认',
+  viewingBegun: '看房已开始或已结束，如需调整请联系物业',
   viewingPlanned: '看房已安排',
   heldUntil: '保留至 {0}，请尽快确认。',
   askedText: '物业确认后会短信通知您。',

@@ -31,6 +31,8 @@ export const reservationScreensEn = {
   lineUncalledDays: 'No contact for {0} {0|day|days}',
   lineStill: 'No progress for {0} {0|day|days}',
   lineStillHours: 'No progress for {0} {0|hour|hours}',
+  invitationGone: 'The visitor invitation is no longer valid. Move the viewing to send a new one',
+  invitationWaits: 'The visitor invitation is waiting for approval',
   writeNote: 'Write a follow-up, Enter saves it',
   asPage: 'Open as a page',
   closeRecord: 'Close reservation details',

@@ -28,6 +28,8 @@ export const reservationScreensZh = {
   lineUncalledDays: '{0} 天未联系',
   lineStill: '{0} 天无进展',
   lineStillHours: '{0} 小时无进展',
+  invitationGone: '访客邀请已失效，调整看房可重新发送',
+  invitationWaits: '访客邀请待审核',
   writeNote: '写一条跟进，Enter 保存',
   asPage: '在新页面查看',
   closeRecord: '关闭预约详情',

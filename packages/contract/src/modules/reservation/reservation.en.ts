@@ -221,11 +221,14 @@ export const reservationEn = {
     holdElsewhere:
       'A viewing time is held for this phone number in another project. Please book or cancel it first',
     planned: 'The viewing is booked. Please contact the property to change it',
+    begun: 'The viewing has begun or is over. Please contact the property to change it',
     ticket: 'This link is no longer valid. Please send your reservation again',
     holds: 'Too many times chosen today. Please try again tomorrow',
     taken: 'This time has just been taken. Please choose another',
     past: 'The time of the viewing has passed',
     noneFree: 'none within a week',
+    phoneElsewhere:
+      'You cannot add or reopen a reservation of this phone. Please ask a colleague who manages the whole project',
     openAlready: 'This phone has another open reservation, so this one can’t be reopened',
     leased: 'The tenant still has a lease, so this can’t be reopened',
     company: 'Choose an existing company or enter a new one',

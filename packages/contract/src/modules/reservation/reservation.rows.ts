@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ids } from '../../kit/ids.ts';
+import { visitFlow } from '../visit/visit.flow.ts';
 import {
   lostReasons,
   reservationFlow,
@@ -91,6 +92,8 @@ export const Viewing = z.strictObject({
   heldUntil: z.nullable(z.string()),
   /** The invitation that lets them in. */
   visitId: z.nullable(ids.visit()),
+  /** How that stands; whoever ends it elsewhere leaves the viewing planned. */
+  visitState: z.nullable(visitFlow.states),
   version: z.int(),
 });
 export type Viewing = z.output<typeof Viewing>;

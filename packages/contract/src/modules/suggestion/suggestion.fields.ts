@@ -52,12 +52,16 @@ export const ratings = [1, 2, 3] as const;
 export const suggestionText = multilineText(suggestionBounds.text, 1);
 export const answerText = multilineText(suggestionBounds.answer, 1);
 
+const eachOnce = (days: number[]) => [...new Set(days)].toSorted((a, b) => a - b);
+
 /** When a project's staff work, by its own clock, and within how much of that a suggestion is answered and solved. */
 export const hoursFacts = {
   opens: hm,
   closes: hm,
-  /** 1 Monday to 7 Sunday. */
-  days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
+  /** 1 Monday to 7 Sunday, each once and in order. */
+  days: z
+    .array(z.int().check(z.minimum(1), z.maximum(7)))
+    .check(z.minLength(1), z.maxLength(7), z.overwrite(eachOnce)),
   daysOff: z.array(dateOnly).check(z.maxLength(suggestionBounds.daysOff)),
   /** Until the first answer. */
   answerHours: z.int().check(z.minimum(1), z.maximum(80)),

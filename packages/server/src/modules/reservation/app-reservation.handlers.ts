@@ -2,6 +2,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { appReservationApi } from '@mdi/contract/modules/reservation/app-reservation.contract.ts';
 import { reservationBounds } from '@mdi/contract/modules/reservation/reservation.fields.ts';
+import { noteBeside } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { byNetwork, demandWithin, takeFrom } from '../../kit/limits.ts';
@@ -41,7 +42,7 @@ async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From) {
     ...{ ...sent, ...from, unitId: null, source: pageId === null ? 'app' : 'page' },
     ...{ lang: ctx.lang, consentAt: ctx.now() },
   });
-  if (known) ctx.changes.push({ entity: 'reservation', id, before: {}, after: { text: sent.text } });
+  if (known) noteBeside(ctx, 'reservation', id, {}, { text: sent.text });
   return { ticket: ticketOf(ctx.deps, id) };
 }
 

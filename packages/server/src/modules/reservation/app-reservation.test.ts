@@ -88,6 +88,24 @@ describe('from a phone that a code proves', () => {
     expect(steps[0]?.note).toContain('也想看看 14 层');
   });
 
+  test('the consent that it comes with is kept where staff had written it down, and it is due again', async () => {
+    const { project, lead, agent } = await property(w);
+    const inMonth = new Date(w.now().getTime() + 30 * 86_400_000);
+    const { id, phone, version } = await lead({ source: 'office', consentAt: null, dueAt: inMonth });
+    const { pageId: _, consent: __, ...called } = { ...needs, projectId: project.id, phone, unitId: null };
+    await w.ok(reservationApi, 'add', called, agent.token);
+    const kept = () =>
+      w.db.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(await kept()).toMatchObject({ consentAt: null, dueAt: inMonth, version });
+    await send(project.id, phone);
+    const after = await kept();
+    expect(after).toMatchObject({ consentAt: expect.any(Date), lang: 'en', version: version + 1 });
+    expect(after.dueAt?.getTime()).toBeLessThan(inMonth.getTime());
+    const late = { reservationId: id, version, action: 'contact', note: '' } as const;
+    const { code, message } = await w.call(reservationApi, 'move', late, agent.token);
+    expect([code, message]).toEqual([409, expect.stringMatching(/^Prospect updated this reservation/)]);
+  });
+
   test('three a day are taken of one phone, whatever the project', async () => {
     const [one, other] = [await property(w), await property(w)];
     const phone = newPhone();

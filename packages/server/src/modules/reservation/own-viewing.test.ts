@@ -191,6 +191,48 @@ describe('a time that somebody chooses', () => {
     ]);
   });
 
+  test('moves with the host and the unit that staff chose, and to another host only where theirs is taken', async () => {
+    const at = await offering(w, 'automatic');
+    const staffs = await w.make.viewingHost({ id: at.building.id, projectId: at.project.id });
+    const one = await person(w, at, { state: 'contacted' });
+    const all = (await times(at, one)).slice(-3);
+    const [first = '', second = '', third = ''] = all;
+    const unitId = await at.unit();
+    const where = { hostId: staffs.id, buildingId: at.building.id, unitId };
+    const until = (startAt: string) => new Date(Date.parse(startAt) + 3_600_000).toISOString();
+    const plan = async ({ id }: Person, startAt: string, place: typeof where | object) => {
+      const { version } = await get(w, id, at.agent.token);
+      const period = { startAt, endAt: until(startAt) };
+      const input = { reservationId: id, version, ...where, ...place, ...period };
+      return w.ok(reservationApi, 'book', input, at.agent.token);
+    };
+    await plan(one, first, where);
+    await hold(at, one, second);
+    expect(await viewingOf(at, one)).toMatchObject({ startAt: second, hostId: staffs.id, unitId });
+    await plan(await person(w, at, { state: 'contacted' }), third, { unitId: null });
+    await hold(at, one, third);
+    expect(await viewingOf(at, one)).toMatchObject({ startAt: third, hostId: at.host.id, unitId });
+  });
+
+  test('is staff’s to change once it has begun', async () => {
+    const at = await offering(w, 'automatic');
+    const one = await person(w, at, { state: 'contacted' });
+    const later = (await times(at, one)).at(-1) ?? '';
+    const startAt = new Date(w.now().getTime());
+    const viewing = { reservationId: one.id, buildingId: at.building.id, hostId: at.host.id };
+    await w.make.viewing({ ...viewing, startAt });
+    for (const minutes of [1, 24 * 60]) {
+      await pass(w, minutes);
+      const refused = [
+        await hold(at, one, later),
+        await w.call(appReservationApi, 'cancelViewing', { ticket: one.ticket }),
+      ];
+      for (const { code, message } of refused)
+        expect([code, message]).toEqual([409, expect.stringContaining('has begun or is over')]);
+    }
+    expect(await viewingOf(at, one)).toMatchObject({ state: 'planned' });
+  });
+
   test('of who is on the deny list waits for a review, which tells them nothing', async () => {
     const at = await offering(w, 'automatic');
     const one = await person(w, at);

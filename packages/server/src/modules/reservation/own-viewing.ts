@@ -62,22 +62,38 @@ export const viewing = async (ctx: PublicCtx, { ticket }: { ticket: string }) =>
 
 type InBuilding = { ticket: string; buildingId: number };
 
-/** What times they are offered in a building: free for one of the hosts, and for the unit that they want. */
-async function offered(ctx: PublicCtx, own: OwnReservation, buildingId: number, but: number) {
-  const booking = await bookingOf(ctx, own.projectId);
+type Running = Awaited<ReturnType<typeof runningOf>>;
+
+/** What is planned stays with its host, also one whom staff named and the project doesn't offer. */
+async function bookingFor(ctx: PublicCtx, { projectId }: OwnReservation, mine: Running) {
+  const booking = await bookingOf(ctx, projectId);
+  const hostId = mine?.state === 'planned' ? mine.hostId : null;
+  return hostId === null ? booking : { ...booking, hostIds: [...new Set([...booking.hostIds, hostId])] };
+}
+
+/** What is shown in a building: of what is planned there what was agreed, else what they want. */
+function unitThere({ buildingId, unitId }: OwnReservation, mine: Running, there: number): number | null {
+  if (mine?.state === 'planned' && mine.buildingId === there) return mine.unitId;
+  return buildingId === there ? unitId : null;
+}
+
+/** What times they are offered in a building: free for one of the hosts, and for the unit that they are shown. */
+async function offered(ctx: PublicCtx, own: OwnReservation, buildingId: number, mine: Running) {
+  const booking = await bookingFor(ctx, own, mine);
   if (booking.mode === 'off') conflict('reservation.error.notOffered', { which: 'state' });
   const buildings = await openBuildings(ctx, own.projectId);
   if (!buildings.some((one) => one.buildingId === buildingId))
     refuseField('buildingId', 'reservation.error.building');
-  const unitId = own.buildingId === buildingId ? own.unitId : null;
+  const unitId = unitThere(own, mine, buildingId);
+  const but = mine?.id ?? 0;
   const free = await freeTimes(ctx, { projectId: own.projectId, buildingId, unitId, booking, but });
-  return { ...free, booking, unitId };
+  return { ...free, unitId };
 }
 
 export async function slots(ctx: PublicCtx, { ticket, buildingId }: InBuilding) {
   const own = await holder(ctx, ticket);
   const mine = await runningOf(ctx, own.id);
-  const { zone, times } = await offered(ctx, own, buildingId, mine?.id ?? 0);
+  const { zone, times } = await offered(ctx, own, buildingId, mine);
   return { days: byDay(zone, times) };
 }
 
@@ -101,6 +117,12 @@ async function invited(
   return inviteOnBehalf(ctx, { ...where, location, name: own.name, phone: own.phone, lang: own.lang });
 }
 
+/** What has begun is for staff to say what became of. @throws Refusal 409 */
+function demandAhead(ctx: PublicCtx, mine: Running): void {
+  if (mine?.state === 'planned' && mine.startAt <= ctx.now())
+    conflict('reservation.error.begun', { which: 'state' });
+}
+
 /** Keeps a time for who chooses it. What they had before is let go by the same update; a planned one moves where no staff is asked. */
 export async function hold(
   ctx: PublicCtx,
@@ -112,14 +134,16 @@ export async function hold(
   await takeFrom(ctx, ofPhone, 1, 'reservation.error.holds');
   if (await holdsElsewhere(ctx, own)) conflict('reservation.error.holdElsewhere', { which: 'state' });
   const mine = await runningOf(ctx, own.id);
-  const { mode, hostIds } = await bookingOf(ctx, own.projectId);
+  demandAhead(ctx, mine);
+  const { mode, hostIds } = await bookingFor(ctx, own, mine);
   if (mine?.state === 'planned' && mode !== 'automatic')
     conflict('reservation.error.planned', { which: 'state' });
-  await lockHours(ctx, { hostIds, unitId: own.unitId });
-  const { zone, times, unitId } = await offered(ctx, own, buildingId, mine?.id ?? 0);
+  await lockHours(ctx, { hostIds, unitId: unitThere(own, mine, buildingId) });
+  const { zone, times, unitId } = await offered(ctx, own, buildingId, mine);
   const at = new Date(startAt);
   const time = times.find((one) => +one.startAt === +at);
-  const [host] = time?.hosts ?? [];
+  const hosts = time?.hosts ?? [];
+  const host = hosts.find(({ hostId }) => mine?.state === 'planned' && hostId === mine.hostId) ?? hosts[0];
   if (!time || !host)
     refuseField(
       'startAt',
@@ -197,6 +221,7 @@ export async function cancelViewing(ctx: PublicCtx, { ticket }: { ticket: string
   const { own, row } = await lockedHolder(ctx, ticket);
   const mine = await runningOf(ctx, own.id);
   if (!mine) return shownTo(ctx, own);
+  demandAhead(ctx, mine);
   const { visitId, startAt } = await lockRow(ctx, 'viewing', mine.id);
   await updateRow(ctx, 'viewing', mine.id, { state: 'cancelled', heldUntil: null });
   if (mine.state === 'planned') {

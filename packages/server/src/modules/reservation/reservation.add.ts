@@ -1,11 +1,13 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Insertable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { insertRow } from '../../kit/changes.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { touched } from './reservation.move.ts';
+import { insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { refuseField } from '../../kit/refuse.ts';
+import { dueAfter, touched } from './reservation.move.ts';
 import { onDuty } from './reservation.people.queries.ts';
 import { lockPhone, openOf } from './reservation.place.queries.ts';
+import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
 
 type Columns = Insertable<DB['reservation']>;
@@ -27,6 +29,34 @@ const saidAgain = ({ name, companyName, areaFrom, areaTo, people, moveIn, text }
     .filter((one) => one !== null && one !== '' && one !== undefined)
     .join(' · ');
 
+type Known = NonNullable<Awaited<ReturnType<typeof openOf>>>;
+
+/**
+ * That the person wrote again by themselves: their consent is kept, who they are where nobody knew, and the language in which
+ * they read; whoever looks after it has two working days from now at the most. Answers the version from then on.
+ */
+async function heardAgain(ctx: PublicCtx, known: Known, { consentAt, userId, lang }: New): Promise<number> {
+  const soon = await dueAfter(ctx, known.projectId, ctx.now());
+  const dueAt = known.dueAt && known.dueAt < soon ? known.dueAt : soon;
+  const row = await updateRow(ctx, 'reservation', known.id, {
+    ...{ consentAt: known.consentAt ?? consentAt, userId: known.userId ?? userId, lang, dueAt },
+    updatedAt: ctx.now(),
+  });
+  return row.version;
+}
+
+/**
+ * What somebody of the property writes down. A phone whose open reservation they don't reach is refused: it would be written
+ * into a record that doesn't exist for them.
+ */
+export async function openInOffice(ctx: Ctx, facts: New) {
+  await lockPhone(ctx, facts.projectId, normalisePhone(facts.phone));
+  const known = await openOf(ctx, facts.projectId, normalisePhone(facts.phone));
+  if (known && !(await reservationById(ctx, known.id)))
+    refuseField('phone', 'reservation.error.phoneElsewhere');
+  return open(ctx, facts);
+}
+
 /**
  * Opens a reservation, and gives it to who looks after the building; where the phone has an open one, what was said is added
  * there.
@@ -40,7 +70,11 @@ export async function open(ctx: PublicCtx, { companyName, text, ...facts }: New)
       ...{ reservationId: known.id, kind: 'message' },
       note: saidAgain({ companyName, text, ...facts }),
     });
-    return { ...known, known: true };
+    const version =
+      facts.source === 'office'
+        ? known.version
+        : await heardAgain(ctx, known, { companyName, text, ...facts });
+    return { id: known.id, version, known: true };
   }
   const assigneeId = await onDuty(ctx, facts.projectId, facts.buildingId);
   const row = await insertRow(ctx, 'reservation', {

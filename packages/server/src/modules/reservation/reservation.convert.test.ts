@@ -203,7 +203,16 @@ describe('a conversion', () => {
     const won = await w.ok(reservationApi, 'convert', input, at.agent.token);
     const again = { reservationId, version: won.version, note: '未签成' };
     expect(await w.call(reservationApi, 'reopen', again, at.agent.token)).toMatchObject({ code: 409 });
-    await w.db.deleteFrom('lease').where('companyId', '=', won.companyId).execute();
+    const day = (days: number) => new Date(w.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const endOn = (endsOn: string) =>
+      w.db
+        .updateTable('lease')
+        .set({ startsOn: '2020-01-01', endsOn })
+        .where('companyId', '=', won.companyId)
+        .execute();
+    await endOn(day(2));
+    expect(await w.call(reservationApi, 'reopen', again, at.agent.token)).toMatchObject({ code: 409 });
+    await endOn(day(-2));
     expect(await w.ok(reservationApi, 'reopen', again, at.agent.token)).toMatchObject({
       state: 'negotiating',
     });

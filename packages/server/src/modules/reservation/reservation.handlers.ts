@@ -15,7 +15,7 @@ import { found, Refusal, refuseField } from '../../kit/refuse.ts';
 import { companyConstraints } from '../company/index.ts';
 import { bookingOf } from './booking.queries.ts';
 import { setBooking } from './booking.ts';
-import { open } from './reservation.add.ts';
+import { openInOffice } from './reservation.add.ts';
 import { conversion, convert } from './reservation.convert.ts';
 import { reservationExporter } from './reservation.export.ts';
 import { figures } from './reservation.figures.queries.ts';
@@ -105,7 +105,7 @@ export const reservationModule = implement(
     },
     async add(ctx, facts) {
       await demandPlace(ctx, facts.projectId, facts);
-      const { id, version, known } = await open(ctx, {
+      const { id, version, known } = await openInOffice(ctx, {
         ...{ ...facts, source: 'office', lang: 'zh', consentAt: null, pageId: null, userId: null },
       });
       return { reservationId: id, version, known };

@@ -104,6 +104,27 @@ describe('looks', () => {
     );
     const input = { reservationId: there?.id ?? 0 };
     expect(await w.call(reservationApi, 'get', input, narrowed.token)).toMatchObject({ code: 404 });
+    // Nor do they write into those by their phones.
+    const asked = {
+      ...{ projectId: project.id, phone: there?.phone ?? '', name: '骆文舟', companyName: null },
+      ...{ buildingId: building.id, unitId: null, areaFrom: null, areaTo: null, people: null },
+      ...{ moveIn: null, text: null },
+    };
+    expect(await w.call(reservationApi, 'add', asked, narrowed.token)).toMatchObject({
+      ...{ code: 400, data: { phone: expect.any(String) } },
+    });
+    const lost = { state: 'lost', lostReason: 'other', closedAt: w.now(), phone: there?.phone } as const;
+    const gone = await lead(lost);
+    const reopened = { reservationId: gone.id, version: gone.version, note: '再谈' };
+    const refused = await w.call(reservationApi, 'reopen', reopened, narrowed.token);
+    expect(refused).toMatchObject({ code: 409, message: expect.not.stringContaining('open reservation') });
+    const steps = w.db
+      .selectFrom('reservationStep')
+      .select('id')
+      .where('reservationId', '=', there?.id ?? 0);
+    expect(await steps.execute()).toEqual([]);
+    const known = { ...asked, phone: here?.phone ?? '' };
+    expect(await w.ok(reservationApi, 'add', known, narrowed.token)).toMatchObject({ known: true });
   });
 });
 

@@ -10,6 +10,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import { lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { conflict, found, refuseField } from '../../kit/refuse.ts';
+import { dayThere } from '../../kit/wall-clock.ts';
 import { afterWorkDays } from '../../kit/working-hours.ts';
 import { hoursOf } from '../suggestion/index.ts';
 import { assigneeIn } from './reservation.people.queries.ts';
@@ -24,7 +25,9 @@ export type OfVersion = { reservationId: number; version: number };
 /** Who changed a reservation last, and when by the clock there: what who comes too late is told. */
 async function lastChange(ctx: Ctx, row: Row, zone: string) {
   const at = row.updatedAt.toISOString();
-  return { by: await displayName(ctx, row.updatedBy), at, there: formatDate(at, undefined, zone) };
+  // The person changes it, too, without an account of the office.
+  const by = row.updatedBy === null ? ctx.say('reservation.person') : await displayName(ctx, row.updatedBy);
+  return { by, at, there: formatDate(at, undefined, zone) };
 }
 
 /** The tenant that it became already. @throws Refusal 409 with who converted it, and when */
@@ -124,16 +127,20 @@ export async function note(ctx: Ctx, { reservationId, note: text }: { reservatio
   return { stepId };
 }
 
-/** Opens it again. @throws Refusal 409 while its tenant leases something, or the phone has another open one */
+/** Opens it again. @throws Refusal 409 while its tenant leases something or will, or the phone has another open one */
 export async function reopen(ctx: Ctx, { note: text, ...of }: OfVersion & { note: string }) {
   const row = await locked(ctx, of);
+  const { zone } = found(await reservationById(ctx, row.id));
   const state = nextState(row, 'reopen');
   if (row.wipedAt !== null) conflict('reservation.error.wiped', { which: 'state' });
-  if (row.companyId !== null && (await hasLease(ctx, row.companyId)))
+  if (row.companyId !== null && (await hasLease(ctx, row.companyId, dayThere(ctx.now(), zone))))
     conflict('reservation.error.leased', { which: 'state' });
   await lockPhone(ctx, row.projectId, row.phoneKey);
-  if (await openOf(ctx, row.projectId, row.phoneKey))
-    conflict('reservation.error.openAlready', { which: 'state' });
+  const other = await openOf(ctx, row.projectId, row.phoneKey);
+  if (other) {
+    const seen = await reservationById(ctx, other.id);
+    conflict(seen ? 'reservation.error.openAlready' : 'reservation.error.phoneElsewhere', { which: 'state' });
+  }
   const open = { closedAt: null, lostReason: null, lostNote: null, companyId: null };
   const moved = await save(ctx, row, { state, ...open, ...(await touched(ctx, row.projectId)) });
   await addStep(ctx, { reservationId: row.id, kind: 'reopened', note: text });

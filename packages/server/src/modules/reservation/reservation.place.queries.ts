@@ -146,7 +146,7 @@ export const lockPhone = (ctx: PublicCtx, projectId: number, phoneKey: string) =
 export const openOf = (ctx: PublicCtx, projectId: number, phoneKey: string) =>
   rows(ctx)
     .selectFrom('reservation')
-    .select(['id', 'version', 'buildingId'])
+    .select(['id', 'version', 'projectId', 'consentAt', 'userId', 'dueAt'])
     .where('projectId', '=', projectId)
     .where('phoneKey', '=', phoneKey)
     .where('state', 'not in', ['won', 'lost'])
@@ -181,11 +181,13 @@ export function companiesLike(ctx: Ctx, projectId: number, key: string) {
     .execute();
 }
 
-export async function hasLease(ctx: Ctx, companyId: number): Promise<boolean> {
+/** Whether a company leases something on a day or will later. */
+export async function hasLease(ctx: Ctx, companyId: number, on: string): Promise<boolean> {
   const row = await rows(ctx)
     .selectFrom('lease')
     .select('id')
     .where('companyId', '=', companyId)
+    .where(sql<SqlBool>`coalesce(ends_on, 'infinity') >= ${on}::date`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

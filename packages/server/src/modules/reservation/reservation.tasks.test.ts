@@ -81,6 +81,20 @@ describe('reminders of a viewing', () => {
     expect(reminded(stood.phone)).toBe(1);
   });
 
+  test('go to no guest whose invitation waits for a review or has ended', async () => {
+    const at = await property(w);
+    const people = [await bookIn(at, 30), await bookIn(at, 31)];
+    for (const [n, { phone }] of people.entries())
+      await w.db
+        .updateTable('visit')
+        .set({ state: n === 0 ? 'pending' : 'cancelled' })
+        .where('phone', '=', phone)
+        .execute();
+    await pass(w, 8 * 60);
+    await clock('remindViewings');
+    expect(people.map(({ phone }) => reminded(phone))).toEqual([0, 0]);
+  });
+
   test('begin anew when it is moved, and end with it', async () => {
     const at = await property(w);
     const one = await bookIn(at, 30);

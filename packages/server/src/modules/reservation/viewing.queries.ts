@@ -13,6 +13,7 @@ export const viewingsOf = (ctx: Ctx, reservationId: number) =>
     .leftJoin('floor', 'floor.id', 'unit.floorId')
     .leftJoin('employee', 'employee.id', 'viewing.hostId')
     .leftJoin('user', 'user.id', 'employee.userId')
+    .leftJoin('visit', 'visit.id', 'viewing.visitId')
     .select([
       'viewing.id as viewingId',
       'viewing.hostId',
@@ -27,6 +28,7 @@ export const viewingsOf = (ctx: Ctx, reservationId: number) =>
       sql<boolean>`viewing.asked_at is not null`.as('asked'),
       'viewing.heldUntil',
       'viewing.visitId',
+      'visit.state as visitState',
       'viewing.version',
     ])
     .where('viewing.reservationId', '=', reservationId)
@@ -51,7 +53,7 @@ export const isRunning = (now: Date) =>
 export const runningOf = (ctx: PublicCtx, reservationId: number) =>
   rows(ctx)
     .selectFrom('viewing')
-    .select(['id', 'version', 'state', 'askedAt'])
+    .select(['id', 'state', 'askedAt', 'startAt', 'hostId', 'buildingId', 'unitId'])
     .where('reservationId', '=', reservationId)
     .where(isRunning(ctx.now()))
     .executeTakeFirst();

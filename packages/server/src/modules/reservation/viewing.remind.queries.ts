@@ -16,7 +16,8 @@ type Reminder = {
 
 /**
  * Reminds of viewings, each once: what says so changes with the message that goes out, in one transaction, so that neither a
- * second node nor a task that was cut off sends it twice. The guest gets the message of their invitation; the change of the
+ * second node nor a task that was cut off sends it twice. The guest gets the message of their invitation, unless that waits for a review or has ended: a link that opens nothing is
+ * no reminder. The change of the
  * row lets the bell of the host tell it. A viewing that was planned later than a reminder was due gets none: they have only
  * just heard of it. A clock that stood still makes up for the first as long as the second isn't due.
  */
@@ -28,7 +29,8 @@ async function remind(db: Db, now: Date, { column, due }: Reminder): Promise<voi
         select viewing.id from viewing where viewing.state = 'planned' and viewing.start_at > ${now}
           and viewing.start_at <= ${now}::timestamptz + ${hours(dayHours)}
           and ${sql.ref(column)} is null and ${due} order by viewing.id for update skip locked))
-      returning visit_id as "visitId"`.execute(trx);
+      returning (select v.id from visit v
+        where v.id = visit_id and v.state in ('invited', 'approved')) as "visitId"`.execute(trx);
     const visitIds = rows.flatMap(({ visitId }) => visitId ?? []);
     await queueMessages({ db: trx, now }, 'remind', visitIds);
   });

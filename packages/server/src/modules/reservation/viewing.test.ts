@@ -79,6 +79,26 @@ describe('a viewing', () => {
     });
   });
 
+  test('invites anew by a move where the invitation ended elsewhere, and the record tells that it had', async () => {
+    const at = await property(w);
+    const { id } = await book(at, 16);
+    const { viewingId, version, visitId, visitState } = await viewingOf(at, id);
+    expect(visitState).toBe('approved');
+    await w.db
+      .updateTable('visit')
+      .set({ state: 'cancelled' })
+      .where('id', '=', visitId ?? 0)
+      .execute();
+    expect(await viewingOf(at, id)).toMatchObject({ state: 'planned', visitState: 'cancelled' });
+    const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null };
+    const moved = { viewingId, version, ...where, ...thursday(w, 17) };
+    await w.ok(reservationApi, 'moveViewing', moved, at.agent.token);
+    const again = await viewingOf(at, id);
+    expect(again).toMatchObject({ startAt: moved.startAt, visitState: 'approved' });
+    expect(again.visitId).not.toBe(visitId);
+    expect(await visitOf(again.visitId)).toMatchObject({ startAt: new Date(moved.startAt) });
+  });
+
   test('that nobody came to leads back to contacted, and one that is lost takes its invitation along', async () => {
     const at = await property(w);
     const { id } = await book(at, 10);

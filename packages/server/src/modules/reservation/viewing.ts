@@ -117,7 +117,25 @@ async function demandPlanned(ctx: Ctx, viewing: Viewing, version: number): Promi
 const demandAs = (ctx: Ctx, viewing: Viewing, version: number) =>
   updateRow(ctx, 'viewing', viewing.id, {}, version);
 
-/** Moves a planned viewing; the invitation moves with it, as long as the guest has not come. */
+/**
+ * The invitation moves with its viewing. One that ended elsewhere (by its host, a review, the clock) is no door, so another
+ * one is sent, with the right and by the rules of any invitation.
+ */
+async function moveInvitation(
+  ctx: Ctx,
+  visitId: number | null,
+  guest: Guest,
+  at: At,
+): Promise<number | null> {
+  const visit = visitId === null ? undefined : await visitOf(ctx, visitId);
+  if (!visit || !isOpenVisit(visit.state)) return invited(ctx, guest, at);
+  const { id, state: _, ...facts } = visit;
+  const { hostId, buildingId, location, startAt, endAt } = at;
+  await editVisit(ctx, { ...facts, visitId: id, hostId, buildingId, location, startAt, endAt });
+  return id;
+}
+
+/** Moves a planned viewing with its invitation. */
 export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
   const { viewingId, version, startAt, endAt, ...where } = input;
   const { row, viewing } = await heldViewing(ctx, viewingId);
@@ -130,13 +148,8 @@ export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
   await demandFree(ctx, row.projectId, { ...where, ...times }, viewingId);
   // Who hears of another time is reminded of that one.
   const again = { plannedAt: ctx.now(), toldDayAt: null, toldNearAt: null };
-  await updateRow(ctx, 'viewing', viewingId, { ...where, ...times, ...again });
-  const visit = viewing.visitId === null ? undefined : await visitOf(ctx, viewing.visitId);
-  if (visit && isOpenVisit(visit.state)) {
-    const { id: visitId, state: _, ...facts } = visit;
-    const { hostId, buildingId } = where;
-    await editVisit(ctx, { ...facts, visitId, hostId, buildingId, location, startAt, endAt });
-  }
+  const visitId = await moveInvitation(ctx, viewing.visitId, row, { ...where, startAt, endAt, location });
+  await updateRow(ctx, 'viewing', viewingId, { ...where, ...times, ...again, visitId });
   const moved = await save(ctx, row, await touched(ctx, row.projectId, times.endAt));
   await addStep(ctx, { reservationId: row.id, kind: 'moved', note: whenAndWho(zone, startAt, hostName) });
   return moved;

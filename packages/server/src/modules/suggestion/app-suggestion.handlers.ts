@@ -8,7 +8,7 @@ import {
   suggestionBounds,
   suggestionDays,
 } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
-import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
 import type { EmployeeCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { takeFrom } from '../../kit/limits.ts';
@@ -174,6 +174,7 @@ export const appSuggestionModule = implement(
       const patch = { ...(await replied(ctx, row)), ...(unchecked && { unchecked }), seenAt: ctx.now() };
       const after = await updateRow(ctx, 'suggestion', suggestionId, { ...patch, updatedAt: ctx.now() });
       await addMessage(ctx, { suggestionId, kind: 'reply', userId, byName: name, text });
+      noteBeside(ctx, 'suggestion', suggestionId, {}, { message: text });
       return { state: stateBy(after, ctx.now()) };
     },
     async solve(ctx, { suggestionId }) {

@@ -123,6 +123,34 @@ describe('the time until an answer', () => {
   });
 });
 
+test('what waits is due by the hours that are set while it does, and each day of work counts once', async () => {
+  const { project, keeper, person } = await property(w);
+  const set = (hours: object) =>
+    w.ok(suggestionApi, 'setHours', { projectId: project.id, ...usualHours, ...hours }, keeper.token);
+  await toThursday(w, '10:00');
+  const id = await write(w, person.token);
+  const lead = await w.make.reservation({
+    ...{ projectId: project.id, touchedAt: w.now(), dueAt: w.now(), escalatedAt: w.now() },
+  });
+  const hour = async () =>
+    Math.round((Date.parse((await get(id, keeper.token)).dueAt ?? '') - w.now().getTime()) / 3_600_000);
+  const told = { handlerToldAt: w.now(), managerToldAt: w.now() };
+  await w.db.updateTable('suggestion').set(told).where('id', '=', id).execute();
+  expect(await hour()).toBe(4);
+  const { version } = await get(id, keeper.token);
+  await set({ answerHours: 2, days: [5, 4, 4, 5] });
+  expect(await hour()).toBe(2);
+  const hours = await w.ok(suggestionApi, 'options', { projectId: project.id }, keeper.token);
+  expect(hours.hours?.days).toEqual([4, 5]);
+  const row = w.db.selectFrom('suggestion').selectAll().where('id', '=', id);
+  expect(await row.executeTakeFirst()).toMatchObject({ handlerToldAt: null, managerToldAt: null, version });
+  // Friday, and Thursday of the next week.
+  const of = w.db.selectFrom('reservation').select(['dueAt', 'escalatedAt']).where('id', '=', lead.id);
+  const { dueAt, escalatedAt } = await of.executeTakeFirstOrThrow();
+  expect(escalatedAt).toBeNull();
+  expect(Math.round((Number(dueAt) - w.now().getTime()) / 3_600_000)).toBe(7 * 24 + 8);
+});
+
 describe('the time until it is solved', () => {
   test('counts the work of all its rounds, is what an opened one is due for, and is what the project sets', async () => {
     const { project, keeper, person } = await property(w);

@@ -12,6 +12,7 @@ import { searched } from '../../kit/phone-search.ts';
 import { companiesNamed, companyInScope, projectInScope, projectsOffered } from '../../kit/places.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { owedTo } from './suggestion.bell.ts';
+import { reckonAnew } from './suggestion.due.queries.ts';
 import { suggestionExporter } from './suggestion.export.ts';
 import { suggestionFiles } from './suggestion.files.ts';
 import { handlersIn, hoursRow, hoursSet } from './suggestion.hours.queries.ts';
@@ -110,9 +111,10 @@ export const suggestionModule = implement(
     async setHours(ctx, { projectId, ...hours }) {
       found(await projectInScope(ctx, projectId));
       const row = await hoursRow(ctx, projectId);
-      const sorted = { ...hours, days: hours.days.toSorted(), daysOff: hours.daysOff.toSorted() };
+      const sorted = { ...hours, daysOff: hours.daysOff.toSorted() };
       if (row) await updateRow(ctx, 'workingHours', row.id, sorted);
       else await insertRow(ctx, 'workingHours', { projectId, ...sorted, updatedBy: ctx.actor.userId });
+      await reckonAnew(ctx, projectId);
       return true;
     },
     async addTemplate(ctx, { projectId, ...facts }) {

@@ -29,6 +29,7 @@ export function ViewingCard({ own, viewing, ticket, changed, choose }: Props) {
   const { state, startAt, endAt, buildingName, hostName, heldUntil } = viewing;
   const [leaving, setLeaving] = useState(false);
   const task = useTask();
+  const begun = state === 'planned' && new Date(startAt) <= new Date();
   const clock = (at: string) => formatDate(at, 'HH:mm', zone);
   const run = (name: 'book' | 'cancelViewing') =>
     void task.run(async () => {
@@ -47,7 +48,9 @@ export function ViewingCard({ own, viewing, ticket, changed, choose }: Props) {
         <p className="hint">{t('appReservation.heldUntil', clock(heldUntil))}</p>
       ) : null}
       {state === 'asked' ? <p className="hint">{t('appReservation.askedText')}</p> : null}
-      {state === 'planned' ? <p className="hint">{t('appReservation.plannedText')}</p> : null}
+      {state === 'planned' ? (
+        <p className="hint">{t(begun ? 'appReservation.viewingBegun' : 'appReservation.plannedText')}</p>
+      ) : null}
       <Failure text={task.failure} />
       {state === 'hold' ? (
         <button
@@ -60,7 +63,7 @@ export function ViewingCard({ own, viewing, ticket, changed, choose }: Props) {
           {t(mode === 'automatic' ? 'appReservation.bookNow' : 'appReservation.askNow')}
         </button>
       ) : null}
-      {leaving ? (
+      {begun ? null : leaving ? (
         <div className="viewing-ways">
           <p>{t('appReservation.cancelAsk')}</p>
           <button type="button" className="btn out" onClick={() => setLeaving(false)}>

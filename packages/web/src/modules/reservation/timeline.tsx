@@ -10,6 +10,21 @@ import css from './record.module.css';
 import type { Ask } from './reservation-questions.ts';
 import { moment, type Reservation } from './use-reservation.ts';
 
+const gones = ['cancelled', 'rejected', 'expired'] as const;
+
+/** What of the invitation keeps the guest from coming in; what is over by now wants none. */
+function InvitationState({ viewing, now }: { viewing: Viewing; now: Date }) {
+  const { state, endAt, visitState } = viewing;
+  if (state !== 'planned' || new Date(endAt) <= now) return null;
+  if (visitState === 'pending') return <p>{t('reservation.invitationWaits')}</p>;
+  const gone = visitState === null || gones.some((one) => one === visitState);
+  return gone ? (
+    <p>
+      <span className="bad">{t('reservation.invitationGone')}</span>
+    </p>
+  ) : null;
+}
+
 type Of = { reservation: Reservation; ask: Ask };
 
 /** The viewing that is to come or was asked for, with what may become of it. */
@@ -26,6 +41,7 @@ function Ahead({ reservation, viewing, ask, now }: Of & { viewing: Viewing; now:
         </time>
       </header>
       <p>{[hostName, buildingName, unit].filter(Boolean).join(' · ')}</p>
+      <InvitationState viewing={viewing} now={now} />
       <p className={css.ways}>
         {visitId === null ? null : (
           <MaybeLink to={visitAddress(visitId)}>{t('reservation.openVisit')}</MaybeLink>
