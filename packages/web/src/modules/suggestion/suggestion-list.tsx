@@ -9,7 +9,7 @@ import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import { suggestionQuestions } from './suggestion-questions.ts';
-import { DueCell, SuggestionStateTag, stateChoices } from './suggestion-tags.tsx';
+import { DueCell, SuggestionStateTag, stateChoices, UncheckedMark } from './suggestion-tags.tsx';
 import { useActs } from './use-acts.ts';
 import { useProjectOptions, useSuggestionPaths } from './use-suggestion.ts';
 
@@ -17,7 +17,7 @@ const State = ({ state, unchecked, given }: SuggestionRow) => (
   <span className={css.states}>
     <SuggestionStateTag state={state} />
     {given ? <Tag tone="info">{t('suggestion.given')}</Tag> : null}
-    {unchecked ? <Tag tone="warn">{t('suggestion.unchecked')}</Tag> : null}
+    <UncheckedMark unchecked={unchecked} />
   </span>
 );
 
@@ -39,26 +39,22 @@ export function SuggestionList() {
     exported: 'suggestion',
     columns: [
       c.two(['text', 'suggestion.text'], ({ text, suggestionId }) => [text, `#${suggestionId}`], {
-        width: 260,
+        width: 220,
         fixed: 'start',
         to: (row) => paths.detail(row.suggestionId),
       }),
-      c.custom('state', {
-        tags: [
-          ...stateChoices(),
-          { value: 'given', label: t('suggestion.given') },
-          { value: 'unchecked', label: t('suggestion.unchecked') },
-        ],
-        render: State,
-      }),
-      c.custom('dueAt', { width: 188, grows: false, render: (row) => <DueCell {...row} /> }),
-      c.two(['name', 'suggestion.name'], ({ name, phone }) => [name, phone], { width: 120 }),
+      c.two(['name', 'suggestion.name'], ({ name, phone }) => [name, phone], { width: 124 }),
       c.two(['company', 'suggestion.companyName'], ({ companyName, unit }) => [companyName, unit], {
         width: 148,
       }),
+      c.time('createdAt'),
+      c.custom('state', {
+        tags: [...stateChoices(), { value: 'given', label: t('suggestion.given') }],
+        render: State,
+      }),
+      c.custom('dueAt', { width: 188, grows: false, render: (row) => <DueCell {...row} /> }),
       c.text('handlerName', { width: 92, grows: false }),
       c.project('suggestion.projectId', { width: 148 }),
-      c.time('createdAt'),
       c.kind('source', { seldom: true }),
       c.custom('rating', {
         seldom: true,
