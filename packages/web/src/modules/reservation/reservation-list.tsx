@@ -55,9 +55,9 @@ export function ReservationList() {
           </span>
         ),
       }),
-      c.text('companyName', { width: 148 }),
-      c.two(['place', 'reservation.place'], (row) => [placeSaid(row), areaSaid(row)], { width: 168 }),
-      c.text('text', { width: 148 }),
+      c.text('companyName', { width: 128 }),
+      c.two(['place', 'reservation.place'], (row) => [placeSaid(row), areaSaid(row)], { width: 196 }),
+      c.text('text', { width: 120 }),
       c.time('createdAt'),
       c.custom('state', { tags: stateChoices(), render: State }),
       c.text('assigneeName', { width: 92, grows: false }),
