@@ -18,6 +18,7 @@ export const appReservationEn = {
   moveIn: 'Move-in',
   text: 'Notes',
   counter: '{0} / {1}',
+  tooLong: 'No more than {0} {0|character|characters}',
   consent: 'I agree that the property uses these details to contact me about viewings and leasing',
   consentNeeded: 'Please agree first',
   send: 'Send reservation',

@@ -15,6 +15,7 @@ export const appReservationZh = {
   moveIn: '预计入驻',
   text: '备注',
   counter: '{0} / {1}',
+  tooLong: '最多 {0} 字',
   consent: '我同意物业为看房与租赁联系使用以上信息',
   consentNeeded: '请先同意',
   send: '提交预约',

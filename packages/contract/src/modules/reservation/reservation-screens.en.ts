@@ -73,7 +73,7 @@ export const reservationScreensEn = {
   openTenant: 'Open tenant',
   openLeases: 'Open leases',
   drop_confirm: 'Drop to confirm the viewing',
-  lineAsked: 'Viewing to confirm: {0}',
+  lineAsked: '{0}, viewing to confirm',
   confirmTitle: 'Confirm the viewing time that {0} asked for?',
   noneAsked: 'The person has cancelled or changed the time',
   wonRate: '{0}, of which {1} won ({2})',

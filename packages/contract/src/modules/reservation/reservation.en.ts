@@ -15,6 +15,8 @@ export const reservationEn = {
   detail: 'Leasing reservation',
   numbered: 'Reservation #{0}',
   area: '{0} m²',
+  areaLeast: '{0} m² or more',
+  areaMost: 'Up to {0} m²',
   areaRange: '{0}–{1} m²',
   anyBuilding: 'Any building',
   facts: 'Details',
@@ -187,6 +189,7 @@ export const reservationEn = {
   duty: 'Building assignees',
   dutyHint:
     'New reservations are assigned by their preferred building. Those for a building without an assignee stay unassigned.',
+  dutyAtOnce: 'Each choice is saved at once.',
   dutySaved: 'Building assignees saved',
   figures: 'Conversion',
   figuresHint: 'By source, month and reason for closing. Each figure opens its reservations.',

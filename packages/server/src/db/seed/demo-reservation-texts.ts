@@ -19,7 +19,7 @@ export const needs: readonly [Needs, ...Needs[]] = [
     ...{ from: 300, to: 420, people: 35 },
   },
   {
-    zh: '开设口腔诊所，需要上下水与独立电容。',
+    zh: '开设口腔诊所，需要上下水与独立供电。',
     en: 'For a dental clinic: water supply and a separate power line are needed.',
     ...{ from: 200, to: 310, people: 15 },
   },

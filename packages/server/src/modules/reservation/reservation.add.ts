@@ -23,9 +23,16 @@ export type New = Needs & {
   unitId: number | null;
 } & Pick<Columns, 'source' | 'lang' | 'consentAt' | 'pageId' | 'userId'>;
 
+/** How large, in signs that every language reads. */
+function areaSaid({ areaFrom = null, areaTo = null }: Pick<Needs, 'areaFrom' | 'areaTo'>): string | null {
+  if (areaFrom === null) return areaTo === null ? null : `≤ ${areaTo} m²`;
+  if (areaTo === null) return `≥ ${areaFrom} m²`;
+  return areaFrom === areaTo ? `${areaFrom} m²` : `${areaFrom}–${areaTo} m²`;
+}
+
 /** What is added to an open reservation of the same phone: what was typed and differs is in the timeline, nothing is lost. */
-const saidAgain = ({ name, companyName, areaFrom, areaTo, people, moveIn, text }: New): string =>
-  [name, companyName, [areaFrom, areaTo].filter((one) => one !== null).join('–'), people, moveIn, text]
+const saidAgain = ({ name, companyName, people, moveIn, text, ...area }: New): string =>
+  [name, companyName, areaSaid(area), people, moveIn, text]
     .filter((one) => one !== null && one !== '' && one !== undefined)
     .join(' · ');
 

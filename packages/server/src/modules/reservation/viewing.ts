@@ -46,7 +46,7 @@ const timesOf = (ctx: Ctx, { startAt, endAt }: Period) => {
 };
 
 const whenAndWho = (zone: string, startAt: string, hostName: string) =>
-  `${formatDate(startAt, 'YYYY-MM-DD HH:mm', zone)}, ${hostName}`;
+  `${formatDate(startAt, 'YYYY-MM-DD HH:mm', zone)} · ${hostName}`;
 
 type Guest = Pick<Row, 'name' | 'phone' | 'lang'>;
 type At = Where & Period & { location: string | null };

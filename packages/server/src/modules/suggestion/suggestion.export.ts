@@ -27,7 +27,7 @@ export const suggestionExporter = exporter({
     { key: 'name', title: 'suggestion.name', width: 16, cell: (row) => row.name },
     { key: 'name', title: 'suggestion.phone', width: 16, cell: (row) => row.phone },
     { key: 'company', title: 'suggestion.companyName', width: 28, cell: (row) => row.companyName },
-    { key: 'company', title: 'suggestion.unit', width: 20, cell: (row) => row.unit },
+    { key: 'unit', title: 'suggestion.unit', width: 20, cell: (row) => row.unit },
     { key: 'project', title: 'suggestion.projectId', width: 24, cell: (row) => row.projectName },
     {
       key: 'source',

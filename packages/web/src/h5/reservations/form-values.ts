@@ -52,7 +52,7 @@ export function wrongIn(values: Values, signed: boolean): Errors {
     phone: signed || isMobile(phone) ? undefined : t('field.mobile'),
     code: signed || isCode(code) ? undefined : t('field.smsCode'),
     people: people.trim() === '' || peopleOf(people) !== null ? undefined : t('appReservation.peopleWrong'),
-    text: [...text].length > mostLetters ? t('kit.charCount', [...text].length, mostLetters) : undefined,
+    text: [...text].length > mostLetters ? t('appReservation.tooLong', mostLetters) : undefined,
     consent: consent ? undefined : t('appReservation.consentNeeded'),
   };
 }

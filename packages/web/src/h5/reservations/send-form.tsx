@@ -11,6 +11,7 @@ import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../../public/addresses.ts';
 import { callReservation, type ReservationBuildings } from '../app/app-client.ts';
 import { useApp } from '../app/app-state.ts';
+import { useDraft } from '../app/use-draft.ts';
 import { Chips, Choose, Consent, Notes } from './form-parts.tsx';
 import { areaCodes, areaWords, blank, fieldsOf, type Values, wanted, wrongIn } from './form-values.ts';
 
@@ -81,12 +82,14 @@ type Props = {
 export function SendForm({ fields, pageId, buildings, sent }: Props) {
   const { session, projectId } = useApp();
   const signed = session.me?.projectId === projectId;
-  const [values, setValues] = useState<Values>({ ...blank, name: signed ? (session.me?.name ?? '') : '' });
+  const draft = useDraft<Values>('reservation', ['code', 'consent']);
+  // Who is signed in may be known only later; a name that was typed stays.
+  const values: Values = { ...blank, name: signed ? (session.me?.name ?? '') : '', ...draft.typed };
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   const task = useTask();
   const set = (change: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...change }));
+    draft.set(change);
     setErrors((before) => ({
       ...before,
       ...Object.fromEntries(Object.keys(change).map((one) => [one, undefined])),
@@ -112,6 +115,7 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
         const { ticket } = signed
           ? await callReservation('sendOwn', needs)
           : await callReservation('send', { projectId, phone: phone.trim(), code, ...needs });
+        draft.forget();
         sent(ticket);
         return 'leaving';
       },
@@ -132,13 +136,10 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
           maxLength={50}
           value={values.name}
           error={errors.name}
+          hint={signed ? t('appReservation.asYou') : undefined}
           onChange={({ target }) => set({ name: target.value })}
         />
-        {signed ? (
-          <p className="hint">{t('appReservation.asYou')}</p>
-        ) : (
-          <PhoneFields {...part} send={sendCode} />
-        )}
+        {signed ? null : <PhoneFields {...part} send={sendCode} />}
         {fields.includes('company') ? (
           <>
             <Field

@@ -8,6 +8,7 @@ import { Link } from '../app/navigate.tsx';
 import { AsOf, NotThere, Waits } from '../app/parts.tsx';
 import { zonedTime } from '../app/times.ts';
 import { forgetRead, useCopy } from '../app/use-copy.ts';
+import { useDraft } from '../app/use-draft.ts';
 import { StateMark } from './state-mark.tsx';
 import { TextBox, wrongText } from './text-box.tsx';
 
@@ -32,7 +33,8 @@ function Said({ message, zone }: { message: Message; zone: string }) {
 type Part = { thread: SuggestionThread; changed: () => void };
 
 function Reply({ thread: { suggestionId }, changed }: Part) {
-  const [text, setText] = useState('');
+  const draft = useDraft<{ text: string }>(`suggestion/${suggestionId}`);
+  const { text = '' } = draft.typed;
   const [error, setError] = useState<string>();
   const task = useTask();
   const send = () => {
@@ -41,7 +43,7 @@ function Reply({ thread: { suggestionId }, changed }: Part) {
     if (wrong !== undefined) return;
     void task.run(async () => {
       await callSuggestion('reply', { suggestionId, text });
-      setText('');
+      draft.forget();
       changed();
       return undefined;
     });
@@ -55,7 +57,7 @@ function Reply({ thread: { suggestionId }, changed }: Part) {
         error={error}
         most={mostLetters}
         rows={3}
-        change={setText}
+        change={(next) => draft.set({ text: next })}
       />
       <button type="button" className="btn primary" aria-disabled={task.busy} onClick={send}>
         {task.busy ? <span className="spin" /> : null}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
 import { Failure, Submit } from '../../lite-kit/submit.tsx';
@@ -7,6 +7,7 @@ import { callSuggestion, sendPicture } from '../app/app-client.ts';
 import { useApp } from '../app/app-state.ts';
 import { go } from '../app/navigate.tsx';
 import { forgetRead, useCopy } from '../app/use-copy.ts';
+import { useDraft } from '../app/use-draft.ts';
 import { TextBox, wrongText } from './text-box.tsx';
 
 const mostLetters = 200;
@@ -19,8 +20,11 @@ function useShots() {
   const [shots, setShots] = useState<readonly Shot[]>([]);
   const put = (key: number, change: Partial<Shot>) =>
     setShots((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  const [over, setOver] = useState(false);
   const add = (files: readonly File[]) => {
-    for (const file of files.slice(0, Math.max(0, mostPictures - shots.length))) {
+    const room = Math.max(0, mostPictures - shots.length);
+    setOver(files.length > room);
+    for (const file of files.slice(0, room)) {
       const key = performance.now() + Math.random();
       setShots((before) => [...before, { key, url: URL.createObjectURL(file), uploadId: null, failed: '' }]);
       sendPicture(file).then(
@@ -29,13 +33,16 @@ function useShots() {
       );
     }
   };
-  const remove = (key: number) => setShots((before) => before.filter((one) => one.key !== key));
-  return { shots, add, remove };
+  const remove = (key: number) => {
+    setOver(false);
+    setShots((before) => before.filter((one) => one.key !== key));
+  };
+  return { shots, over, add, remove };
 }
 
 type Shots = ReturnType<typeof useShots>;
 
-function Pictures({ shots, add, remove }: Shots) {
+function Pictures({ shots, over, add, remove }: Shots) {
   const id = useId();
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     add([...(target.files ?? [])]);
@@ -69,7 +76,7 @@ function Pictures({ shots, add, remove }: Shots) {
         </label>
       ) : null}
       <p className="hint">{t('appSuggestion.picturesLeft', mostPictures)}</p>
-      <Failure text={failed} />
+      <Failure text={failed || (over ? t('appSuggestion.picturesOver', mostPictures) : '')} />
     </div>
   );
 }
@@ -87,10 +94,12 @@ function UnitChoice({ unitId, pick }: { unitId: number | null; pick: (unitId: nu
   });
   const units = data?.units ?? [];
   const [only] = units;
+  const choose = useRef(pick);
+  choose.current = pick;
   useEffect(() => {
     // Chosen as soon as it is known to be the only one.
-    if (only && units.length === 1) pick(only.unitId);
-  }, [only, units.length, pick]);
+    if (only && units.length === 1) choose.current(only.unitId);
+  }, [only, units.length]);
   if (units.length === 0) return null;
   return (
     <div className="fd">
@@ -123,8 +132,8 @@ function saidOfText({ data }: CallFailed): string | undefined {
 /** A new suggestion: a text, where it is, and pictures. */
 export function WriteView() {
   const { to, projectId } = useApp();
-  const [text, setText] = useState('');
-  const [unitId, setUnit] = useState<number | null>(null);
+  const draft = useDraft<{ text: string; unitId: number | null }>('suggestion');
+  const { text = '', unitId = null } = draft.typed;
   const [error, setError] = useState<string>();
   const taken = useShots();
   const task = useTask();
@@ -138,6 +147,7 @@ export function WriteView() {
       async () => {
         const pictureIds = taken.shots.flatMap(({ uploadId }) => uploadId ?? []);
         const { suggestionId } = await callSuggestion('add', { text, unitId, pictureIds });
+        draft.forget();
         forgetRead(`suggestions/${projectId}`);
         go(to({ is: 'suggestion', suggestionId }), { instead: true });
         return 'leaving';
@@ -158,11 +168,11 @@ export function WriteView() {
         error={error}
         most={mostLetters}
         change={(next) => {
-          setText(next);
+          draft.set({ text: next });
           setError(undefined);
         }}
       />
-      <UnitChoice unitId={unitId} pick={setUnit} />
+      <UnitChoice unitId={unitId} pick={(unit) => draft.set({ unitId: unit })} />
       <Pictures {...taken} />
       <Submit task={{ ...task, busy: task.busy || waits }} label={t('appSuggestion.send')} />
       <Failure text={task.failure} />

@@ -5,7 +5,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { clears } from '../../kit/form/clears.tsx';
 import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
-import { Dialog } from '../../kit/page/dialog.tsx';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
@@ -23,8 +23,9 @@ export function DutyDialog({ projectId, onClose }: { projectId: number | undefin
     },
   });
   return (
-    <Dialog title={t('reservation.duty')} verb={t('kit.close')} light onOk={onClose} onCancel={onClose}>
+    <ReadDialog title={t('reservation.duty')} width={520} unfocused onClose={onClose}>
       <p className="t2">{t('reservation.dutyHint')}</p>
+      <p className="t2">{t('reservation.dutyAtOnce')}</p>
       {projectId === undefined ? (
         <Labelled label={t('reservation.projectId')} id="duty-project" error={undefined}>
           <Select
@@ -58,6 +59,6 @@ export function DutyDialog({ projectId, onClose }: { projectId: number | undefin
           />
         </Labelled>
       ))}
-    </Dialog>
+    </ReadDialog>
   );
 }

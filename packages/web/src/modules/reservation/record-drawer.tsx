@@ -1,6 +1,6 @@
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { Button } from 'antd';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { actionsFor } from '../../kit/list/acts.ts';
@@ -110,12 +110,14 @@ export function RecordDrawer({ reservationId, ask, onClose, from }: Props) {
   const head = useRef<HTMLElement>(null);
   const back = useRef(from);
   back.current = from;
-  useEffect(() => {
-    head.current?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    const drawer = head.current;
+    drawer?.focus({ preventScroll: true });
     return () => {
-      const card = back.current();
-      // Only where the focus would be lost: who pressed another card is there already.
-      setTimeout(() => document.activeElement === document.body && card?.isConnected && card.focus());
+      // Before it leaves the page, which would hand the focus on to something near by, and only where the focus would be lost:
+      // who pressed another card is there already.
+      const { activeElement } = document;
+      if (activeElement === document.body || drawer?.contains(activeElement)) back.current()?.focus();
     };
   }, []);
   useEscape(onClose);

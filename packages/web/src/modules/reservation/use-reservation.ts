@@ -41,10 +41,11 @@ type Wanted = Pick<Reservation, 'areaFrom' | 'areaTo'>;
 
 /** How many square metres somebody wants; null where they said nothing of it. */
 export function areaSaid({ areaFrom, areaTo }: Wanted): string | null {
-  if (areaFrom !== null && areaTo !== null && areaFrom !== areaTo)
-    return t('reservation.areaRange', areaFrom, areaTo);
-  const area = areaTo ?? areaFrom;
-  return area === null ? null : t('reservation.area', area);
+  if (areaFrom === null) return areaTo === null ? null : t('reservation.areaMost', areaTo);
+  if (areaTo === null) return t('reservation.areaLeast', areaFrom);
+  return areaFrom === areaTo
+    ? t('reservation.area', areaFrom)
+    : t('reservation.areaRange', areaFrom, areaTo);
 }
 
 /** Where somebody wants to lease. */

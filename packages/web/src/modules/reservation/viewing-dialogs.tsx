@@ -64,7 +64,10 @@ function WhereFields({ form, projectId }: { form: Form<Where>; projectId: number
 }
 
 const fields = ['hostId', 'buildingId', 'unitId', 'startAt', 'endAt'] as const;
-const label = (name: keyof Where) => t(`reservation.${name === 'unitId' ? 'unit' : name}`);
+/** Where it is shown, which need not be what somebody asked for. */
+const places = { buildingId: 'building', unitId: 'unit' } as const;
+const label = (name: keyof Where) =>
+  t(`reservation.${name === 'buildingId' || name === 'unitId' ? places[name] : name}`);
 
 type OfReservation = { reservation: ReservationRow; onClose: () => void };
 

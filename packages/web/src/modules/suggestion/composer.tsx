@@ -27,6 +27,10 @@ const calls = {
     suggestions.note({ suggestionId, text }),
 };
 
+/** What a template says, below what was typed already. */
+const joined = (typed: string, filled: string): string =>
+  typed.trim() === '' ? filled : `${typed.trimEnd()}\n\n${filled}`;
+
 /** Asks which of two texts was meant, before one of them reaches the person. */
 function BothDialog(props: { name: string; send: () => void; note: () => void }) {
   return (
@@ -142,7 +146,8 @@ export function Composer({ suggestion, ask }: { suggestion: Suggestion; ask: Ask
                 ask({
                   kind: 'useTemplate',
                   suggestion,
-                  take: (filled) => setTexts((before) => ({ ...before, message: filled })),
+                  take: (filled) =>
+                    setTexts((before) => ({ ...before, message: joined(before.message, filled) })),
                 })
               }
             >

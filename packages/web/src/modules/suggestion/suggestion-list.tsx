@@ -9,15 +9,21 @@ import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import { suggestionQuestions } from './suggestion-questions.ts';
-import { DueCell, SuggestionStateTag, stateChoices } from './suggestion-tags.tsx';
+import { DueCell, SuggestionStateTag, stateChoices, UncheckedMark } from './suggestion-tags.tsx';
 import { useActs } from './use-acts.ts';
 import { useProjectOptions, useSuggestionPaths } from './use-suggestion.ts';
 
 const State = ({ state, unchecked, given }: SuggestionRow) => (
   <span className={css.states}>
-    <SuggestionStateTag state={state} />
-    {given ? <Tag tone="info">{t('suggestion.given')}</Tag> : null}
-    {unchecked ? <Tag tone="warn">{t('suggestion.unchecked')}</Tag> : null}
+    {/* Until it was opened this matters more than the state: one line has room for one tag. */}
+    {given ? (
+      <span title={t(`suggestion.state_${state}`)}>
+        <Tag tone="info">{t('suggestion.given')}</Tag>
+      </span>
+    ) : (
+      <SuggestionStateTag state={state} />
+    )}
+    <UncheckedMark unchecked={unchecked} />
   </span>
 );
 
@@ -39,26 +45,23 @@ export function SuggestionList() {
     exported: 'suggestion',
     columns: [
       c.two(['text', 'suggestion.text'], ({ text, suggestionId }) => [text, `#${suggestionId}`], {
-        width: 260,
+        width: 160,
         fixed: 'start',
         to: (row) => paths.detail(row.suggestionId),
       }),
+      c.two(['name', 'suggestion.name'], ({ name, phone }) => [name, phone], { width: 156 }),
+      c.text(['company', 'suggestion.companyName'], ({ companyName }) => companyName, { width: 120 }),
+      c.text('unit', { width: 88 }),
+      c.time('createdAt'),
       c.custom('state', {
-        tags: [
-          ...stateChoices(),
-          { value: 'given', label: t('suggestion.given') },
-          { value: 'unchecked', label: t('suggestion.unchecked') },
-        ],
+        // Its tag and the mark beside it.
+        width: 116,
+        tags: [...stateChoices(), { value: 'given', label: t('suggestion.given') }],
         render: State,
       }),
-      c.custom('dueAt', { width: 188, grows: false, render: (row) => <DueCell {...row} /> }),
-      c.two(['name', 'suggestion.name'], ({ name, phone }) => [name, phone], { width: 120 }),
-      c.two(['company', 'suggestion.companyName'], ({ companyName, unit }) => [companyName, unit], {
-        width: 148,
-      }),
+      c.custom('dueAt', { width: 160, grows: false, render: (row) => <DueCell {...row} /> }),
       c.text('handlerName', { width: 92, grows: false }),
       c.project('suggestion.projectId', { width: 148 }),
-      c.time('createdAt'),
       c.kind('source', { seldom: true }),
       c.custom('rating', {
         seldom: true,

@@ -1,6 +1,7 @@
 import type { SuggestionRow } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import type { SuggestionState } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { suggestionDays, suggestionFlow } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { Icon } from '../../kit/page/icon.tsx';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
@@ -19,6 +20,15 @@ export const stateChoices = () => choices('suggestion.state', suggestionFlow.sta
 export const SuggestionStateTag = ({ state }: { state: SuggestionState }) => (
   <Tag tone={stateTones[state]}>{t(`suggestion.state_${state}`)}</Tag>
 );
+
+/** In a list, beside the state: whether who it is from was checked. */
+export const UncheckedMark = ({ unchecked }: Pick<SuggestionRow, 'unchecked'>) =>
+  unchecked ? (
+    <span className="warn" title={t('suggestion.uncheckedHint')}>
+      <Icon name="warning" size={14} />
+      <span className="unseen">{t('suggestion.unchecked')}</span>
+    </span>
+  ) : null;
 
 type Due = Pick<SuggestionRow, 'dueAt' | 'dueFor' | 'overdue' | 'zone' | 'state'>;
 
