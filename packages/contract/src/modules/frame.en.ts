@@ -157,6 +157,7 @@ export const frameEn = {
     kind_area: 'Access areas',
     kind_notice: 'Notices',
     kind_suggestion: 'Suggestions',
+    kind_reservation: 'Leasing reservations',
     kind_deniedVisitor: 'Deny list',
     kind_passBackground: 'Pass backgrounds',
     kind_miniProgram: 'Mini-programs',

@@ -153,6 +153,7 @@ export const frameZh = {
     kind_area: '通行区域',
     kind_notice: '公告',
     kind_suggestion: '意见建议',
+    kind_reservation: '租赁预约',
     kind_deniedVisitor: '禁访人员',
     kind_passBackground: '通行背景图',
     kind_miniProgram: '小程序',

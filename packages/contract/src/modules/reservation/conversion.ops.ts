@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { op } from '../../kit/op.ts';
 import { CompanyFacts, FirstAdministrator, LeaseInput } from '../company/company.contract.ts';
@@ -16,8 +17,13 @@ export const conversionOps = {
   conversion: op({
     access: convert,
     reach: 'property',
-    about: 'What a conversion begins with: companies that may be this one, and the first administrator.',
-    input: z.strictObject(one),
+    about:
+      'What a conversion begins with: companies that may be this one, or a company of the given name, and the first administrator.',
+    input: z.strictObject({
+      ...one,
+      /** What the company is called that is looked for; absent: as the reservation says. */
+      name: z.optional(text(50, 1)),
+    }),
     output: z.strictObject({
       companies: z.array(
         z.strictObject({
@@ -70,6 +76,8 @@ export const conversionOps = {
       made: z.strictObject({
         companyName: z.string(),
         newCompany: z.boolean(),
+        /** Companies that are there already and may be the new one. */
+        similar: z.array(z.string()),
         leases: z.array(
           z.strictObject({
             ...{

@@ -16,6 +16,7 @@ export const soughtKinds = [
   'area',
   'notice',
   'suggestion',
+  'reservation',
 ] as const;
 export type SoughtKind = (typeof soughtKinds)[number];
 

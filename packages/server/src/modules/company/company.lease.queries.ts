@@ -177,10 +177,15 @@ type Period = { startsOn: string; endsOn: string | null };
 const within = ({ startsOn, endsOn }: Period): RawBuilder<SqlBool> =>
   sql<SqlBool>`daterange(lease.starts_on, lease.ends_on, '[]') && daterange(${startsOn}::date, ${endsOn}::date, '[]')`;
 
+/** The area that leases of a unit had last, for who leases it next. */
+export const lastArea = sql<number | null>`(select l.area::float8 from lease l
+  where l.unit_id = unit.id and l.area is not null order by l.starts_on desc, l.id desc limit 1)`;
+
 /** The units of a building that nobody leases in a period, with their floors, from the bottom up. */
 export const vacantUnits = (ctx: Ctx, buildingId: number, period: Period) =>
   units(ctx)
     .select(['floor.id as floorId', 'floor.name as floorName', 'unit.id as unitId', 'unit.name as unitName'])
+    .select(lastArea.as('area'))
     .where('unit.buildingId', '=', buildingId)
     .where((eb) =>
       eb.not(

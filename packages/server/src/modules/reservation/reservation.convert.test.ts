@@ -1,4 +1,5 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newLease, newPhone } from '../../../test/factories/inputs.ts';
@@ -151,6 +152,29 @@ describe('a conversion', () => {
     const { id: reservationId } = await negotiating(at, { companyName: '星野智能科技有限公司' });
     const { companies } = await w.ok(reservationApi, 'conversion', { reservationId }, at.agent.token);
     expect(companies.map(({ companyId }) => companyId).toSorted()).toEqual([same.id, longer.id].toSorted());
+  });
+
+  test('looks companies up by another name, and names those beside a new one that may be the same', async () => {
+    const at = await property(w);
+    const named = (name: string) => w.make.company({ projectId: at.project.id, category: 2, name });
+    const tower = await named('听涛咨询（上海）有限公司');
+    await named('北辰光学');
+    const unitId = await at.unit();
+    const left = { startsOn: '2020-01-01', endsOn: '2021-01-01' };
+    await w.make.lease({ unitId, companyId: tower.id, area: 412.5, ...left });
+    const { id: reservationId, version } = await negotiating(at, { companyName: '北辰光学有限公司' });
+    const begin = (name: string) =>
+      w.ok(reservationApi, 'conversion', { reservationId, name }, at.agent.token);
+    expect((await begin('听涛')).companies.map(({ companyId }) => companyId)).toEqual([tower.id]);
+    const { company, ...rest } = tenant(at.project.id, [unitId]);
+    const input = { reservationId, version, ...rest, company: { ...company, name: '听涛咨询' } };
+    const dry = await w.call(reservationApi, 'convert', input, at.agent.token, { dryRun: true });
+    expect(dry).toMatchObject({ data: { made: { similar: [tower.name] } } });
+    // What stands to be leased next is offered with the area that it had last.
+    const vacant = { buildingId: at.building.id, startsOn: '2026-01-01', endsOn: null };
+    const { token } = await at.staff(['pass:company:view']);
+    const floors = await w.ok(companyApi, 'vacancies', vacant, token);
+    expect(floors.flatMap(({ units }) => units)).toMatchObject([{ unitId, area: 412.5 }]);
   });
 
   test('with a phone that is somebody else’s account says so, and makes nothing', async () => {

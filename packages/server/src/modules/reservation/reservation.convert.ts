@@ -24,20 +24,28 @@ import { cancelPlanned } from './viewing.ts';
 
 type Asked = InputOf<typeof reservationApi.ops.convert>;
 
+type Begun = InputOf<typeof reservationApi.ops.conversion>;
+
 /** What a conversion begins with. */
-export async function conversion(ctx: Ctx, reservationId: number) {
+export async function conversion(ctx: Ctx, { reservationId, name: sought }: Begun) {
   const { projectId, companyName, name, phone, unitId, zone, moveIn } = found(
     await reservationById(ctx, reservationId),
   );
   const today = formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', zone);
   const firstOfMonth = moveIn === null ? null : `${moveIn}-01`;
   return {
-    companies: await companiesLike(ctx, projectId, normaliseName(companyName ?? name)),
+    companies: await companiesLike(ctx, projectId, normaliseName(sought ?? companyName ?? name)),
     unitTaken: unitId !== null && (await isLeased(ctx, unitId, today)),
     unit: unitId === null ? null : ((await unitWithArea(ctx, unitId)) ?? null),
     startsOn: firstOfMonth !== null && firstOfMonth >= today ? firstOfMonth : null,
     phoneTaken: await hasAccount(ctx, phone),
   };
+}
+
+/** The companies beside a new one that may be the same; none beside one that was there. */
+async function similarTo(ctx: Ctx, projectId: number, companyId: number, name: string | undefined) {
+  const like = name === undefined ? [] : await companiesLike(ctx, projectId, normaliseName(name));
+  return like.filter((one) => one.companyId !== companyId).map(({ companyName }) => companyName);
 }
 
 /** A new company with its leases and its first administrator, or leases of one that is there. */
@@ -81,6 +89,7 @@ export async function convert(ctx: Ctx, asked: Asked) {
     ...{
       companyName,
       newCompany: asked.company !== null,
+      similar: await similarTo(ctx, row.projectId, companyId, asked.company?.name),
       leases: await leasesMade(ctx, companyId, asked.leases),
     },
     administratorName: asked.administrator?.name ?? null,

@@ -120,7 +120,7 @@ export const reservationModule = implement(
     confirmViewing,
     endViewing,
     setBooking,
-    conversion: (ctx, { reservationId }) => conversion(ctx, reservationId),
+    conversion,
     convert,
     reveal: (ctx, { reservationId }) => move.reveal(ctx, reservationId),
     async setDuty(ctx, { buildingId, assigneeId: userId }) {

@@ -4,6 +4,7 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { lastArea } from '../company/index.ts';
 
 const leasedOn = (day: string) => sql<SqlBool>`exists (
   select from lease l where l.unit_id = unit.id and l.starts_on <= ${day}::date
@@ -46,8 +47,7 @@ export const unitWithArea = (ctx: Ctx, unitId: number) =>
     .select([
       'unit.id as unitId',
       sql<string>`floor.name || ' ' || unit.name`.as('unit'),
-      sql<number | null>`(select l.area::float8 from lease l where l.unit_id = unit.id and l.area is not null
-        order by l.starts_on desc, l.id desc limit 1)`.as('area'),
+      lastArea.as('area'),
     ])
     .where('unit.id', '=', unitId)
     .executeTakeFirst();

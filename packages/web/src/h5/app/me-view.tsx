@@ -15,6 +15,7 @@ import {
   PassIcon,
   PhoneIcon,
   PolicyIcon,
+  ReservationIcon,
   SuggestionIcon,
   ToolIcon,
   VisitorsIcon,
@@ -47,6 +48,12 @@ function Rows({ rows }: { rows: readonly (Row & { screen: Screen })[] }) {
     </ul>
   );
 }
+
+const reservationRow = () => ({
+  screen: { is: 'reservations' } as const,
+  icon: <ReservationIcon />,
+  text: t('appNotice.reservations'),
+});
 
 /** What leads to pages that aren't the app's own. */
 function Elsewhere() {
@@ -114,6 +121,8 @@ function SignedOut({ children }: { children?: ReactNode }) {
         {t('appNotice.logIn')}
       </Link>
       {children}
+      {/* Who wants to lease works here only later: theirs is known by this phone. */}
+      {place.program === 'pm' && place.projectId !== null ? <Rows rows={[reservationRow()]} /> : null}
       <Elsewhere />
     </>
   );
@@ -163,6 +172,7 @@ export function MeView({ children }: { children?: ReactNode }) {
                   text: t('appNotice.suggestions'),
                   end: <UnreadCount count={inbox.data?.answered ?? 0} />,
                 },
+                reservationRow(),
               ]
             : []),
           ...(me.installs

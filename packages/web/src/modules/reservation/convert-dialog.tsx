@@ -9,10 +9,11 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import { CompanyFields, type Part } from './convert-company.tsx';
 import { conversionOf, type LeaseDraft, type Made, Tenant, toldOf } from './convert-form.ts';
 import { ConvertLeases } from './convert-leases.tsx';
 import { Converted, ConvertPreview, Steps } from './convert-preview.tsx';
@@ -33,46 +34,6 @@ const words = {
 } as const satisfies Record<keyof Tenant, string>;
 
 type Props = { reservation: ReservationRow; onClose: () => void };
-type Part = { form: Form<Tenant>; reservation: ReservationRow };
-
-/** A new company, or one that is there and may be the same. */
-function CompanyFields({ form, reservation: { companyName, name: person, reservationId } }: Part) {
-  const { data } = useRead(reservationApi, 'conversion', { reservationId });
-  const similar = data?.companies ?? [];
-  const choosing: Form<Tenant> = {
-    ...form,
-    set: (field, value) => {
-      form.set(field, value);
-      const chosen = similar.find((one) => one.companyId === value);
-      form.set('name', chosen?.companyName ?? companyName ?? person);
-      form.set('financeNumber', null);
-    },
-  };
-  return (
-    <>
-      {similar.length > 0 ? <Alert type="info" showIcon title={t('reservation.similar')} /> : null}
-      {data?.unitTaken ? <Alert type="warning" showIcon title={t('reservation.unitTaken')} /> : null}
-      {similar.length > 0 ? (
-        <ChoiceField
-          form={choosing}
-          name="companyId"
-          options={similar.map((one) => ({
-            value: one.companyId,
-            label: [one.companyName, one.financeNumber].filter(Boolean).join(' · '),
-          }))}
-          hint={t('reservation.convertNew')}
-          clearable
-        />
-      ) : null}
-      {form.values.companyId === null ? (
-        <div className="pair field-wide">
-          <TextField form={form} name="name" />
-          <TextField form={form} name="financeNumber" />
-        </div>
-      ) : null}
-    </>
-  );
-}
 
 /** Who signs in first for a new company; a phone that is somebody else's already needs another. */
 function AdministratorFields({ form, reservation }: Part) {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@mdi/contract/kit/display.ts';
 import { dateOnly } from '@mdi/contract/kit/fields.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { Select } from 'antd';
@@ -21,7 +22,7 @@ import { useProjectOptions } from './use-reservation.ts';
 type Days = Pick<LeaseDraft, 'startsOn' | 'endsOn'>;
 const isDay = (day: string | null): day is string => dateOnly.safeParse(day).success;
 
-/** The vacant units of a building in the time of a lease, as `3F 302`. */
+/** The vacant units of a building in the time of a lease, as `3F 302 · 320 m²`. */
 function useVacancies(buildingId: number | null, { startsOn, endsOn }: Days) {
   const from = isDay(startsOn) ? startsOn : today();
   const until = isDay(endsOn) && endsOn >= from ? endsOn : null;
@@ -33,7 +34,11 @@ function useVacancies(buildingId: number | null, { startsOn, endsOn }: Days) {
     { enabled: buildingId !== null },
   );
   const options = (data ?? []).flatMap(({ floorName, units }) =>
-    units.map(({ unitId, unitName }) => ({ value: unitId, label: `${floorName} ${unitName}` })),
+    units.map(({ unitId, unitName, area }) => {
+      const name = `${floorName} ${unitName}`;
+      const label = area === null ? name : `${name} · ${t('reservation.area', formatNumber(area))}`;
+      return { value: unitId, label, name, area };
+    }),
   );
   return { options, loading: buildingId !== null && isPending };
 }
@@ -103,9 +108,10 @@ export function ConvertLeases({ projectId, buildingId, rows, names, startsOn, er
   const building = data?.buildings.find((one) => one.buildingId === chosen)?.buildingName;
   const taken = new Set(rows.map(({ unitId }) => unitId));
   const add = (unitId: number) => {
-    const unit = options.find(({ value }) => value === unitId)?.label ?? '';
-    const name = [building, unit].filter(Boolean).join(' ');
-    change([...rows, { unitId, area: null, ownerName: null, ...days }], { ...names, [unitId]: name });
+    const unit = options.find(({ value }) => value === unitId);
+    const name = [building, unit?.name].filter(Boolean).join(' ');
+    const lease = { unitId, area: unit?.area ?? null, ownerName: null, ...days };
+    change([...rows, lease], { ...names, [unitId]: name });
   };
   const own = errors.leases;
   const inRows = rows.some((_, at) => Object.keys(errors).some((name) => name.startsWith(`leases.${at}.`)));

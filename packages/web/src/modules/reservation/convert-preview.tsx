@@ -1,5 +1,6 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
 import type { ReservationRow } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '../../kit/page/dialog.tsx';
@@ -25,11 +26,9 @@ function MadeList({ made, state }: { made: Made; state: string }) {
             <li key={unitId}>
               {[
                 `${buildingName} ${unit}`,
-                area === null ? null : t('reservation.area', formatNumber(area)),
+                area === null ? t('reservation.leaseNoArea') : t('reservation.area', formatNumber(area)),
                 periodOf(startsOn, endsOn),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              ].join(' · ')}
             </li>
           ))}
         </ul>
@@ -65,6 +64,13 @@ export function ConvertPreview({ reservation, made, busy, convert, back }: Props
         <b>{t('reservation.willMake')}</b>
         <MadeList made={made} state={t('reservation.state_won')} />
       </section>
+      {made.similar.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('reservation.willResemble', made.similar.join(t('kit.listMark')))}
+        />
+      ) : null}
     </Dialog>
   );
 }
