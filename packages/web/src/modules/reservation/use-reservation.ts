@@ -43,9 +43,7 @@ type Wanted = Pick<Reservation, 'areaFrom' | 'areaTo'>;
 export function areaSaid({ areaFrom, areaTo }: Wanted): string | null {
   if (areaFrom === null) return areaTo === null ? null : t('reservation.areaMost', areaTo);
   if (areaTo === null) return t('reservation.areaLeast', areaFrom);
-  return areaFrom === areaTo
-    ? t('reservation.area', areaFrom)
-    : t('reservation.areaRange', areaFrom, areaTo);
+  return areaFrom === areaTo ? t('reservation.area', areaFrom) : t('reservation.areaRange', areaFrom, areaTo);
 }
 
 /** Where somebody wants to lease. */
