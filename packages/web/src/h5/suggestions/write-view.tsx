@@ -120,8 +120,8 @@ function saidOfText({ data }: CallFailed): string | undefined {
   return typeof data.text === 'string' ? data.text : undefined;
 }
 
-/** A new suggestion: a text, where it is, and pictures. */
-export function WriteView() {
+/** A new suggestion: a text, where it is unless that isn't asked, and pictures. */
+export function WriteView({ asksUnit = true }: { asksUnit?: boolean }) {
   const { to, projectId } = useApp();
   const [text, setText] = useState('');
   const [unitId, setUnit] = useState<number | null>(null);
@@ -162,7 +162,7 @@ export function WriteView() {
           setError(undefined);
         }}
       />
-      <UnitChoice unitId={unitId} pick={setUnit} />
+      {asksUnit ? <UnitChoice unitId={unitId} pick={setUnit} /> : null}
       <Pictures {...taken} />
       <Submit task={{ ...task, busy: task.busy || waits }} label={t('appSuggestion.send')} />
       <Failure text={task.failure} />
