@@ -127,7 +127,7 @@ export type UnknownBlock = { readonly id: string; readonly type: 'unknown'; read
 export type Block = KnownBlock | UnknownBlock;
 
 /** Forms whose answers somebody gets; a page with another one can’t be published. The module that takes one adds it here. */
-export const receivedForms: ReadonlySet<BlockOf<'form'>['form']> = new Set(['reserve'] as const);
+export const receivedForms: ReadonlySet<BlockOf<'form'>['form']> = new Set(['reserve', 'advice'] as const);
 
 export const shapeOf = (type: BlockType): Shape => shapes[type];
 

@@ -4,6 +4,7 @@ import type { appSuggestionLogZh, appSuggestionZh } from './app-suggestion.zh.ts
 export const appSuggestionEn = {
   title: 'Suggestions',
   write: 'Write a suggestion',
+  otherProject: 'Suggestions go to the project you work in, “{0}”.',
   writeHint: 'Anything is welcome: facilities, cleaning, service',
   content: 'Content',
   counter: '{0} / {1}',

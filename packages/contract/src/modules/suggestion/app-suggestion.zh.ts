@@ -1,6 +1,7 @@
 export const appSuggestionZh = {
   title: '意见建议',
   write: '提意见',
+  otherProject: '意见建议将提交给您所在的项目「{0}」。',
   writeHint: '想说什么都可以，例如设施、清洁、服务',
   content: '内容',
   counter: '{0} / {1}',

@@ -30,6 +30,14 @@ const ReservationForm = part(() =>
   ),
 );
 
+const SuggestionForm = part(() =>
+  import('../suggestions/suggestion-words.ts').then(({ withSuggestionWords }) =>
+    withSuggestionWords(() =>
+      import('../suggestions/suggestion-form.tsx').then((view) => view.SuggestionForm),
+    ),
+  ),
+);
+
 const showFeature = ({ feature }: BlockOf<'feature'>) => <FeatureView is={feature} />;
 
 const placeFor = (app: App, link: Link) => placeOfLink(link, app.site.data?.home.pageId, app.to);
@@ -74,7 +82,11 @@ function Around({ files, pageId, notices, children }: Shown & { notices?: Newest
     tiles: tilesOf(app.site.data?.map),
     mapHref: ({ lng, lat }, name) => mapAddress({ projectName: name, longitude: lng, latitude: lat }) ?? '',
     form: ({ form, fields }) =>
-      form === 'reserve' ? <ReservationForm fields={fields} pageId={pageId} /> : null,
+      form === 'reserve' ? (
+        <ReservationForm fields={fields} pageId={pageId} />
+      ) : (
+        <SuggestionForm fields={fields} />
+      ),
     feature: showFeature,
     provider: project?.logoUrl ? { name: project.projectName, url: project.logoUrl } : null,
   };

@@ -129,8 +129,8 @@ function saidOfText({ data }: CallFailed): string | undefined {
   return typeof data.text === 'string' ? data.text : undefined;
 }
 
-/** A new suggestion: a text, where it is, and pictures. */
-export function WriteView() {
+/** A new suggestion: a text, where it is unless that isn't asked, and pictures. */
+export function WriteView({ asksUnit = true }: { asksUnit?: boolean }) {
   const { to, projectId } = useApp();
   const draft = useDraft<{ text: string; unitId: number | null }>('suggestion');
   const { text = '', unitId = null } = draft.typed;
@@ -172,7 +172,7 @@ export function WriteView() {
           setError(undefined);
         }}
       />
-      <UnitChoice unitId={unitId} pick={(unit) => draft.set({ unitId: unit })} />
+      {asksUnit ? <UnitChoice unitId={unitId} pick={(unit) => draft.set({ unitId: unit })} /> : null}
       <Pictures {...taken} />
       <Submit task={{ ...task, busy: task.busy || waits }} label={t('appSuggestion.send')} />
       <Failure text={task.failure} />
