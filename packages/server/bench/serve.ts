@@ -34,7 +34,6 @@ const app = await buildApp({
     sms: null,
     chatApp: null,
     miniPlatform: null,
-    contentCheck: null,
     files: localFiles(dataDir),
     registry,
   },

@@ -144,16 +144,14 @@ export async function lockRow<T extends Edited>(
 }
 
 async function stale(ctx: PublicCtx, current: Row, wanted: Row): Promise<never> {
-  const userId = Number(current.updatedBy ?? 0);
   const by = await rows(ctx)
     .selectFrom('user')
     .select('nickName')
-    .where('id', '=', userId)
+    .where('id', '=', Number(current.updatedBy ?? 0))
     .executeTakeFirst();
   const at = current.updatedAt instanceof Date ? current.updatedAt.toISOString() : '';
   const fields = Object.keys(wanted).filter((k) => !left.has(k) && !same(current[k], wanted[k]));
-  const own = userId === ctx.actor?.userId;
-  conflict('kit.error.version', { which: 'version', by: by?.nickName ?? '', own, at, fields });
+  conflict('kit.error.version', { which: 'version', by: by?.nickName ?? '', at, fields });
 }
 
 /**

@@ -36,12 +36,6 @@ export type RecordKind =
   | 'whitelistPhone'
   | 'researchReport'
   | 'reportRule'
-  | 'suggestion'
-  | 'answerTemplate'
-  | 'workingHours'
-  | 'reservation'
-  | 'viewing'
-  | 'reservationDuty'
   | 'province'
   | 'resource'
   | `dictionary:${string}`;

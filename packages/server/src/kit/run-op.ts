@@ -219,11 +219,7 @@ async function write(
   }
   if (!leavesNoTrace(asked, ctx, answer)) {
     const name = `${asked.module.api.module}/${asked.name}`;
-    const { requestId, op } = asked;
-    await writeAudit(trx, ctx, {
-      ...{ requestId, op: name, code: answer.code, reason },
-      personal: op.personal === true,
-    });
+    await writeAudit(trx, ctx, { requestId: asked.requestId, op: name, code: answer.code, reason });
   }
   if (mine) await keepAnswer(trx, mine, answer);
   demandInTime(ctx);

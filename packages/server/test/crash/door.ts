@@ -20,7 +20,6 @@ async function main(): Promise<void> {
       sms: null,
       chatApp: null,
       miniPlatform: null,
-      contentCheck: null,
       files: localFiles(folder),
       registry,
     },

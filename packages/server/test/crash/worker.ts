@@ -81,7 +81,6 @@ async function main(): Promise<void> {
     },
     chatApp: null,
     miniPlatform: platform && platformAt(platform),
-    contentCheck: null,
     files: localFiles(process.argv[3] ?? ''),
     registry: { ...registry, jobs },
   };

@@ -127,15 +127,9 @@ export const appNoticeApi = api(
     }),
     inbox: op({
       access: 'employee',
-      about:
-        'What the employee was told of, the newest first, twenty at once, with how much is unread, and how many of their suggestions were answered unread.',
+      about: 'What the employee was told of, the newest first, twenty at once, with how much is unread.',
       input: z.strictObject({ after }),
-      output: z.strictObject({
-        entries: z.array(Entry),
-        more: z.boolean(),
-        unread: z.int(),
-        answered: z.int(),
-      }),
+      output: z.strictObject({ entries: z.array(Entry), more: z.boolean(), unread: z.int() }),
     }),
   },
   'mini',

@@ -24,8 +24,6 @@ export const historyEntities = [
   'libraryFile',
   'whitelist',
   'researchReport',
-  'suggestion',
-  'reservation',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 
@@ -102,8 +100,7 @@ export const auditApi = api('audit', {
   }),
   history: op({
     access: 'self',
-    about:
-      'Who changed one record, newest first; only for who may see the record itself. Who looked at it stands in the log.',
+    about: 'Who changed one record, newest first; only for who may see the record itself.',
     input: pageQuery({ entity: z.enum(historyEntities), id: z.int().check(z.positive()) }, ['at']),
     output: pageOf(AuditRow),
   }),

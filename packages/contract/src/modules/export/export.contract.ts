@@ -37,8 +37,6 @@ export const exportLists = [
   'whitelist',
   'researchReport',
   'reportReader',
-  'suggestion',
-  'reservation',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);

@@ -15,8 +15,6 @@ export const soughtKinds = [
   'device',
   'area',
   'notice',
-  'suggestion',
-  'reservation',
 ] as const;
 export type SoughtKind = (typeof soughtKinds)[number];
 

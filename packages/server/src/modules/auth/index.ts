@@ -5,10 +5,8 @@ export { demandNotLost, phoneFound, reportLost } from './auth.lost-phone.ts';
 export { hashPassword, rightPassword } from './auth.password.ts';
 export {
   browserOfPhone,
-  demandPhone,
   ownerByCode,
   ownerByPassCode,
-  sendFormCode,
   sendPassCode,
   sendReadingCode,
 } from './auth.phone-code.ts';

@@ -4,7 +4,6 @@ export type SmsTemplate =
   | 'invitePass'
   | 'inviteForm'
   | 'visitChanged'
-  | 'visitReminder'
   | 'visitCancelled'
   | 'decision'
   | 'hostArrived'
@@ -65,7 +64,6 @@ export const smsTemplates = {
   invitePass: [...visit, 'link'],
   inviteForm: [...visit, 'link'],
   visitChanged: [...visit, 'link'],
-  visitReminder: [...visit, 'link'],
   visitCancelled: ['visitor', 'company', 'place', 'period'],
   decision: ['visitor', 'decision', 'link'],
   hostArrived: ['visitor', 'company'],

@@ -14,9 +14,6 @@ const own: readonly Screen['is'][] = [
   'file',
   'files',
   'sessions',
-  'suggestion',
-  'suggestions',
-  'writeSuggestion',
   'me',
 ];
 export const isOwn = ({ is }: Screen): boolean => own.includes(is);

@@ -1,2 +1,0 @@
-/** Whoever handles reservations opens doors to their viewings. */
-export const demandInviting = (): void => {};
