@@ -64,6 +64,11 @@ const coded = {
   'reservation_step.kind':
     "'sent' | 'message' | 'note' | 'contacted' | 'assigned' | 'booked' | 'moved' | 'viewed' | 'noShow' | 'cancelled' | 'offered' | 'back' | 'won' | 'lost' | 'reopened'",
   'viewing.state': choice(['planned', 'done', 'noShow', 'cancelled']),
+  'task.status': choice(['stopped', 'running']),
+  'task.missed': choice(['skip', 'once']),
+  'task.overlap': choice(['skip', 'wait']),
+  'task_run.trigger': "'clock' | 'missed' | 'hand'",
+  'task_run.state': "'queued' | 'running' | 'done' | 'failed' | 'timedOut' | 'lost' | 'skipped' | 'missed'",
   'import.state': choice(['reading', 'mapping', 'checking', 'checked', 'committing', 'done', 'undoing']),
   'import_row.outcome': "'added' | 'updated' | 'failed' | 'undone' | null",
   'area.kind': "'building' | 'zone' | 'doors'",
