@@ -22,6 +22,7 @@ import { useAlarms } from './use-alarms.ts';
 import { useGuests } from './use-guests.ts';
 import { type MiniProgramsWaiting, useMiniPrograms } from './use-mini-programs.ts';
 import { type NoticesWaiting, useNotices } from './use-notices.ts';
+import { type TasksWaiting, useTasks } from './use-tasks.ts';
 
 /** A guest of one's own who waits for the review, or who has come. */
 function GuestItem({ guest }: { guest: OwnGuest }) {
@@ -101,16 +102,18 @@ type WaitingProps = {
   guests: readonly OwnGuest[];
   notices: readonly NoticesWaiting[];
   programs: MiniProgramsWaiting;
+  tasks: TasksWaiting;
   onLeave: () => void;
 };
 
-function Waiting({ alarms, guests, notices, programs, onLeave }: WaitingProps) {
+function Waiting({ alarms, guests, notices, programs, tasks, onLeave }: WaitingProps) {
   const { data, error, refetch } = useRead(dashboardApi, 'waiting', {});
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   const waiting = guests.filter(({ what }) => what === 'waiting');
   const arrived = guests.filter(({ what }) => what === 'arrived');
-  const none = alarms.length + waiting.length + notices.length + programs.length + data.length === 0;
+  const all = [alarms, waiting, notices, programs, tasks, data];
+  const none = all.every(({ length }) => length === 0);
   if (none && arrived.length === 0) return <Nothing icon="check" title={t('frame.waitingNone')} />;
   return (
     // A click on one of the links closes the list; the links themselves carry the keyboard.
@@ -139,6 +142,12 @@ function Waiting({ alarms, guests, notices, programs, onLeave }: WaitingProps) {
           <li key={`${what} ${kind}`}>
             <Link to={to}>{t(`frame.mini_${what}`, count)}</Link>
             <small className={what === 'approved' ? '' : 'bad'}>{t(`frame.mini_${kind}`)}</small>
+          </li>
+        ))}
+        {tasks.map(({ key, said, problem, to }) => (
+          <li key={key}>
+            <Link to={to}>{said}</Link>
+            <small className="bad">{problem}</small>
           </li>
         ))}
         {data.map((one) =>
@@ -173,7 +182,8 @@ export function Bell() {
   const waiting = guests.filter(({ what }) => what === 'waiting').length;
   const programs = useMiniPrograms();
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
-  const count = alarms.length + waiting + sum(notices) + sum(programs) + (data?.length ?? 0);
+  const tasks = useTasks();
+  const count = alarms.length + waiting + sum(notices) + sum(programs) + tasks.length + (data?.length ?? 0);
   return (
     <TopPopover
       icon="bell"
@@ -182,7 +192,7 @@ export function Bell() {
       title={t('frame.waiting')}
       boxClass="waiting-box"
       seen={greet}
-      content={(close) => <Waiting {...{ alarms, guests, notices, programs }} onLeave={close} />}
+      content={(close) => <Waiting {...{ alarms, guests, notices, programs, tasks }} onLeave={close} />}
     />
   );
 }
