@@ -1,6 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
-import type { FastifyBaseLogger } from 'fastify';
+import type { TaskWork } from '../../kit/tasks.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
@@ -62,7 +62,7 @@ export type Lines = ReturnType<typeof linesOf>;
 const heard = { info: 'info', warn: 'warn', error: 'error', fatal: 'error' } as const;
 
 /** A log that is written into the run's, too. */
-export function heardLog(log: FastifyBaseLogger, lines: Lines): FastifyBaseLogger {
+export function heardLog(log: TaskWork['log'], lines: Lines): TaskWork['log'] {
   return new Proxy(log, {
     get(of, name) {
       const written: unknown = Reflect.get(of, name);

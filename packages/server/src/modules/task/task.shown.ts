@@ -35,7 +35,7 @@ export function shownTask(ctx: Ctx, row: TaskRecord): TaskRow {
     can: {
       start: turns && status === 'stopped' && known,
       stop: turns && status === 'running',
-      execute: may(ctx, taskApi.ops.execute) && known && !busy,
+      execute: may(ctx, taskApi.ops.execute) && known,
       edit: edits && known,
       restore: edits && own && known && edited,
       remove: edits && (!own || !known) && status === 'stopped' && !busy,

@@ -191,6 +191,8 @@ export const taskPaths = {
   add: '/sysManage/addTask',
   edit: at('/sysManage/modifyTask', 'taskId'),
   detail: at<'runs'>('/sysManage/detailTask', 'taskId'),
+  /** What one run said. */
+  run: (taskId: number, runId: number): string => `/sysManage/detailTask?taskId=${taskId}&run=${runId}`,
 } as const;
 
 const reservationsIn = (group: string) => ({

@@ -22,6 +22,8 @@ export function RunLog({ task, runId, pick }: { task: Task; runId: number; pick:
   if (!run) return <Skeleton rows={4} />;
   const wrong = run.lines.filter(({ level }) => level !== 'info');
   const lines = some ? wrong : run.lines;
+  // An older one is none of the last.
+  const offered = task.bars.some((bar) => bar.runId === runId) ? task.bars : [run, ...task.bars];
   return (
     <section className={classes('card', css.card)}>
       <div className={css.head}>
@@ -41,7 +43,7 @@ export function RunLog({ task, runId, pick }: { task: Task; runId: number; pick:
           value={runId}
           onChange={pick}
           popupMatchSelectWidth={false}
-          options={task.bars.toReversed().map((bar) => ({ value: bar.runId, label: barSaid(bar, zone) }))}
+          options={offered.toReversed().map((bar) => ({ value: bar.runId, label: barSaid(bar, zone) }))}
         />
         <RunTag state={run.state} />
         <span className="t2">

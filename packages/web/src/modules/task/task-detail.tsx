@@ -1,7 +1,7 @@
-import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { runStates, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { useNavigate, useSearchParams } from 'react-router';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { OwnTable } from '../../kit/list/own-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
@@ -12,7 +12,8 @@ import { Nothing } from '../../kit/page/plight.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
-import { showAgo } from '../../kit/time/moment.ts';
+import { showAgo, showTime } from '../../kit/time/moment.ts';
+import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { RunBars } from './run-bars.tsx';
 import { RunLog } from './run-log.tsx';
@@ -68,10 +69,20 @@ const isBad = (state: string) => ['failed', 'timedOut', 'lost'].includes(state);
 
 function Overview({ task }: { task: Task }) {
   const { bars, zone } = task;
-  const [picked, pick] = useState<number>();
+  const [params, setParams] = useSearchParams();
+  const picked = Number(params.get('run')) || undefined;
+  const pick = (runId: number) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('run', String(runId));
+        return next;
+      },
+      { replace: true },
+    );
   // What went wrong last is what people come for.
-  const shown =
-    bars.find(({ runId }) => runId === picked) ?? bars.findLast((one) => isBad(one.state)) ?? bars.at(-1);
+  const latest = bars.findLast((one) => isBad(one.state)) ?? bars.at(-1);
+  const shown = picked ?? latest?.runId;
   return (
     <div className={css.detail}>
       <div className={css.main}>
@@ -81,16 +92,16 @@ function Overview({ task }: { task: Task }) {
             <h2>{t('task.runs')}</h2>
             <span className="t3">{t('task.runsHint', bars.length)}</span>
           </div>
-          {shown ? (
+          {shown !== undefined ? (
             <>
               <Figures task={task} />
-              <RunBars {...{ bars, zone, pick }} shown={shown.runId} height={96} each={13} />
+              <RunBars {...{ bars, zone, pick }} shown={shown} height={96} each={13} />
             </>
           ) : (
             <Nothing title={t('task.runsNone')} text={t('task.runsNoneText')} />
           )}
         </section>
-        {shown ? <RunLog task={task} runId={shown.runId} pick={pick} /> : null}
+        {shown !== undefined ? <RunLog task={task} runId={shown} pick={pick} /> : null}
       </div>
       <div className={css.side}>
         <TaskAlerts task={task} />
@@ -102,14 +113,18 @@ function Overview({ task }: { task: Task }) {
 function Runs({ taskId }: { taskId: number }) {
   const list = useList(taskApi, 'runs', { own: { taskId } });
   const c = columnsOf(list, 'task');
+  const f = filtersOf(list, 'task');
   return (
     <OwnTable
       label={t('task.runs')}
       list={list}
       rowKey="runId"
+      tools={f.choice('state', choices('task.state', [...runStates]))}
       columns={[
-        c.number('no', { width: 72 }),
-        c.time(['at', 'task.runAt']),
+        c.link(['at', 'task.runAt'], ({ runId }) => taskPaths.run(taskId, runId), {
+          width: 160,
+          say: ({ at }) => showTime(at),
+        }),
         c.custom('state', { width: 110, grows: false, render: RunTag }),
         c.custom('trigger', {
           width: 110,
@@ -118,13 +133,12 @@ function Runs({ taskId }: { taskId: number }) {
         }),
         c.text('by', { width: 110, grows: false }),
         c.text('reason', { width: 200 }),
-        c.number('attempt', { width: 88 }),
+        c.count('attempt'),
         c.custom(['ms', 'task.took'], {
           width: 96,
           align: 'end',
           render: ({ ms }) => (ms === null ? null : tookSaid(ms)),
         }),
-        c.time('startedAt'),
       ]}
       empty={{ title: t('task.runsNone'), text: t('task.runsNoneText') }}
     />

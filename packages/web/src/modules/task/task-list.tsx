@@ -2,6 +2,7 @@ import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts
 import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
+import { clockOf } from '../../kit/time/zoned.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ClockState } from './clock-state.tsx';
@@ -24,22 +25,27 @@ export function TaskList() {
     rowKey: 'taskId',
     over: <ClockState />,
     columns: [
-      c.link('name', (row) => taskPaths.detail(row.taskId), { width: 180 }),
+      c.link('name', (row) => taskPaths.detail(row.taskId), { width: 150 }),
+      c.text('description', { width: 150, grows: true, seldom: true }),
       c.custom('kind', {
         width: 148,
         grows: false,
         seldom: true,
         render: ({ kind }) => <span className={css.code}>{kind}</span>,
       }),
-      c.text('description', { width: 200, grows: true }),
-      c.two('cron', ({ cron }) => [textSaid(cron, t) ?? cron, cron], { width: 150 }),
+      c.two('cron', ({ cron }) => [textSaid(cron, t) ?? cron, cron], { width: 140 }),
       c.custom('status', { tags: tagChoices(), render: TaskTags }),
       c.custom(['bars', 'task.runs'], {
         width: taskBounds.bars * (each + 2) + 24,
         grows: false,
         render: ({ bars, zone }) => <RunBars {...{ bars, zone, each }} height={28} />,
       }),
-      c.time('nextAt'),
+      c.custom('nextAt', {
+        width: 104,
+        grows: false,
+        render: ({ nextAt, zone }) =>
+          nextAt && <span title={`${clockOf(nextAt, zone)} ${zone}`}>{clockOf(nextAt, zone).slice(5)}</span>,
+      }),
       c.time('updatedAt', { seldom: true }),
     ],
     acts: actsOf(ask),
