@@ -283,6 +283,7 @@ export const taskEn = {
 export const taskLogEn = {
   entity: { task: 'Scheduled task' },
   field: {
+    params: 'Parameters',
     days: 'Days to check',
     watching: 'Is alerted',
   },

@@ -275,6 +275,7 @@ export const taskZh = {
 export const taskLogZh = {
   entity: { task: '定时任务' },
   field: {
+    params: '执行参数',
     days: '核对天数',
     watching: '接收告警',
   },

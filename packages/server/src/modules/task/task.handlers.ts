@@ -174,10 +174,13 @@ export const taskModule = implement(
           ...(['days', 'watching', 'reason'] as const),
         ],
         untold: ['own', 'nameEn', 'descriptionEn', 'edited', 'nextAt', 'lastNo'],
-        opened: (_, { params, ...facts }) => ({
-          ...facts,
-          ...(params !== null && typeof params === 'object' ? params : {}),
-        }),
+        opened: (_, { params, ...facts }) =>
+          // Each under its own name.
+          params && typeof params === 'object'
+            ? { ...facts, ...params }
+            : params
+              ? { ...facts, params }
+              : facts,
       },
     },
     bounds: {
