@@ -262,7 +262,8 @@ export const taskEn = {
     cron_both: 'Limit either day or weekday and enter “*” or “?” for the other, such as 0 9 * * MON',
     cron_never:
       'This never runs, because there is no such date. February has 29 days at most, so 0 9 28 2 * would do',
-    tooRare: 'The system depends on this task. It must run at least every {0} {0|minute|minutes}, such as {1}',
+    tooRare:
+      'The system depends on this task. It must run at least every {0} {0|minute|minutes}, such as {1}',
     ownName: 'Name and description of a system task can’t be changed',
     nameTaken: 'A scheduled task with this name already exists',
     tooMany: 'There can be {0} custom tasks at most',

@@ -5,19 +5,23 @@ import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './task.module.css';
 
-/** Whether the clock that starts tasks is alive. */
-export function ClockState() {
+/** That the clock which starts tasks is alive. */
+export function ClockAlive() {
   const { data } = useRead(taskApi, 'state', {});
-  if (!data) return <p className={css.alive} />;
-  const { alive, lookedAt } = data;
-  if (alive && lookedAt !== null) {
-    return (
-      <p className={css.alive}>
-        <i className={css.dot} />
-        {t('task.alive', showAgo(lookedAt))}
-      </p>
-    );
-  }
+  if (!data?.alive || data.lookedAt === null) return null;
+  return (
+    <span className={css.alive}>
+      <i className={css.dot} />
+      {t('task.alive', showAgo(data.lookedAt))}
+    </span>
+  );
+}
+
+/** That it stands still, since when. */
+export function ClockDead() {
+  const { data } = useRead(taskApi, 'state', {});
+  if (!data || data.alive) return null;
+  const { lookedAt } = data;
   return (
     <Alert
       type="error"

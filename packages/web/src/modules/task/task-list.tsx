@@ -5,7 +5,7 @@ import { taskPaths } from '../../kit/paths/addresses.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { ClockState } from './clock-state.tsx';
+import { ClockAlive, ClockDead } from './clock-state.tsx';
 import { textSaid } from './cron-said.ts';
 import { RunBars } from './run-bars.tsx';
 import css from './task.module.css';
@@ -23,7 +23,8 @@ export function TaskList() {
   useTicking(lookMs);
   return page({
     rowKey: 'taskId',
-    over: <ClockState />,
+    over: <ClockDead />,
+    tools: <ClockAlive key="alive" />,
     columns: [
       c.link('name', (row) => taskPaths.detail(row.taskId), { width: 150 }),
       c.text('description', { width: 150, grows: true, seldom: true }),
