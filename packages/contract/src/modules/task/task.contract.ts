@@ -144,7 +144,7 @@ const offered = z.strictObject({ name: z.string(), min: z.int(), max: z.int(), u
 export const taskApi = api('task', {
   list: op({
     access: view,
-    reach: 'wholeProduct',
+    reach: 'headOffice',
     about: 'Scheduled tasks with their last runs and what is wrong with them now.',
     input: pageQuery(
       {
@@ -161,7 +161,7 @@ export const taskApi = api('task', {
   }),
   get: op({
     access: view,
-    reach: 'wholeProduct',
+    reach: 'headOffice',
     about: 'One task, with its next ten times and how its last runs went.',
     input: z.strictObject(one),
     output: z.strictObject({
@@ -181,7 +181,7 @@ export const taskApi = api('task', {
   }),
   state: op({
     access: view,
-    reach: 'wholeProduct',
+    reach: 'headOffice',
     about:
       'Whether the clock is alive, and the tasks that something is wrong with of which the caller is told.',
     input: z.strictObject({}),
@@ -189,6 +189,8 @@ export const taskApi = api('task', {
       alive: z.boolean(),
       /** When it last looked; null: never yet. */
       lookedAt: z.nullable(z.string()),
+      /** Whether the caller may add tasks. */
+      canAdd: z.boolean(),
       waiting: z.array(z.strictObject({ ...one, name: z.string(), problem: z.enum(taskProblems) })),
     }),
   }),
@@ -203,21 +205,21 @@ export const taskApi = api('task', {
   }),
   preview: op({
     access: view,
-    reach: 'wholeProduct',
+    reach: 'headOffice',
     about: 'The next ten times of an expression in a time zone.',
     input: z.strictObject({ cron: cronText, zone: timeZone }),
     output: z.strictObject({ next: nextRuns }),
   }),
   runs: op({
     access: view,
-    reach: 'wholeProduct',
+    reach: 'headOffice',
     about: 'The runs of a task, the latest first.',
     input: pageQuery({ ...one, state: z.optional(z.enum(runStates)) }, ['at']),
     output: pageOf(Run),
   }),
   run: op({
     access: view,
-    reach: 'wholeProduct',
+    reach: 'headOffice',
     about: 'One run with its log.',
     input: z.strictObject({ runId: ids.taskRun() }),
     output: z.strictObject({
@@ -279,7 +281,7 @@ export const taskApi = api('task', {
   }),
   watch: op({
     access: view,
-    reach: 'wholeProduct',
+    reach: 'headOffice',
     about: 'Whether the caller is told of what is wrong with a task.',
     input: z.strictObject({ ...one, watching: z.boolean() }),
     output: z.boolean(),

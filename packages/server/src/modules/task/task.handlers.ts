@@ -6,6 +6,7 @@ import { type Bound, goesWith, people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { conflict, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { checkedParams, demandIdle, demandOften, demandRoom } from './task.checks.ts';
@@ -76,7 +77,8 @@ export const taskModule = implement(
       const waiting = (await waitingFor(ctx)).flatMap(({ taskId, name, problems: [problem] }) =>
         problem ? [{ taskId, name, problem }] : [],
       );
-      return { alive, lookedAt: lookedAt?.toISOString() ?? null, waiting };
+      const canAdd = may(ctx, taskApi.ops.add);
+      return { alive, lookedAt: lookedAt?.toISOString() ?? null, canAdd, waiting };
     },
     options: async (ctx) =>
       addedKinds.map((kind) => ({ kind, ...wordsOf(ctx.lang, kind), params: [...paramsOf(kind)] })),

@@ -343,3 +343,13 @@ test('a role with one right may do that alone', async () => {
   expect(await call('turn', { taskId, version: 1, to: 'running' }, runner)).toMatchObject({ code: 403 });
   expect(await call('add', newTask(), runner)).toMatchObject({ code: 403 });
 });
+
+test('head office of a region sees what runs by the clock, and changes nothing of it', async () => {
+  const { taskId } = await added();
+  const region = { dataScope: 20 as const, regionCodes: ['EAST'], resources: Object.values(taskRights) };
+  const { token: theirs } = await w.make.person({ role: region });
+  expect(done(await call('state', {}, theirs)).canAdd).toBe(false);
+  const { can } = done(await call('get', { taskId }, theirs));
+  expect(Object.values(can)).toEqual(Array(6).fill(false));
+  expect(await call('turn', { taskId, version: 1, to: 'running' }, theirs)).toMatchObject({ code: 403 });
+});

@@ -1,5 +1,6 @@
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
+import { useRead } from '../../kit/call/use-read.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
@@ -21,6 +22,7 @@ const each = 5;
 export function TaskList() {
   const { c, f, ask, page } = useListPage(taskApi, 'list', 'task', taskQuestions);
   useTicking(lookMs);
+  const { data } = useRead(taskApi, 'state', {});
   return page({
     rowKey: 'taskId',
     over: <ClockDead />,
@@ -56,6 +58,6 @@ export function TaskList() {
       f.flag('problem', { words: 'task.problem' }),
       f.flag('own', { words: 'task.own' }),
     ],
-    add: { to: taskPaths.add, needs: taskRights.edit },
+    ...(data?.canAdd && { add: { to: taskPaths.add, needs: taskRights.edit } }),
   });
 }
