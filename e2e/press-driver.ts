@@ -216,7 +216,7 @@ async function pressSurely(hand: Hand, control: Control, before: Sight): Promise
     } catch (error) {
       why = error instanceof Error ? error.message : String(error);
       now = await see(hand);
-      if (now.path !== hand.path) now = await goBack(hand, before.entry);
+      if (now.path !== hand.path) now = await follow(hand, before);
     }
   }
   if (!again(now, control)) return now;
@@ -235,7 +235,7 @@ async function pressEach(hand: Hand, first: Sight, bound: number): Promise<Sight
   let now = first;
   for (let left = bound; left > 0; left -= 1) {
     // What opened late belongs to the press before.
-    if (now.path !== path) now = await goBack(hand, first.entry);
+    if (now.path !== path) now = await follow(hand, first);
     if (now.dialogs > first.dialogs) now = await closeDialog(hand, now);
     if (now.dialogs < first.dialogs) return now;
     for (const { sort, key, inRow } of now.controls) {
