@@ -281,7 +281,7 @@ describe.each(languages)('in %s', (lang) => {
     await rename(v, '101', '大堂');
     await told(v, t('building.unitsRenamed', 1));
     await rename(second, '203', '299');
-    await told(second, t('kit.conflictTitle'));
+    await told(second, t('kit.conflictOwnTitle'));
     await press(second, t('kit.conflictReload'));
     await unit(second, '大堂').waitFor();
     await closed(second);

@@ -146,6 +146,9 @@ describe.each(languages)('in %s', (lang) => {
     await atPhone(s, stranger.phone, `${app}/${reportId}`);
     await heading(s, s.t('researchReport.notAvailable'));
     expect(await s.page.getByText(title).count()).toBe(0);
+    await enterByAddress(s, `${app}/${reportId}/zh`);
+    await heading(s, s.t('researchReport.notAvailable'));
+    await fits(s);
     await enterByAddress(s, app);
     await heading(s, s.t('researchReport.list'));
     await s.page.locator('.briefs').waitFor();
@@ -180,6 +183,9 @@ describe.each(languages)('in %s', (lang) => {
     await told(v, v.t('researchReport.unpublishDone', title));
     await r.page.getByText(r.t('researchReport.closedGone')).waitFor({ timeout: withinMs });
     expect(await r.page.locator('canvas').count()).toBe(0);
+    await r.healthy();
+    await fits(r);
+    await fitsLargeType(r);
     await r.page.getByRole('link', { name: r.t('researchReport.toReports') }).click();
     await r.page.locator('.briefs').waitFor();
     expect(await r.page.getByText(title).count()).toBe(0);
@@ -206,6 +212,20 @@ describe.each(languages)('in %s', (lang) => {
     await phone.fill(invited.phone);
     await phone.press('Enter');
     await v.page.getByText(v.t('researchReport.why_unpublished'), { exact: true }).waitFor();
+
+    // Deleted, it leaves its ledger to who may see that.
+    await v.page.getByRole('button', { name: v.t('researchReport.moreOf', title) }).click();
+    await v.page.getByRole('menuitem', { name: v.t('researchReport.removeLabel') }).click();
+    await told(v, v.t('researchReport.removeReads', 1, 1));
+    await confirm(v, v.t('frame.remove.verb'));
+    await told(v, v.t('researchReport.reportRemoved', title));
+    await enterByAddress(v, '/reportminiManage/ResearchReport?removed=true');
+    await v.page.getByRole('link', { name: title }).click();
+    await told(v, v.t('researchReport.furthestPage', 3));
+    await v.healthy();
+    await v.page.getByRole('tab', { name: v.t('researchReport.ledgerTab') }).click();
+    await row.waitFor();
+    await v.healthy();
   });
 });
 

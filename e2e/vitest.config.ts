@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest, longest first: begun last, one worker would end with it while the other has nothing to do. */
 const long = [
   'press',
+  'mini-programs',
   'server',
   'sign-in',
   'visits',
@@ -34,7 +35,8 @@ export default defineConfig({
     // The library's own bound of one second would be a test of speed.
     expect: { poll: { timeout: 30_000 } },
     // Each file has a server and a database of its own; a worker's files share its browser, and what it has loaded.
-    maxWorkers: 2,
+    // One more than there are cores: journeys wait for the clock, a page or the platform a good part of their time.
+    maxWorkers: 3,
     isolate: false,
     sequence: { sequencer: LongestFirst },
   },

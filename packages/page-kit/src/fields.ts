@@ -18,8 +18,8 @@ export type Focus = { x: number; y: number };
 /** What of the app on phones a link or a fixed page may open. */
 export const features = ['pass', 'guests', 'notices', 'inbox', 'me', 'files'] as const;
 export type Feature = (typeof features)[number];
-/** What a link may open besides: the app of research reports, which is no part of a page. */
-export const linkFeatures = [...features, 'reports'] as const;
+/** What a link may open besides: the app of research reports, which is no part of a page, and what people send from screens of their own. */
+export const linkFeatures = [...features, 'reports', 'suggestions', 'reservations'] as const;
 export type LinkFeature = (typeof linkFeatures)[number];
 
 /** The icons that come with the pages; they take the colour of where they stand. */

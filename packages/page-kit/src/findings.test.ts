@@ -4,7 +4,15 @@ import type { Link } from './fields.ts';
 import { type Facts, findingsOf, type UploadFact } from './findings.ts';
 import { limits } from './limits.ts';
 import { newBlock, newDoc, newItem } from './make.ts';
-import type { Block, BlockOf, BlockType, Doc, DocKind, PageKind } from './shapes.ts';
+import {
+  type Block,
+  type BlockOf,
+  type BlockType,
+  type Doc,
+  type DocKind,
+  type PageKind,
+  receivedForms,
+} from './shapes.ts';
 import type { UploadUse } from './walk.ts';
 
 const fact = (use: UploadUse, width = 750, height = 420, bytes = 1000): UploadFact => ({
@@ -269,6 +277,14 @@ test('a form whose answers nobody gets stops its page; hidden, it is only missin
   expect(stops(whole, { forms: new Set(['reserve']) })).toEqual([]);
   const [place] = found(whole, { forms: new Set() });
   expect(place?.at).toEqual({ block: whole.blocks[0]?.id, field: 'form' });
+});
+
+test('of both forms somebody gets the answers', () => {
+  const whole = newDoc('form', text('意见', 'Suggestions'), idsInRow());
+  for (const form of ['reserve', 'advice'] as const) {
+    const blocks = whole.blocks.map((block) => (block.type === 'form' ? { ...block, form } : block));
+    expect(stops({ ...whole, blocks }, { forms: receivedForms }), form).toEqual([]);
+  }
 });
 
 describe('the tab bar', () => {

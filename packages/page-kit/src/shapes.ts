@@ -126,11 +126,8 @@ export type KnownBlock = { [T in BlockType]: BlockOf<T> }[BlockType];
 export type UnknownBlock = { readonly id: string; readonly type: 'unknown'; readonly raw: unknown };
 export type Block = KnownBlock | UnknownBlock;
 
-/**
- * Forms whose answers somebody gets. Neither suggestions nor reservations have a module yet, so no page with a form can be
- * published; the module that takes one adds it here.
- */
-export const receivedForms: ReadonlySet<BlockOf<'form'>['form']> = new Set();
+/** Forms whose answers somebody gets; a page with another one can’t be published. The module that takes one adds it here. */
+export const receivedForms: ReadonlySet<BlockOf<'form'>['form']> = new Set(['reserve', 'advice'] as const);
 
 export const shapeOf = (type: BlockType): Shape => shapes[type];
 

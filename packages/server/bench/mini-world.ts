@@ -66,7 +66,7 @@ export async function miniBed(programs: number) {
       settings: readSettings({ MDI_DATA_DIR: dataDir }, 'bench'),
       now: () => new Date(),
       secrets: makeSecrets('the-secret-key-of-the-tests-0123456789'),
-      ...{ sms: null, chatApp: null, miniPlatform: platform.platform },
+      ...{ sms: null, chatApp: null, miniPlatform: platform.platform, contentCheck: null },
       ...{ files: localFiles(dataDir), registry },
     },
     log: pino({ level: 'fatal' }),

@@ -34,6 +34,7 @@ const app = await buildApp({
     sms: null,
     chatApp: null,
     miniPlatform: null,
+    contentCheck: null,
     files: localFiles(dataDir),
     registry,
   },

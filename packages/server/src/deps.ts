@@ -6,6 +6,7 @@ import type { Settings } from './kit/settings.ts';
 import { registry } from './modules/index.ts';
 import { inboxStore } from './modules/sms/index.ts';
 import { chooseChatApp } from './ports/chat-app/choose.ts';
+import { chooseContentCheck } from './ports/content-check/choose.ts';
 import { chooseFiles } from './ports/files/choose.ts';
 import { chooseMiniPlatform } from './ports/mini-platform/choose.ts';
 import { withBreaker } from './ports/sms/breaker.ts';
@@ -21,6 +22,7 @@ export function chooseDeps(settings: Settings): (store: Database, log: Logger) =
   const sms = smsSettings(settings);
   const chatApp = chooseChatApp(settings, now);
   const miniPlatform = chooseMiniPlatform(settings, now);
+  const contentCheck = chooseContentCheck(settings, now);
   const files = chooseFiles(settings.env, settings.dataDir);
   return (store, log) => {
     const sender = chooseSms(sms, { now, store: inboxStore(store.db) });
@@ -37,6 +39,7 @@ export function chooseDeps(settings: Settings): (store: Database, log: Logger) =
         }),
       chatApp,
       miniPlatform,
+      contentCheck,
       files,
       registry,
     };

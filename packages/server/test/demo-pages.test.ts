@@ -37,10 +37,8 @@ test('every project of the demo has a site that nothing stands against, and no t
     expect(docKinds).toEqual(expect.arrayContaining(kinds));
     for (const { pageId } of pages) {
       const page = done(await w.call(pageApi, 'get', { pageId }, office.token));
-      // A site that isn't published yet leads to pages that aren't, either: they go live together. Forms wait for who
-      // receives them.
-      const waits = ['page.finding.link_unpublished', 'page.finding.formUnread'];
-      const left = page.findings.filter(({ said: { key } }) => !waits.includes(key));
+      // A site that isn't published yet leads to pages that aren't, either: they go live together.
+      const left = page.findings.filter(({ said: { key } }) => key !== 'page.finding.link_unpublished');
       expect(left, `${name} ${page.titleZh}`).toEqual([]);
       expect(page.complete).toEqual({ zh: true, en: true });
       const { title: _, ...rest } = page.doc;
@@ -66,19 +64,14 @@ test('one site waits for its first publication, one page has changes that nobody
   expect(pages.filter(({ due }) => due)).toHaveLength(1);
 });
 
-test('the first project has a page of every kind, one for a chat, a film and pages of the other program; only forms aren’t live', async () => {
+test('the first project has a page of every kind, one for a chat, a film and pages of the other program; all are live', async () => {
   const [first] = await projects();
   const office = await w.make.person({ role: { level: 10, resources: ['content:page:view'] } });
   const of = { projectId: first?.id ?? 0 };
   const { pages } = done(await w.call(pageApi, 'list', { ...of, program: 'pm' }, office.token));
   expect(new Set(pages.map(({ kind }) => kind))).toEqual(new Set(docKinds));
   expect(pages.filter(({ channel }) => channel === 'chat')).toHaveLength(1);
-  expect(
-    pages
-      .filter(({ live }) => !live)
-      .map(({ kind }) => kind)
-      .sort(),
-  ).toEqual(['form', 'reserve']);
+  expect(pages.filter(({ live }) => !live)).toEqual([]);
   const film = await w.db
     .selectFrom('upload')
     .select(['key', 'mime', 'width', 'height'])

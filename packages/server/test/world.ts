@@ -26,6 +26,7 @@ import { makeSecrets } from '../src/kit/secrets.ts';
 import { type Env, readSettings } from '../src/kit/settings.ts';
 import { makeUnderWay } from '../src/kit/under-way.ts';
 import { modules, registry } from '../src/modules/index.ts';
+import { localCheck } from '../src/ports/content-check/local.ts';
 import { localFiles } from '../src/ports/files/local.ts';
 import type { SmsMessage, SmsSender } from '../src/ports/sms/sms.ts';
 import { tasksOf } from '../src/tasks.ts';
@@ -140,6 +141,7 @@ export async function world(options: Options = {}): Promise<World> {
     sms: outboxSms(outbox),
     chatApp: null,
     miniPlatform: null,
+    contentCheck: localCheck('demo'),
     files: localFiles(folder),
     registry: { ...registry, jobs: options.runners ?? registry.jobs },
     ...options.deps,

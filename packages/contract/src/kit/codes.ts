@@ -35,9 +35,11 @@ export type Envelope<T = unknown> = { code: number; message: string; data: T };
 
 /** `data` of a 409: which promise the state of the world broke. */
 export type Conflict = {
-  which: 'version' | 'projectChanged' | 'keyReused' | 'state' | 'inUse';
-  /** For `version`: who saved meanwhile, when, and the fields that differ. */
+  which: 'version' | 'projectChanged' | 'keyReused' | 'state' | 'inUse' | 'writing';
+  /** For `writing`: who is at it just now. For `version`: who saved meanwhile, when, and the fields that differ. */
   by?: string;
+  /** For `version`: it was the caller, in another tab or on another device. */
+  own?: boolean;
   at?: string;
   fields?: string[];
   /** For `inUse`: how many rows of which kind still depend on it. */

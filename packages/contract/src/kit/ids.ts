@@ -43,6 +43,10 @@ const largest = {
   researchReport: bigint,
   reportView: bigint,
   reportDownload: bigint,
+  suggestion: bigint,
+  answerTemplate: bigint,
+  reservation: bigint,
+  viewing: bigint,
 };
 
 export type IdKind = keyof typeof largest;

@@ -96,6 +96,15 @@ export const kitEn = {
   conflictMine: 'Changed by me',
   conflictSave: 'Save my choices',
   conflictAlso: 'Also changed by them and kept: {0}',
+  conflictOwnTitle: 'Changed by you elsewhere',
+  conflictOwnText:
+    'You saved a newer version in another tab or on another device at {0}. Your changes here have not been saved.',
+  conflictOwnBoth:
+    'You saved a newer version in another tab or on another device at {0}, and changed these fields in both. Choose which value to keep for each; nothing you typed is lost.',
+  conflictOwnTheirs: 'Changed elsewhere',
+  conflictOwnMine: 'Changed here',
+  conflictOwnAlso: 'Also changed elsewhere and kept: {0}',
+  conflictOwnTaken: 'Merged with what you just saved elsewhere: {0}',
   conflictTaken: 'Merged with what {0} just saved: {1}',
   picture: 'Picture',
   projectChanged:

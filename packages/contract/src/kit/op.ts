@@ -69,6 +69,8 @@ export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMini
    * Saves a draft that saves itself, or a part of what is recorded when it is whole: the log has no row of it when it is done.
    */
   draft?: true;
+  /** Somebody's own affair and not their company's: the log tells it to nobody who sees that company alone. */
+  personal?: true;
   /** May be asked whether it would be refused, without being done: a request with the header `X-Dry-Run`. */
   dryRun?: true;
   /** One sentence for the API page. */

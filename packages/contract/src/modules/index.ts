@@ -31,10 +31,12 @@ import { preferenceModule } from './preference/index.ts';
 import { projectModule } from './project/index.ts';
 import { reportModule } from './report/index.ts';
 import { appReportModule, researchReportModule } from './research-report/index.ts';
+import { appReservationModule, reservationModule } from './reservation/index.ts';
 import { roleModule } from './role/index.ts';
 import { searchModule } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
+import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
 import { visitModule } from './visit/index.ts';
@@ -73,6 +75,10 @@ export const modules = {
   whitelist: whitelistModule,
   researchReport: researchReportModule,
   appReport: appReportModule,
+  suggestion: suggestionModule,
+  appSuggestion: appSuggestionModule,
+  reservation: reservationModule,
+  appReservation: appReservationModule,
   upload: uploadModule,
   role: roleModule,
   menu: menuModule,

@@ -54,6 +54,19 @@ export interface AccountLink {
   userId: number;
 }
 
+export interface AnswerTemplate {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  nameEn: string | null;
+  nameZh: string;
+  projectId: number;
+  textEn: string | null;
+  textZh: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface AppPage {
   channel: ColumnType<"app" | "chat", "app" | "chat" | undefined, "app" | "chat">;
   createdAt: Generated<Timestamp>;
@@ -1154,6 +1167,7 @@ export interface MiniSession {
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
   id: Generated<number>;
+  openId: string | null;
   /**
    * The session ends when the person has another number.
    */
@@ -1751,6 +1765,105 @@ export interface ResearchReportWhitelist {
   whitelistId: number;
 }
 
+export interface Reservation {
+  areaFrom: Numeric | null;
+  areaTo: Numeric | null;
+  assignedAt: Timestamp | null;
+  assigneeId: number | null;
+  buildingId: number | null;
+  closedAt: Timestamp | null;
+  /**
+   * The tenant that it became.
+   */
+  companyId: number | null;
+  /**
+   * The name of their company as it is compared.
+   */
+  companyKey: string | null;
+  companyName: string | null;
+  /**
+   * When they agreed that we keep this; who calls is asked on the phone.
+   */
+  consentAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * When it becomes its manager’s matter, unless somebody does something about it before.
+   */
+  dueAt: Timestamp | null;
+  /**
+   * When its managers were told that nobody did anything about it, once.
+   */
+  escalatedAt: Timestamp | null;
+  id: Generated<number>;
+  lang: ColumnType<"zh" | "en", "zh" | "en" | undefined, "zh" | "en">;
+  lostNote: string | null;
+  lostReason: "price" | "size" | "location" | "elsewhere" | "postponed" | "silent" | "other" | null;
+  /**
+   * The month, YYYY-MM.
+   */
+  moveIn: string | null;
+  name: string;
+  nameKey: string;
+  pageId: number | null;
+  people: number | null;
+  phone: string;
+  phoneKey: string;
+  projectId: number;
+  source: "app" | "page" | "office";
+  state: ColumnType<"new" | "contacted" | "booked" | "viewed" | "negotiating" | "won" | "lost", "new" | "contacted" | "booked" | "viewed" | "negotiating" | "won" | "lost" | undefined, "new" | "contacted" | "booked" | "viewed" | "negotiating" | "won" | "lost">;
+  text: string | null;
+  /**
+   * When somebody of the property last did something about it.
+   */
+  touchedAt: Generated<Timestamp>;
+  unitId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  userId: number | null;
+  version: Generated<number>;
+  /**
+   * When the phone of a lost one was forgotten.
+   */
+  wipedAt: Timestamp | null;
+}
+
+export interface ReservationBooking {
+  /**
+   * The employees who show; those who left count no more.
+   */
+  hostIds: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  minutes: number;
+  mode: "off" | "confirm" | "automatic";
+  projectId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface ReservationDuty {
+  buildingId: number;
+  id: Generated<number>;
+  projectId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  userId: number;
+  version: Generated<number>;
+}
+
+export interface ReservationStep {
+  at: Timestamp;
+  /**
+   * Null: the person who wants to lease.
+   */
+  byName: string | null;
+  id: Generated<number>;
+  kind: "sent" | "message" | "note" | "contacted" | "assigned" | "asked" | "booked" | "moved" | "viewed" | "noShow" | "cancelled" | "offered" | "back" | "untouched" | "won" | "lost" | "reopened";
+  note: string | null;
+  reservationId: number;
+  userId: number | null;
+}
+
 export interface Revocation {
   at: Generated<Timestamp>;
   /**
@@ -1841,6 +1954,110 @@ export interface SmsLog {
   providerId: string | null;
   sentAt: Generated<Timestamp>;
   template: string;
+}
+
+export interface Suggestion {
+  answeredAt: Timestamp | null;
+  /**
+   * Since when the time until an answer runs; null: it stands.
+   */
+  clockFrom: Timestamp | null;
+  closedAt: Timestamp | null;
+  closedReason: "solved" | "quiet" | "noAnswer" | "duplicate" | null;
+  companyId: number | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * Until the first answer, later until it is solved; null: nothing is awaited of staff.
+   */
+  dueAt: Timestamp | null;
+  duplicateOf: number | null;
+  employeeId: number | null;
+  firstAnsweredAt: Timestamp | null;
+  /**
+   * Working minutes until the first answer.
+   */
+  firstMinutes: number | null;
+  /**
+   * When somebody gave it to its handler, who has not opened it yet.
+   */
+  givenAt: Timestamp | null;
+  handlerId: number | null;
+  /**
+   * When its handler was told that it is overdue; manager_told_at: all who see to the project.
+   */
+  handlerToldAt: Timestamp | null;
+  id: Generated<number>;
+  managerToldAt: Timestamp | null;
+  name: string;
+  phone: string | null;
+  phoneKey: string | null;
+  projectId: number;
+  rating: number | null;
+  ratingWord: string | null;
+  reopened: Generated<number>;
+  /**
+   * Name and words as they are searched, one under the other.
+   */
+  searchKey: string;
+  seenAt: Timestamp | null;
+  source: "app" | "office";
+  /**
+   * Working minutes that ran before that.
+   */
+  spentMinutes: Generated<number>;
+  /**
+   * Answered and quiet for seven days is closed; that is read from the clock.
+   */
+  state: ColumnType<"new" | "doing" | "waiting" | "answered" | "closed", "new" | "doing" | "waiting" | "answered" | "closed" | undefined, "new" | "doing" | "waiting" | "answered" | "closed">;
+  /**
+   * What a duplicate was before, to be taken back.
+   */
+  stateBefore: "new" | "doing" | "waiting" | "answered" | "closed" | null;
+  takenAt: Timestamp | null;
+  text: string;
+  /**
+   * When staff wrote to the person last.
+   */
+  toldAt: Timestamp | null;
+  unchecked: Generated<boolean>;
+  unit: string | null;
+  unitId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  userId: number | null;
+  version: Generated<number>;
+  waitingSince: Timestamp | null;
+}
+
+export interface SuggestionMessage {
+  at: Timestamp;
+  byName: string;
+  id: Generated<number>;
+  kind: "ask" | "answer" | "reply";
+  suggestionId: number;
+  text: string;
+  userId: number | null;
+}
+
+export interface SuggestionNote {
+  at: Timestamp;
+  byName: string;
+  id: Generated<number>;
+  suggestionId: number;
+  text: string;
+  userId: number | null;
+}
+
+export interface SuggestionPicture {
+  no: number;
+  suggestionId: number;
+  uploadId: number;
+}
+
+export interface SuggestionWriting {
+  at: Timestamp;
+  suggestionId: number;
+  userId: number;
 }
 
 export interface Throttle {
@@ -1941,6 +2158,45 @@ export interface User {
   userName: string;
   userNameKey: string;
   version: Generated<number>;
+}
+
+export interface Viewing {
+  /**
+   * When they asked for it, to be confirmed.
+   */
+  askedAt: Timestamp | null;
+  buildingId: number;
+  createdAt: Generated<Timestamp>;
+  endAt: Timestamp;
+  /**
+   * A time that somebody chose by themselves is theirs so long, unless it is planned before.
+   */
+  heldUntil: Timestamp | null;
+  hostId: number | null;
+  id: Generated<number>;
+  /**
+   * When it was planned for this time: who hears of it then is reminded only of what lies far enough ahead.
+   */
+  plannedAt: Timestamp | null;
+  reservationId: number;
+  startAt: Timestamp;
+  state: ColumnType<"hold" | "planned" | "done" | "noShow" | "cancelled", "hold" | "planned" | "done" | "noShow" | "cancelled" | undefined, "hold" | "planned" | "done" | "noShow" | "cancelled">;
+  /**
+   * When they were reminded a day before.
+   */
+  toldDayAt: Timestamp | null;
+  /**
+   * When they were reminded two hours before.
+   */
+  toldNearAt: Timestamp | null;
+  unitId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  /**
+   * The invitation that lets them in; it moves and ends with the viewing.
+   */
+  visitId: number | null;
 }
 
 export interface Visit {
@@ -2044,7 +2300,7 @@ export interface VisitMessage {
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   id: Generated<number>;
-  kind: "invite" | "change" | "cancel" | "decision" | "hostWaiting" | "hostArrived";
+  kind: "invite" | "change" | "cancel" | "remind" | "decision" | "hostWaiting" | "hostArrived";
   state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown", "waiting" | "sending" | "sent" | "failed" | "unknown" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown">;
   visitId: number;
 }
@@ -2121,8 +2377,23 @@ export interface WhitelistPhone {
   whitelistId: number;
 }
 
+export interface WorkingHours {
+  answerHours: number;
+  closes: string;
+  days: number[];
+  daysOff: Generated<string[]>;
+  id: Generated<number>;
+  opens: string;
+  projectId: number;
+  solveDays: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface DB {
   accountLink: AccountLink;
+  answerTemplate: AnswerTemplate;
   appPage: AppPage;
   area: Area;
   areaException: AreaException;
@@ -2222,6 +2493,10 @@ export interface DB {
   reportView: ReportView;
   researchReport: ResearchReport;
   researchReportWhitelist: ResearchReportWhitelist;
+  reservation: Reservation;
+  reservationBooking: ReservationBooking;
+  reservationDuty: ReservationDuty;
+  reservationStep: ReservationStep;
   revocation: Revocation;
   role: Role;
   roleParent: RoleParent;
@@ -2230,6 +2505,11 @@ export interface DB {
   smsCode: SmsCode;
   smsInbox: SmsInbox;
   smsLog: SmsLog;
+  suggestion: Suggestion;
+  suggestionMessage: SuggestionMessage;
+  suggestionNote: SuggestionNote;
+  suggestionPicture: SuggestionPicture;
+  suggestionWriting: SuggestionWriting;
   throttle: Throttle;
   ticket: Ticket;
   unit: Unit;
@@ -2237,6 +2517,7 @@ export interface DB {
   uploadPart: UploadPart;
   uploadSending: UploadSending;
   user: User;
+  viewing: Viewing;
   visit: Visit;
   visitLink: VisitLink;
   visitMessage: VisitMessage;
@@ -2245,4 +2526,5 @@ export interface DB {
   visitStep: VisitStep;
   whitelist: Whitelist;
   whitelistPhone: WhitelistPhone;
+  workingHours: WorkingHours;
 }

@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { About, PublicCtx } from './ctx.ts';
 
-type Entry = { requestId: string; op: string; code: CodeName; reason: string | null };
+type Entry = { requestId: string; op: string; code: CodeName; reason: string | null; personal?: boolean };
 
 type Seat = {
   userId: number | null;
@@ -79,7 +79,7 @@ export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry):
     user_id: doer.userId,
     role_code: doer.roleCode,
     project_id: doer.projectId,
-    company_id: doer.companyId,
+    company_id: entry.personal ? null : doer.companyId,
     user_name: name === null ? null : shownName(name),
     address: ctx.address,
     changes: JSON.stringify(ctx.changes),

@@ -144,14 +144,16 @@ export async function lockRow<T extends Edited>(
 }
 
 async function stale(ctx: PublicCtx, current: Row, wanted: Row): Promise<never> {
+  const userId = Number(current.updatedBy ?? 0);
   const by = await rows(ctx)
     .selectFrom('user')
     .select('nickName')
-    .where('id', '=', Number(current.updatedBy ?? 0))
+    .where('id', '=', userId)
     .executeTakeFirst();
   const at = current.updatedAt instanceof Date ? current.updatedAt.toISOString() : '';
   const fields = Object.keys(wanted).filter((k) => !left.has(k) && !same(current[k], wanted[k]));
-  conflict('kit.error.version', { which: 'version', by: by?.nickName ?? '', at, fields });
+  const own = userId === ctx.actor?.userId;
+  conflict('kit.error.version', { which: 'version', by: by?.nickName ?? '', own, at, fields });
 }
 
 /**

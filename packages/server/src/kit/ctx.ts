@@ -3,6 +3,7 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChatApp } from '../ports/chat-app/chat-app.ts';
+import type { ContentCheck } from '../ports/content-check/content-check.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import type { MiniPlatform } from '../ports/mini-platform/mini-platform.ts';
 import type { SmsSender } from '../ports/sms/sms.ts';
@@ -93,6 +94,8 @@ export type Deps = {
   sms: SmsSender | null;
   chatApp: ChatApp | null;
   miniPlatform: MiniPlatform | null;
+  /** Looks at what people write; null: nothing does. */
+  contentCheck: ContentCheck | null;
   files: FileStore;
   /** What every module declares beside its calls. */
   registry: Registry;

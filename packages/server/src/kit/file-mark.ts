@@ -7,8 +7,17 @@ import { makeCtx } from './make-ctx.ts';
 import { giveRows } from './rows.ts';
 import { fileUrl } from './signed-url.ts';
 
-/** Who asks whether a file may be had: how it is asked for counts, because a look at its size is none at what it says. */
-export type FileAsked = { db: Db; deps: Deps; log: FastifyBaseLogger; fetches: boolean };
+/**
+ * Who asks whether a file may be had: how it is asked for counts, because a look at its size is none at what it says
+ * (`fetches`). `goesOn`: whether bytes that are on their way may go on, however long they take.
+ */
+export type FileAsked = {
+  db: Db;
+  deps: Deps;
+  log: FastifyBaseLogger;
+  fetches: boolean;
+  goesOn: boolean;
+};
 
 /**
  * Whether an upload may be had now by the one for whom its address was made; the numbers are those that the address says.
@@ -31,6 +40,7 @@ export const judged: ReadonlySet<string> = new Set<FilePurpose | UploadPurpose>(
   'reportFile',
   'reportPicture',
   'reportShare',
+  'suggestionPicture',
 ]);
 
 const minuteMs = 60_000;
@@ -39,8 +49,11 @@ const minuteMs = 60_000;
 export const goodFor = (now: Date, minutes: number): number =>
   Math.floor((now.getTime() + minutes * minuteMs) / 1000);
 
-export const isOver = (now: Date, until: number | undefined): boolean =>
-  until === undefined || now.getTime() >= until * 1000;
+/** Whether an address is asked for too late; what was asked for in time goes on. */
+export const isOver = (
+  { deps, goesOn }: Pick<FileAsked, 'deps' | 'goesOn'>,
+  until: number | undefined,
+): boolean => until === undefined || (!goesOn && deps.now().getTime() >= until * 1000);
 
 /** Somebody at work in a session of the office, for rules that ask what they see; null: it is open no more. */
 export async function officeIn({ db, deps, log }: FileAsked, sessionId: number): Promise<Ctx | null> {

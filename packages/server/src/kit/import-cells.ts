@@ -1,4 +1,5 @@
 import { momentText } from './sheets/cells.ts';
+import { momentThere } from './wall-clock.ts';
 
 /** Half-width, without the characters nobody sees that come along with what is copied. */
 export const halfWidth = (cell: string): string =>
@@ -47,16 +48,6 @@ export function dayIn(cell: string | undefined): string | null {
     : text;
 }
 
-/** How far a zone's clocks are ahead at a moment, in milliseconds. */
-function aheadMs(at: number, timeZone: string): number {
-  const shown = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(at);
-  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(at / 1_000) * 1_000;
-}
-
 /**
  * A moment as people write it in their zone, as ISO 8601 UTC; a day alone lasts to its end. Anything else goes
  * on as it is, and the schema refuses it.
@@ -71,6 +62,5 @@ export function momentIn(cell: string | undefined, timeZone: string): string | n
   const [, hours = '', minutes = '', seconds = '00'] = clock ?? [];
   const wall = Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:${seconds}Z`);
   if (!clock || Number.isNaN(wall)) return cell;
-  const near = wall - aheadMs(wall, timeZone);
-  return new Date(wall - aheadMs(near, timeZone)).toISOString();
+  return new Date(momentThere(wall, timeZone)).toISOString();
 }

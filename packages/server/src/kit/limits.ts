@@ -50,18 +50,18 @@ async function add(ctx: PublicCtx, limit: Limit): Promise<{ count: number; since
   return row;
 }
 
-function refuseUntil(ctx: PublicCtx, { minutes }: Limit, since: Date, key: ErrorKey): never {
+function refuseUntil(ctx: PublicCtx, { minutes, most }: Limit, since: Date, key: ErrorKey): never {
   // What was counted may lie ahead, before the clock was set back.
   const begun = Math.min(since.getTime(), ctx.now().getTime());
   const seconds = Math.max(1, Math.ceil((begun + minutes * 60_000 - ctx.now().getTime()) / 1000));
-  refuse(key, { code: 'tooMany', args: [seconds], retryAfter: seconds });
+  refuse(key, { code: 'tooMany', args: [seconds, most], retryAfter: seconds });
 }
 
 /**
  * Counts the event under each limit and refuses it where one is passed. What was counted stays counted whatever becomes
  * of the call, so that refused tries count too. Limits lock their rows until the call ends: name them in the same order
  * everywhere, and count where what follows is quick.
- * @throws Refusal 429 with the seconds to wait, as the sentence's first value
+ * @throws Refusal 429 with the seconds to wait, as the sentence's first value; the second is how many are allowed
  */
 export async function demandWithin(
   ctx: PublicCtx,

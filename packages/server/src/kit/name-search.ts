@@ -14,6 +14,9 @@ import { lettersOf, speltWith } from './sought.ts';
  */
 type Ways = { read: RawBuilder<SqlBool>; sought: RawBuilder<SqlBool> };
 
+/** Texts of a row as they are searched: one under the other, so that no word is found across two of them. */
+export const searchKey = (...texts: readonly string[]): string => texts.map(normaliseName).join('\n');
+
 /** The parts by which a word is sought: all of two letters, or the only one. */
 function partsOf(key: string): string[] {
   const letters = [...key];

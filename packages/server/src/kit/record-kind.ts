@@ -36,6 +36,12 @@ export type RecordKind =
   | 'whitelistPhone'
   | 'researchReport'
   | 'reportRule'
+  | 'suggestion'
+  | 'answerTemplate'
+  | 'workingHours'
+  | 'reservation'
+  | 'viewing'
+  | 'reservationDuty'
   | 'province'
   | 'resource'
   | `dictionary:${string}`;

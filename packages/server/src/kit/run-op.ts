@@ -219,7 +219,11 @@ async function write(
   }
   if (!leavesNoTrace(asked, ctx, answer)) {
     const name = `${asked.module.api.module}/${asked.name}`;
-    await writeAudit(trx, ctx, { requestId: asked.requestId, op: name, code: answer.code, reason });
+    const { requestId, op } = asked;
+    await writeAudit(trx, ctx, {
+      ...{ requestId, op: name, code: answer.code, reason },
+      personal: op.personal === true,
+    });
   }
   if (mine) await keepAnswer(trx, mine, answer);
   demandInTime(ctx);

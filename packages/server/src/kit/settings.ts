@@ -75,7 +75,7 @@ export const settingsTable = [
   {
     name: 'KEEP_RECORDS_DAYS',
     about:
-      'pass records, device exceptions and visits that are over go after so long, records by whole months',
+      'pass records, device exceptions, visits that are over and suggestions go after so long, records by whole months',
     fallback: '1095',
   },
   { name: 'KEEP_AUDIT_DAYS', about: 'the log of who did what goes after so long', fallback: '1095' },
@@ -152,6 +152,12 @@ export const settingsTable = [
     fallback: 'none',
     secret: true,
   },
+  {
+    name: 'WX_CHECK_APP_ID',
+    about: 'mini-program whose account checks what people write; unset: none (demo: a short list of words)',
+    fallback: 'none',
+  },
+  { name: 'WX_CHECK_APP_SECRET', about: 'its secret', fallback: 'none', secret: true },
   {
     name: 'MDI_MAP_TILES',
     about: 'https address of map pictures with {z}, {x} and {y}; unset: places are numbers',

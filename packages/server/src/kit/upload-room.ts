@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { sql } from 'kysely';
-import type { Ctx } from './ctx.ts';
+import type { PublicCtx } from './ctx.ts';
 import { refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
@@ -14,7 +14,7 @@ export const mostUploaded = { person: 500 * mb, company: 2_000 * mb } as const;
 /** What the product makes is not sent by anybody. */
 const made = ['listExport', 'auditExport', 'importErrors', 'thumbnail'];
 
-async function sent(ctx: Ctx, column: 'userId' | 'companyId', id: number): Promise<number> {
+async function sent(ctx: PublicCtx, column: 'userId' | 'companyId', id: number): Promise<number> {
   const since = new Date(ctx.now().getTime() - dayMs);
   const row = await rows(ctx)
     .selectFrom('upload')
@@ -33,9 +33,12 @@ async function sent(ctx: Ctx, column: 'userId' | 'companyId', id: number): Promi
   return (row?.n ?? 0) + (parts?.n ?? 0);
 }
 
+/** Who sends, for whom it counts. */
+export type Sender = { userId: number; companyId: number | null };
+
 /** @throws Refusal 429 for whoever, or whose company, would have sent more than may be with these bytes */
-export async function demandUploadRoom(ctx: Ctx, bytes: number): Promise<void> {
-  const { userId, companyId } = ctx.actor;
+export async function demandUploadRoom(ctx: PublicCtx, bytes: number, by: Sender): Promise<void> {
+  const { userId, companyId } = by;
   const { person, company } = mostUploaded;
   const full = (key: ErrorKey, most: number) =>
     refuse(key, { code: 'tooMany', args: [most / mb], retryAfter: hourSeconds });

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
-import { judged, ruledUrl } from '../kit/file-mark.ts';
+import { type FileAsked, judged, ruledUrl } from '../kit/file-mark.ts';
 import { newToken } from '../kit/secrets.ts';
 import { fileUrl } from '../kit/signed-url.ts';
 import { chooseFiles } from '../ports/files/choose.ts';
@@ -188,6 +189,72 @@ describe('a file is', () => {
   ])('told as bytes to be saved where its row says %s', async (mime) => {
     for (const purpose of ['projectLogo', 'reportFile'])
       expect(await shown(purpose, mime)).toEqual(['application/octet-stream', 'attachment']);
+  });
+});
+
+describe('a file of which bytes are on their way', () => {
+  // More than lies between two sockets.
+  const bytes = Buffer.alloc(24_000_000, 7);
+  let base = '';
+  beforeAll(async () => {
+    base = await w.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  /** Somebody who takes the first bytes and then waits, while the clock goes on and the right may go. */
+  async function slowly(stillMay: boolean) {
+    const asked: FileAsked[] = [];
+    let may = true;
+    Object.assign(w.deps.registry.files, {
+      someone: async (one: FileAsked) => {
+        asked.push(one);
+        return may;
+      },
+    });
+    const key = newToken();
+    await stores.folder?.put(key, bytes);
+    w.deps.files = stores.folder ?? w.deps.files;
+    const row = {
+      key,
+      purpose: 'reportFile',
+      name: '季报.pdf',
+      mime: 'application/pdf',
+      bytes: bytes.length,
+    };
+    await w.db.insertInto('upload').values(row).execute();
+    const answer = await new Promise<http.IncomingMessage>((got) => {
+      http.get(base + ruledUrl(w.deps, key, 'someone', 1), got);
+    });
+    let taken = 0;
+    for await (const chunk of answer.iterator({ destroyOnReturn: false })) {
+      taken += Buffer.from(chunk).length;
+      break;
+    }
+    w.pass(1);
+    may = stillMay;
+    try {
+      for await (const chunk of answer) taken += Buffer.from(chunk).length;
+    } catch {
+      return { asked, taken, broken: true };
+    }
+    return { asked, taken, broken: false };
+  }
+
+  test('breaks off once its rule says no, however slowly it is taken', async () => {
+    const { asked, taken, broken } = await slowly(false);
+    expect({ broken, short: taken < bytes.length, times: asked.length }).toEqual({
+      broken: true,
+      short: true,
+      times: 2,
+    });
+  });
+
+  test('goes on while its rule says yes, which is asked again after a time and not for each piece', async () => {
+    const { asked, taken, broken } = await slowly(true);
+    expect({ broken, taken }).toEqual({ broken: false, taken: bytes.length });
+    expect(asked.map(({ fetches, goesOn }) => [fetches, goesOn])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
   });
 });
 

@@ -1,13 +1,14 @@
 import { type FilePurpose, fileRules } from '@mdi/contract/modules/upload/upload.contract.ts';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
-import { judged, ruledBy } from '../kit/file-mark.ts';
+import { type FileAsked, judged, ruledBy } from '../kit/file-mark.ts';
 import { stillTheirs } from '../kit/jobs.ts';
 import { mayHave } from '../kit/review/files.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
 import { FileMissing } from '../ports/files/files.ts';
 import { rangeOf } from './byte-range.ts';
+import { whileHad } from './while-had.ts';
 
 type Asked = {
   Params: { key: string };
@@ -23,6 +24,8 @@ const typeOf = (mime: string): string => (quietTypes.test(mime) ? mime : 'applic
 
 /** Documents that have pages of their own to be read in. */
 const read: ReadonlySet<string> = new Set<FilePurpose>(['libraryFile', 'reportFile']);
+
+type How = Pick<FileAsked, 'log' | 'fetches' | 'goesOn'>;
 
 type Named = { mime: string; name: string; purpose: string };
 
@@ -59,11 +62,12 @@ async function isOffered({ registry }: Deps, db: Db, uploadId: number): Promise<
  * one, as players of videos do.
  */
 export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
-  const mayBeHad = async (log: FastifyBaseLogger, fetches: boolean, uploadId: number, mark: string) => {
+  const mayBeHad = async (asked: How & { uploadId: number; mark: string }) => {
+    const { uploadId, mark, ...how } = asked;
     const ruled = ruledBy(mark);
     const rule = ruled && deps.registry.files[ruled.rule];
-    if (!ruled || !rule) return mayHave({ db, deps, log }, uploadId, mark);
-    return rule({ db, deps, log, fetches }, uploadId, ruled.numbers);
+    if (!ruled || !rule) return mayHave({ db, deps, log: how.log }, uploadId, mark);
+    return rule({ db, deps, ...how }, uploadId, ruled.numbers);
   };
   app.get<Asked>(fileRoute, { config: { access: 'file' }, compress: false }, async (request, to) => {
     const { key } = request.params;
@@ -85,7 +89,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
     const isHad =
       r === undefined
         ? !judged.has(file.ofWhole ?? file.purpose)
-        : await mayBeHad(request.log, fetches, file.id, r);
+        : await mayBeHad({ log: request.log, fetches, goesOn: false, uploadId: file.id, mark: r });
     if (!isHad) return to.callNotFound();
     if (part === 'beyond')
       return to
@@ -98,10 +102,18 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
       throw error;
     });
     if (!bytes) return to.callNotFound();
+    const flowing =
+      r === undefined
+        ? bytes
+        : whileHad(bytes, {
+            now: deps.now,
+            mayGoOn: () =>
+              mayBeHad({ log: request.log, fetches: false, goesOn: true, uploadId: file.id, mark: r }),
+          });
     if (part) to.code(206).header('Content-Range', `bytes ${part.first}-${part.last}/${file.bytes}`);
     return (
       to
-        // Whether somebody still may is asked each time.
+        // Whether somebody still may is asked each time, and while bytes flow.
         .header('Cache-Control', r === undefined ? 'private, max-age=3600, immutable' : 'private, no-store')
         .header('Content-Security-Policy', "sandbox; default-src 'none'")
         .header('Content-Disposition', dispositionOf(file))
@@ -109,7 +121,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
         .header('ETag', tag)
         .header('Content-Length', part ? part.last - part.first + 1 : file.bytes)
         .type(typeOf(file.mime))
-        .send(bytes)
+        .send(flowing)
     );
   });
 }

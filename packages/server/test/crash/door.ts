@@ -20,6 +20,7 @@ async function main(): Promise<void> {
       sms: null,
       chatApp: null,
       miniPlatform: null,
+      contentCheck: null,
       files: localFiles(folder),
       registry,
     },

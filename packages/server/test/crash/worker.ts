@@ -81,6 +81,7 @@ async function main(): Promise<void> {
     },
     chatApp: null,
     miniPlatform: platform && platformAt(platform),
+    contentCheck: null,
     files: localFiles(process.argv[3] ?? ''),
     registry: { ...registry, jobs },
   };

@@ -6,6 +6,8 @@ import { pagesFactory } from './pages.ts';
 import { peopleFactory } from './people.ts';
 import { placesFactory } from './places.ts';
 import { readingFactory } from './reading.ts';
+import { reservationFactory } from './reservations.ts';
+import { suggestionFactory } from './suggestions.ts';
 import { visitsFactory } from './visits.ts';
 
 /** Small makers of rows; each makes its missing parents itself and names that no other row has. */
@@ -21,5 +23,7 @@ export function factories(db: Db) {
     ...pagesFactory(db, places),
     ...miniProgramsFactory(db, places),
     ...readingFactory(db, places),
+    ...suggestionFactory(db, places),
+    ...reservationFactory(db, places, people),
   };
 }

@@ -34,8 +34,15 @@ export const guardedCalls = calls.filter(({ op }) => op.access !== 'public');
 export const resourcedCalls = calls.filter((call) => resourceOf(call) !== undefined);
 export const writes = calls.filter(({ op }) => op.writes);
 
-/** About nobody: the page to scan on, and codes to read by, of which the log mustn't tell whose phone is invited. */
-const ofNobody: ReadonlySet<string> = new Set(['auth/scanState', 'appReport/sendCode']);
+/**
+ * About nobody: the page to scan on, and codes to read or to fill in a form by, of which the log mustn't tell whose phone is
+ * invited or known.
+ */
+const ofNobody: ReadonlySet<string> = new Set([
+  'auth/scanState',
+  'appReport/sendCode',
+  'appReservation/sendCode',
+]);
 /** Whether a write leaves no row in the log: one of those, and a draft that saves itself. */
 export const unlogged = ({ path, op }: Call): boolean => op.draft === true || ofNobody.has(path);
 

@@ -29,6 +29,7 @@ export const small: ReadonlySet<string> = new Set([
   'appPage/page',
   'appPage/preview',
   'appFile/link',
+  ...['openedBy', 'open', 'picture', 'add', 'reply', 'solve', 'rate'].map((name) => `appSuggestion/${name}`),
   ...[
     'sendCode',
     'signIn',
@@ -41,6 +42,9 @@ export const small: ReadonlySet<string> = new Set([
     'download',
     'downloadLink',
   ].map((name) => `appReport/${name}`),
+  ...['form', 'sendCode', 'send', 'sendOwn', 'viewing', 'slots', 'hold', 'book', 'cancelViewing'].map(
+    (name) => `appReservation/${name}`,
+  ),
   ...['offer', 'invite', 'again', 'link', 'review', 'cancel'].map((name) => `myGuests/${name}`),
 ]);
 

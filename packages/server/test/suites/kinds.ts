@@ -226,6 +226,24 @@ async function libraryFile(w: World, at: Spot): Promise<number> {
   return (await w.make.libraryFile({ projectId: at.project.id, uploadId, nameZh: named(at, '文件') })).id;
 }
 
+/** Of the company at the spot, with all that is said in it. */
+async function suggestion(w: World, at: Spot): Promise<number> {
+  const { id } = await w.make.suggestion({
+    ...{ projectId: at.project.id, companyId: at.company.id, phone: '13700000001' },
+    ...{ name: named(at, '林知遥'), text: named(at, '大堂空调太冷'), unit: named(at, '单元') },
+  });
+  const said = { suggestionId: id, byName: named(at, '客服'), text: named(at, '已安排'), at: w.now() };
+  await w.db
+    .insertInto('suggestionMessage')
+    .values({ ...said, kind: 'answer' })
+    .execute();
+  await w.db.insertInto('suggestionNote').values(said).execute();
+  return id;
+}
+
+const answerTemplate = async (w: World, at: Spot) =>
+  (await w.make.answerTemplate({ projectId: at.project.id, nameZh: named(at, '模板') })).id;
+
 /** Of the region of the spot's project. */
 async function researchReport(w: World, at: Spot): Promise<number> {
   const region = w.db.selectFrom('province').select('regionCode').where('code', '=', at.project.provinceCode);
@@ -250,6 +268,31 @@ async function reportView(w: World, at: Spot): Promise<number> {
 async function reportDownload(w: World, at: Spot): Promise<number> {
   const reportId = await researchReport(w, at);
   return w.make.reportDownload({ reportId, userId: (await colleague(w, at)).userId });
+}
+
+/** For the building at the spot, with what was done about it. */
+async function reservation(w: World, at: Spot): Promise<number> {
+  const { id } = await w.make.reservation({
+    ...{ projectId: at.project.id, buildingId: at.building.id, name: named(at, '骆文舟') },
+    ...{ companyName: named(at, '星野'), text: named(at, '整层'), areaTo: 7, state: 'contacted' },
+  });
+  const note = {
+    reservationId: id,
+    kind: 'note' as const,
+    byName: named(at, '周敏'),
+    note: named(at, '已联系'),
+  };
+  await w.db
+    .insertInto('reservationStep')
+    .values({ ...note, at: w.now() })
+    .execute();
+  return id;
+}
+
+async function viewing(w: World, at: Spot): Promise<number> {
+  const reservationId = await reservation(w, at);
+  await w.db.updateTable('reservation').set({ state: 'booked' }).where('id', '=', reservationId).execute();
+  return (await w.make.viewing({ reservationId, buildingId: at.building.id })).id;
 }
 
 /**
@@ -292,6 +335,10 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   researchReport: { keptBy: 'wholeProject', row: reportWithLedger, table: 'research_report' },
   reportView: { keptBy: 'person', row: reportView, table: 'report_view' },
   reportDownload: { keptBy: 'person', row: reportDownload, table: 'report_download' },
+  suggestion: { keptBy: 'company', row: suggestion },
+  answerTemplate: { keptBy: 'wholeProject', row: answerTemplate, table: 'answer_template' },
+  reservation: { keptBy: 'building', row: reservation },
+  viewing: { keptBy: 'building', row: viewing },
   menu: null,
   dictionaryEntry: null,
 };

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { appReservationApi } from '@mdi/contract/modules/reservation/app-reservation.contract.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ticketOf } from '../../src/modules/reservation/viewing.ticket.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
 import { type Call, named, phoneCalls, unlogged } from './calls.ts';
 import { faultsIn, fieldsOf, surest, withFaults } from './hostile.ts';
+import { picture } from './picture.ts';
 import { grown, prints, sizes } from './tables.ts';
 import { allRefused } from './unchanged.ts';
 import { tellsNoPhone } from './whole-phones.ts';
@@ -42,13 +45,13 @@ async function someone() {
 type Someone = Awaited<ReturnType<typeof someone>>;
 
 /** A code for a phone as if it had been sent. */
-async function sentCode(phoneKey: string): Promise<string> {
+async function sentCode(phoneKey: string, purpose = 'pass'): Promise<string> {
   const code = '246810';
-  const codeMac = w.deps.secrets.mac('sms-code', 'pass', phoneKey, '', code);
+  const codeMac = w.deps.secrets.mac('sms-code', purpose, phoneKey, '', code);
   const expiresAt = new Date(w.now().getTime() + 300_000);
   await w.db
     .insertInto('smsCode')
-    .values({ phoneKey, account: '', purpose: 'pass', codeMac, sentAt: w.now(), expiresAt })
+    .values({ phoneKey, account: '', purpose, codeMac, sentAt: w.now(), expiresAt })
     .execute();
   return code;
 }
@@ -92,6 +95,15 @@ async function previewAt(at: Someone) {
   return { token: url.slice(url.lastIndexOf('/') + 1) };
 }
 
+/** One of their own, to which staff have written. */
+const suggestionOf =
+  (facts: Parameters<World['make']['suggestion']>[0]) =>
+  async ({ project, user }: Someone) => ({
+    suggestionId: (
+      await w.make.suggestion({ projectId: project.id, userId: user.id, toldAt: new Date(), ...facts })
+    ).id,
+  });
+
 const reportOf = async () => ({ reportId: (await w.make.report({ slots: ['zhPdf', 'zhOther'] })).id });
 
 /** Read on the phone that is opened last. */
@@ -109,6 +121,32 @@ async function downloadOf({ user }: Someone) {
 async function lastSession(): Promise<number> {
   const newest = w.db.selectFrom('miniSession').select('id').orderBy('id', 'desc').limit(1);
   return (await newest.executeTakeFirstOrThrow()).id;
+}
+
+/** What the form of a reservation sends. */
+const wanted = (buildingId: number) => ({
+  ...{ name: '骆文舟', companyName: '星野智能', buildingId, areaFrom: 500, areaTo: 1_000, people: 60 },
+  ...{ moveIn: '2027-02', text: '希望层高较高', pageId: null, consent: true },
+});
+
+/** Somebody whose reservation lets them choose a viewing here, and has chosen one where a state is named. */
+async function choosing({ project, building }: Someone, state?: 'hold' | 'planned') {
+  await w.make.selfBooking({ projectId: project.id, buildingId: building.id });
+  const { id } = await w.make.reservation({
+    ...{ projectId: project.id, buildingId: building.id, state: state === 'planned' ? 'booked' : 'new' },
+  });
+  const heldUntil = state === 'hold' ? new Date(w.now().getTime() + 600_000) : null;
+  const host = await w.make.viewingHost({ id: building.id, projectId: project.id });
+  const facts = { reservationId: id, buildingId: building.id, hostId: host.id, heldUntil };
+  if (state) await w.make.viewing({ ...facts, state });
+  return { ticket: ticketOf(w.deps, id) };
+}
+
+/** The same with a time that is free. */
+async function wishing(at: Someone) {
+  const asked = { ...(await choosing(at)), buildingId: at.building.id };
+  const { days } = await w.ok(appReservationApi, 'slots', asked);
+  return { ...asked, startAt: days[0]?.slots[0]?.startAt };
 }
 
 /** An input of each call that is done. */
@@ -148,6 +186,31 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   'appFile/link': async ({ project }) => ({
     fileId: (await w.make.libraryFile({ projectId: project.id })).id,
   }),
+  'appSuggestion/openedBy': () => ({ code: '0a1b2c3d' }),
+  'appSuggestion/picture': () => ({}),
+  'appSuggestion/open': suggestionOf({}),
+  'appSuggestion/add': () => ({ text: '大堂空调太冷', unitId: null, pictureIds: [] }),
+  'appSuggestion/reply': async (at) => ({
+    ...(await suggestionOf({ state: 'waiting' })(at)),
+    text: '是三号梯',
+  }),
+  'appSuggestion/solve': suggestionOf({ state: 'answered', answeredAt: new Date() }),
+  'appSuggestion/rate': async (at) => ({
+    ...(await suggestionOf({ state: 'closed', firstAnsweredAt: new Date(), closedAt: new Date() })(at)),
+    ...{ rating: 3, word: '很快' },
+  }),
+  'appReservation/form': ({ project }) => ({ projectId: project.id }),
+  'appReservation/sendCode': ({ project, user }) => ({ projectId: project.id, phone: user.phone }),
+  'appReservation/send': async ({ project, building, user }) => ({
+    ...{ projectId: project.id, phone: user.phone, code: await sentCode(user.phoneKey, 'form') },
+    ...wanted(building.id),
+  }),
+  'appReservation/sendOwn': ({ building }) => wanted(building.id),
+  'appReservation/viewing': (at) => choosing(at, 'planned'),
+  'appReservation/slots': async (at) => ({ ...(await choosing(at)), buildingId: at.building.id }),
+  'appReservation/hold': wishing,
+  'appReservation/book': (at) => choosing(at, 'hold'),
+  'appReservation/cancelViewing': (at) => choosing(at, 'planned'),
   'appReport/get': reportOf,
   'appReport/open': async () => ({ ...(await reportOf()), slot: 'zhPdf' }),
   'appReport/link': viewOf,
@@ -209,8 +272,12 @@ describe('a call of a phone', () => {
   test.each(named(guarded))('%s refuses every session that is none, and does nothing', async (_, call) => {
     const { input } = await ready(call);
     const attempts = (await shut()).flatMap(({ who, code, token }) => [
-      { what: who, codes: [code], send: () => ask(w, call, input, { token }) },
-      { what: `${who}, misshapen`, codes: [code], send: () => ask(w, call, { noSuchField: 1 }, { token }) },
+      { what: who, codes: [code], send: () => ask(w, call, input, { token, file: picture }) },
+      {
+        what: `${who}, misshapen`,
+        codes: [code],
+        send: () => ask(w, call, { noSuchField: 1 }, { token, file: picture }),
+      },
     ]);
     await allRefused(w.db, attempts);
   });
@@ -219,7 +286,7 @@ describe('a call of a phone', () => {
     '%s is done for who may make it, and tells nobody else’s phone',
     async (_, call) => {
       const { at, input, token } = await ready(call);
-      const answer = await ask(w, call, input, { token });
+      const answer = await ask(w, call, input, { token, file: picture });
       expect(answer).toMatchObject({ code: 200 });
       tellsNoPhone(call, input, answer, at.user.phone);
     },
@@ -257,7 +324,7 @@ describe('a call of a phone', () => {
       ['en_US', false],
     ] as const) {
       const refused = [
-        await ask(w, call, { noSuchField: 1 }, { token, lang }),
+        await ask(w, call, { noSuchField: 1 }, { token, lang, file: picture }),
         ...(call.op.access === 'public' ? [] : [await ask(w, call, {}, { lang })]),
       ];
       for (const { message } of refused) expect(/\p{Script=Han}/u.test(message)).toBe(chinese);
@@ -267,11 +334,11 @@ describe('a call of a phone', () => {
   test.each(named(writes))('%s is done once, however often it is sent with its key', async (_, call) => {
     const { input, token } = await ready(call);
     const key = randomUUID();
-    const first = await ask(w, call, input, { token, key });
+    const first = await ask(w, call, input, { token, key, file: picture });
     expect(first).toMatchObject({ code: 200 });
     const before = await prints(w.db, ['sms_log']);
     for (let again = 0; again < 3; again += 1)
-      expect(await ask(w, call, input, { token, key })).toEqual(first);
+      expect(await ask(w, call, input, { token, key, file: picture })).toEqual(first);
     expect(await prints(w.db, ['sms_log'])).toEqual(before);
   });
 
@@ -279,7 +346,7 @@ describe('a call of a phone', () => {
     const { input, token } = await ready(call);
     const key = randomUUID();
     const before = await sizes(w.db);
-    const five = Array.from({ length: 5 }, () => ask(w, call, input, { token, key }));
+    const five = Array.from({ length: 5 }, () => ask(w, call, input, { token, key, file: picture }));
     const answers: Envelope[] = await Promise.all(five);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const rows = unlogged(call) ? { idempotency: 1 } : { audit: 1, idempotency: 1 };
@@ -295,6 +362,12 @@ describe('a call of a phone', () => {
       ['installing', { deviceId: theirs.device.id }, { deviceId: 999_999_999 }],
       ['open', await noticeOf(theirs), { noticeId: 999_999_999 }],
       ['confirm', await noticeOf(theirs), { noticeId: 999_999_999 }],
+      ['appSuggestion/open', await suggestionOf({})(theirs), { suggestionId: 999_999_999 }],
+      [
+        'appSuggestion/reply',
+        { ...(await suggestionOf({})(theirs)), text: '你好' },
+        { suggestionId: 999_999_999, text: '你好' },
+      ],
       ['choose', { employeeId: theirs.employee.id }, { employeeId: 999_999_999 }],
       ['myGuests/link', await guestOf(theirs), { visitId: 999_999_999 }],
       ['again', { ...(await guestOf(theirs)), ...later() }, { visitId: 999_999_999, ...later() }],
@@ -312,9 +385,22 @@ describe('a call of a phone', () => {
     for (const [name, foreign, absent] of swaps) {
       const call = phoneCalls.find((one) => one.path === name) ?? phoneCalls.find((one) => one.name === name);
       if (!call) throw new Error(`no call ${name}`);
-      const answer = await ask(w, call, foreign, { token });
+      const answer = await ask(w, call, foreign, { token, file: picture });
       expect(answer.code, name).toBe(404);
-      expect(await ask(w, call, absent, { token })).toEqual(answer);
+      expect(await ask(w, call, absent, { token, file: picture })).toEqual(answer);
+    }
+  });
+
+  test('tells nobody what staff noted beside their suggestion', async () => {
+    const mine = await someone();
+    const token = await w.make.phone(mine.employee);
+    const { suggestionId } = await suggestionOf({})(mine);
+    const note = { suggestionId, byName: '客服', text: '此人常投诉', at: w.now() };
+    await w.db.insertInto('suggestionNote').values(note).execute();
+    for (const call of phoneCalls.filter(({ path }) => /^appSuggestion\/(list|open)$/.test(path))) {
+      const answer = await ask(w, call, call.name === 'open' ? { suggestionId } : {}, { token });
+      expect(answer.code).toBe(200);
+      expect(JSON.stringify(answer)).not.toContain(note.text);
     }
   });
 
@@ -324,7 +410,7 @@ describe('a call of a phone', () => {
       const { input, token } = await ready(call);
       const cases = [...surest(call.op.input), ...fc.sample(faultsIn(call.op.input), { numRuns: 40 })];
       for (const faults of cases) {
-        const { code, message } = await ask(w, call, withFaults(input, faults), { token });
+        const { code, message } = await ask(w, call, withFaults(input, faults), { token, file: picture });
         expect([500, 503], message).not.toContain(code);
       }
     },

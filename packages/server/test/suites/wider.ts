@@ -15,6 +15,8 @@ export const kindsInBuilding = [
   'command',
   'deviceException',
   'visit',
+  'reservation',
+  'viewing',
 ] as const satisfies readonly IdKind[];
 
 /** What may belong to a whole project: a group of doors, the readers at it, a card of the front desk. */

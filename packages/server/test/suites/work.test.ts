@@ -36,6 +36,7 @@ const perItem: Readonly<Record<string, number>> = {
   'user/addUser': 1,
   'company/add': 1,
   'company/addLeases': 1,
+  'reservation/convert': 1,
   'company/renewLeases': 4,
   'company/endLeases': 2,
   'company/correctLeases': 2,
@@ -138,6 +139,8 @@ const wholeLists: Readonly<Record<string, string>> = {
   'appNotice/mine': '20 at once',
   'appFile/list': '20 at once',
   'appReport/list': '20 at once, and what they are about',
+  'appSuggestion/list': '20 at once',
+  'appSuggestion/units': 'the first 200 that the company leases',
 };
 
 describe('at the door and on the phone', () => {

@@ -3,7 +3,14 @@ import { Link } from 'react-router';
 import { useRead } from '../kit/call/use-read.ts';
 import { MaybeLink } from '../kit/page/maybe-link.tsx';
 import { Failed, Nothing } from '../kit/page/plight.tsx';
-import { deviceAddress, editProjectAddress, visitAddress } from '../kit/paths/addresses.ts';
+import {
+  deviceAddress,
+  editProjectAddress,
+  listWith,
+  reservationPaths,
+  visitAddress,
+} from '../kit/paths/addresses.ts';
+import { opens } from '../kit/rights/open-screens.ts';
 import { showAgo } from '../kit/time/moment.ts';
 import { t } from '../kit/words/words.ts';
 import type { Alarm } from './alarm-news.ts';
@@ -14,6 +21,7 @@ import { useAlarms } from './use-alarms.ts';
 import { useGuests } from './use-guests.ts';
 import { type MiniProgramsWaiting, useMiniPrograms } from './use-mini-programs.ts';
 import { type NoticesWaiting, useNotices } from './use-notices.ts';
+import { type SuggestionWaiting, useSuggestionsOwed } from './use-suggestions.ts';
 
 /** A guest of one's own who waits for the review, or who has come. */
 function GuestItem({ guest }: { guest: OwnGuest }) {
@@ -26,6 +34,36 @@ function GuestItem({ guest }: { guest: OwnGuest }) {
         {[companyName, purposeName, showAgo(at)].filter(Boolean).join(' · ')}
       </small>
     </li>
+  );
+}
+
+type Owed = { untouched: number; asked: number; viewings: number; near: number };
+
+/** Reservations that nobody has touched for too long, viewings to confirm, and those of the person within a day. */
+function ReservationItems({ untouched, asked, viewings, near }: Owed) {
+  const { list } = reservationPaths[opens(reservationPaths.content.list) ? 'content' : 'pm'];
+  return (
+    <>
+      {untouched > 0 ? (
+        <li>
+          <MaybeLink to={listWith(list, { untouched: true })}>
+            {t('frame.reservationsUntouched', untouched)}
+          </MaybeLink>
+        </li>
+      ) : null}
+      {asked > 0 ? (
+        <li>
+          <MaybeLink to={listWith(list, { asked: true })}>{t('frame.viewingsAsked', asked)}</MaybeLink>
+        </li>
+      ) : null}
+      {viewings > 0 ? (
+        <li>
+          <MaybeLink to={listWith(list, { state: 'booked' })}>
+            {near > 0 ? t('frame.viewingsNear', near) : t('frame.viewingsSoon', viewings)}
+          </MaybeLink>
+        </li>
+      ) : null}
+    </>
   );
 }
 
@@ -49,16 +87,18 @@ type WaitingProps = {
   guests: readonly OwnGuest[];
   notices: readonly NoticesWaiting[];
   programs: MiniProgramsWaiting;
+  suggestions: readonly SuggestionWaiting[];
   onLeave: () => void;
 };
 
-function Waiting({ alarms, guests, notices, programs, onLeave }: WaitingProps) {
+function Waiting({ alarms, guests, notices, programs, suggestions, onLeave }: WaitingProps) {
   const { data, error, refetch } = useRead(dashboardApi, 'waiting', {});
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   const waiting = guests.filter(({ what }) => what === 'waiting');
   const arrived = guests.filter(({ what }) => what === 'arrived');
-  const none = alarms.length + waiting.length + notices.length + programs.length + data.length === 0;
+  const others = notices.length + programs.length + suggestions.length + data.length;
+  const none = alarms.length + waiting.length + others === 0;
   if (none && arrived.length === 0) return <Nothing icon="check" title={t('frame.waitingNone')} />;
   return (
     // A click on one of the links closes the list; the links themselves carry the keyboard.
@@ -83,6 +123,13 @@ function Waiting({ alarms, guests, notices, programs, onLeave }: WaitingProps) {
             <Link to={to}>{t(`frame.${what}`, count)}</Link>
           </li>
         ))}
+        {suggestions.map(({ key, text, to, tone }) => (
+          <li key={key} className="one-line">
+            <Link className={tone} to={to} title={text}>
+              {text}
+            </Link>
+          </li>
+        ))}
         {programs.map(({ what, kind, count, to }) => (
           <li key={`${what} ${kind}`}>
             <Link to={to}>{t(`frame.mini_${what}`, count)}</Link>
@@ -90,7 +137,9 @@ function Waiting({ alarms, guests, notices, programs, onLeave }: WaitingProps) {
           </li>
         ))}
         {data.map((one) =>
-          one.kind === 'outage' ? (
+          one.kind === 'reservations' ? (
+            <ReservationItems key="reservations" {...one} />
+          ) : one.kind === 'outage' ? (
             <li key={`outage-${one.outageId}`}>
               <span>{t('frame.outage', one.seconds)}</span>
               <small className="bad">{showAgo(one.at)}</small>
@@ -116,8 +165,10 @@ export function Bell() {
   const notices = useNotices();
   const waiting = guests.filter(({ what }) => what === 'waiting').length;
   const programs = useMiniPrograms();
+  const suggestions = useSuggestionsOwed();
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
-  const count = alarms.length + waiting + sum(notices) + sum(programs) + (data?.length ?? 0);
+  const count =
+    alarms.length + waiting + sum(notices) + sum(programs) + suggestions.length + (data?.length ?? 0);
   return (
     <TopPopover
       icon="bell"
@@ -126,7 +177,7 @@ export function Bell() {
       title={t('frame.waiting')}
       boxClass="waiting-box"
       seen={greet}
-      content={(close) => <Waiting {...{ alarms, guests, notices, programs }} onLeave={close} />}
+      content={(close) => <Waiting {...{ alarms, guests, notices, programs, suggestions }} onLeave={close} />}
     />
   );
 }

@@ -9,6 +9,8 @@ import {
   noticePaths,
   personAddress,
   projectAddress,
+  reservationPaths,
+  suggestionPaths,
   userAddress,
   visitAddress,
   visitorCardAddress,
@@ -31,6 +33,8 @@ const addresses: Readonly<Record<SoughtKind, (id: number) => string>> = {
   visitorCard: visitorCardAddress,
   device: deviceAddress,
   area: areaAddress,
+  reservation: (id) => reservationPaths[opens(reservationPaths.content.list) ? 'content' : 'pm'].detail(id),
+  suggestion: (id) => suggestionPaths[opens(suggestionPaths.content.list) ? 'content' : 'pm'].detail(id),
   notice: (id) => noticePaths[opens(noticePaths.content.list) ? 'content' : 'pm'].detail(id),
 };
 

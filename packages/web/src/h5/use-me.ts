@@ -3,6 +3,7 @@ import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { failureText } from '../lite-kit/use-task.ts';
 import { forgetOwn, keep, keptCopy, storeOf } from './app/kept.ts';
+import { tellOpener } from './app/mini-login.ts';
 import { forgetSeen } from './app/use-copy.ts';
 import { callPass, dropPassToken, type Me, passToken } from './pass-client.ts';
 
@@ -81,6 +82,7 @@ export function useMe(): Session {
     const found = await callPass('me', {});
     setKnown({ me: found, asOf: null });
     setState('in');
+    tellOpener();
     void keep(store, key, found);
   }, []);
 

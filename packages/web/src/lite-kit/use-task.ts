@@ -7,6 +7,9 @@ import { t } from '../kit/words/words.ts';
 export const failureText = (error: unknown): string =>
   error instanceof CallFailed ? error.message : t('kit.failed');
 
+/** A longer wait isn't counted down: the sentence says that it is one. */
+const longestCount = 120;
+
 /** Work that answers `leaving` stays busy until the next page has replaced this one. */
 type Work = () => Promise<'leaving' | undefined>;
 
@@ -14,7 +17,7 @@ export type Task = {
   busy: boolean;
   /** The sentence of the last failure, '' when there is none. */
   failure: string;
-  /** Seconds for which the server wants no further try. */
+  /** Seconds for which the server wants no further try, where they are few enough to wait for. */
   wait: number;
   clear: () => void;
   run: (work: Work, placed?: (failure: CallFailed) => boolean) => Promise<void>;
@@ -36,7 +39,7 @@ export function useTask(): Task {
       if ((await work()) === 'leaving') return;
     } catch (error) {
       const failed = error instanceof CallFailed ? error : undefined;
-      if (failed?.code === 429) start(failed.retryAfter);
+      if (failed?.code === 429 && failed.retryAfter <= longestCount) start(failed.retryAfter);
       if (!failed || !placed?.(failed)) setFailure(failureText(error));
     }
     setBusy(false);

@@ -127,9 +127,15 @@ export const appNoticeApi = api(
     }),
     inbox: op({
       access: 'employee',
-      about: 'What the employee was told of, the newest first, twenty at once, with how much is unread.',
+      about:
+        'What the employee was told of, the newest first, twenty at once, with how much is unread, and how many of their suggestions were answered unread.',
       input: z.strictObject({ after }),
-      output: z.strictObject({ entries: z.array(Entry), more: z.boolean(), unread: z.int() }),
+      output: z.strictObject({
+        entries: z.array(Entry),
+        more: z.boolean(),
+        unread: z.int(),
+        answered: z.int(),
+      }),
     }),
   },
   'mini',

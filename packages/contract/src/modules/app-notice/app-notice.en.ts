@@ -11,6 +11,8 @@ export const appNoticeEn = {
   me: 'Me',
   pass: 'Pass',
   guests: 'Visitors',
+  suggestions: 'Suggestions',
+  reservations: 'Leasing reservation',
   files: 'Files',
   toFiles: 'All files',
   noFiles: 'No files to read yet.',

@@ -8,6 +8,8 @@ export const appNoticeZh = {
   me: '我的',
   pass: '通行码',
   guests: '访客',
+  suggestions: '意见建议',
+  reservations: '租赁预约',
   files: '文件',
   toFiles: '全部文件',
   noFiles: '暂无可阅读的文件。',

@@ -24,6 +24,8 @@ export const historyEntities = [
   'libraryFile',
   'whitelist',
   'researchReport',
+  'suggestion',
+  'reservation',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 
@@ -100,7 +102,8 @@ export const auditApi = api('audit', {
   }),
   history: op({
     access: 'self',
-    about: 'Who changed one record, newest first; only for who may see the record itself.',
+    about:
+      'Who changed one record, newest first; only for who may see the record itself. Who looked at it stands in the log.',
     input: pageQuery({ entity: z.enum(historyEntities), id: z.int().check(z.positive()) }, ['at']),
     output: pageOf(AuditRow),
   }),

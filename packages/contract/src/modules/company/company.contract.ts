@@ -132,7 +132,13 @@ export type Company = z.output<typeof Company>;
 const Vacancy = z.strictObject({
   floorId: ids.floor(),
   floorName: z.string(),
-  units: z.array(z.strictObject({ unitId: ids.unit(), unitName: z.string() })),
+  units: z.array(
+    z.strictObject({
+      ...{ unitId: ids.unit(), unitName: z.string() },
+      /** As leases of it had it last; null: none said. */
+      area: z.nullable(z.number()),
+    }),
+  ),
 });
 
 /** A lease as its caller saw it; so many of one company are changed at once. */

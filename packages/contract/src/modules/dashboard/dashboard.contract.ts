@@ -137,6 +137,16 @@ const LiveBoard = z.strictObject({
   visitors: z.nullable(Visitors),
   devices: z.nullable(Devices),
   exceptions: z.nullable(Exceptions),
+  /** Of the whole project, and so null where a building is chosen. */
+  suggestions: z.nullable(
+    z.strictObject({
+      /** New, in progress or waiting for the person. */
+      open: z.int(),
+      overdue: z.int(),
+      /** Working minutes until half of the first answers of thirty days; null: there was none. */
+      medianMinutes: z.nullable(z.int()),
+    }),
+  ),
 });
 export type LiveBoard = z.output<typeof LiveBoard>;
 
@@ -147,6 +157,15 @@ const Waiting = z.discriminatedUnion('kind', [
     projectName: z.string(),
     on: z.string(),
     days: z.int(),
+  }),
+  /**
+   * Reservations of the caller’s project that nobody has touched for too long, viewings that people asked for and nobody has
+   * confirmed, and viewings of the caller’s within a day, of which so many within two hours; within its
+   * hours of work alone.
+   */
+  z.strictObject({
+    kind: z.literal('reservations'),
+    ...{ untouched: z.int(), asked: z.int(), viewings: z.int(), near: z.int() },
   }),
   z.strictObject({ kind: z.literal('outage'), outageId: z.int(), at: z.string(), seconds: z.int() }),
 ]);
@@ -194,7 +213,7 @@ export const dashboardApi = api('dashboard', {
   waiting: op({
     access: 'self',
     about:
-      'What waits for the caller: projects in scope whose service ends within 30 days or has ended; for national head office also when the database ended by itself within three days.',
+      'What waits for the caller: projects in scope whose service ends within 30 days or has ended; for a project’s staff reservations and viewings, in its hours of work; for national head office also when the database ended by itself within three days.',
     input: z.strictObject({}),
     output: z.array(Waiting),
   }),

@@ -37,6 +37,8 @@ export const exportLists = [
   'whitelist',
   'researchReport',
   'reportReader',
+  'suggestion',
+  'reservation',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);

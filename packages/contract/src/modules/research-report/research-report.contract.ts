@@ -13,8 +13,8 @@ const { view, edit, publish, ledger } = reportRights;
 /** Reports come twenty a page (spec §9). */
 const reportPageSize = 20;
 
-/** Why a phone may not read a report now. */
-export const reportWhys = ['unpublished', 'invalid', 'notListed'] as const;
+/** Why a phone may not read a report now; `noLogin`: neither an employee's nor on a list of head office. */
+export const reportWhys = ['unpublished', 'invalid', 'notListed', 'noLogin'] as const;
 
 export const ReportInput = z.strictObject(reportFacts).check(titled);
 export type ReportInput = z.output<typeof ReportInput>;
@@ -56,6 +56,8 @@ const brief = {
   downloaders: z.int(),
   uploadedAt: z.string(),
   uploadedBy: z.nullable(z.string()),
+  /** When it was deleted; null: it is there. */
+  removedAt: z.nullable(z.string()),
   version: z.int(),
   updatedAt: z.string(),
   can,
@@ -105,6 +107,8 @@ export const researchReportApi = api('researchReport', {
         whitelisted: z.optional(z.boolean()),
         state: z.optional(enableFlag),
         published: z.optional(z.boolean()),
+        /** Those that were deleted instead; for who may see who read them. */
+        removed: z.optional(z.boolean()),
       },
       ['uploadedAt', 'reportOn', 'titleZh', 'updatedAt'],
       reportPageSize,
@@ -114,7 +118,8 @@ export const researchReportApi = api('researchReport', {
   get: op({
     access: view,
     reach: 'headOffice',
-    about: 'One report: its files and pictures, what stands against publishing it, and its link.',
+    about:
+      'One report: its files and pictures, what stands against publishing it, and its link. Of one that was deleted its facts, for who may see who read it.',
     input: z.strictObject(one),
     output: z.strictObject({
       ...brief,
@@ -233,7 +238,7 @@ export const researchReportApi = api('researchReport', {
   remove: op({
     access: edit,
     reach: 'headOffice',
-    about: 'Deletes an unpublished report with its files; who read it stays known.',
+    about: 'Deletes an unpublished report with its files; who read it stays known to who may see that.',
     input: z.strictObject(one),
     output: z.boolean(),
     writes: true,

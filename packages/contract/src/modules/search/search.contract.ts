@@ -15,6 +15,8 @@ export const soughtKinds = [
   'device',
   'area',
   'notice',
+  'suggestion',
+  'reservation',
 ] as const;
 export type SoughtKind = (typeof soughtKinds)[number];
 

@@ -29,6 +29,8 @@ export const uploadRules = {
   /** Of a research report; shared links show a picture of their own, or a part of the report's. */
   reportPicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   reportShare: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
+  /** What somebody shows with a suggestion. */
+  suggestionPicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   /** What a reviewer of the chat platform is shown after a rejection. */
   miniFeedback: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1600, height: 1600 },
   /** A GIF stays moving; a bitmap is kept as PNG. */

@@ -90,6 +90,8 @@ import * as miniPrograms from './2026-11-26T2100-release-mini-programs.ts';
 import * as endsOfActs from './2026-11-26T2101-announce-ends-of-acts.ts';
 import * as checkedDocuments from './2026-11-27T0500-check-documents.ts';
 import * as researchReports from './2026-11-27T0510-publish-research-reports.ts';
+import * as suggestions from './2026-11-27T0600-hear-suggestions.ts';
+import * as reservations from './2026-11-27T0610-lead-reservations.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -184,4 +186,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26T2101-announce-ends-of-acts': endsOfActs,
   '2026-11-27T0500-check-documents': checkedDocuments,
   '2026-11-27T0510-publish-research-reports': researchReports,
+  '2026-11-27T0600-hear-suggestions': suggestions,
+  '2026-11-27T0610-lead-reservations': reservations,
 };

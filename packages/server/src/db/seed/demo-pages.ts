@@ -69,7 +69,6 @@ const keysOf = ({ panorama, more, talks }: SitePlan, program: Program): PageKey[
         ...(talks ? (['chat', 'reserve', 'form'] as const) : []),
         'site',
       ];
-const isDraft = (key: PageKey) => key === 'reserve' || key === 'form';
 const kindOf = (key: PageKey): DocKind => (key === 'chat' ? 'standard' : key);
 
 const titles: Partial<Record<PageKey, Text>> = {
@@ -220,7 +219,7 @@ async function addSite(at: At, site: Site, program: Program): Promise<void> {
     const row = { pageId: ids.get(key) ?? 0, doc };
     rows.set(key, row);
     await write(at, row);
-    if (plan.name !== unpublished && !isDraft(key))
+    if (plan.name !== unpublished)
       await publish(at, row, 1, null, new Date(now.getTime() - (20 + seed) * day), '首次上线');
   }
   if (seed === 0 && program === 'pm') await workOn(at, rows);

@@ -14,7 +14,9 @@ import { addDemoTemplates } from './demo-page-templates.ts';
 import { addPages } from './demo-pages.ts';
 import { addEmployees } from './demo-people.ts';
 import { addReports } from './demo-reports.ts';
+import { addReservations } from './demo-reservations.ts';
 import { addDemoRoles, type DemoRole } from './demo-roles.ts';
+import { addSuggestions } from './demo-suggestions.ts';
 import { addVisits } from './demo-visits.ts';
 
 const day = 86_400_000;
@@ -166,6 +168,8 @@ export async function seedDemo(
     await addPages({ db: trx, files, writer: writers.property, now });
     await addReports({ db: trx, files, projects, now }, { hq: id('hq'), property: id('property') });
     await addDemoTemplates(trx, { property: writers.property.id, hq: writers.hq.id });
+    await addSuggestions(trx, { projects, now, staff: writers.property });
+    await addReservations(trx, { projects, now, staff: writers.property });
   });
 }
 

@@ -37,8 +37,9 @@ async function who(ctx: Ctx, { updatedBy, updatedAt }: Held) {
 
 /** @throws Refusal 409 where the content isn't the one that was looked at */
 export async function demandVersion(ctx: Ctx, held: Held, ver: number): Promise<void> {
-  if (held.ver !== ver)
-    conflict('kit.error.version', { which: 'version', fields: [], ...(await who(ctx, held)) });
+  if (held.ver === ver) return;
+  const own = held.updatedBy === ctx.actor.userId;
+  conflict('kit.error.version', { which: 'version', own, fields: [], ...(await who(ctx, held)) });
 }
 
 /** @throws Refusal 409 that names who dealt with it */

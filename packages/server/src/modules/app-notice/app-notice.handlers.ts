@@ -12,6 +12,7 @@ import { mayRead, noteConfirmed, noteRead, type Reader } from '../../kit/review/
 import { filesOf } from '../../kit/review/store.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { noticeKind } from '../notice/index.ts';
+import { unreadSuggestions } from '../suggestion/index.ts';
 import {
   type After,
   type Brief,
@@ -122,6 +123,7 @@ export const appNoticeModule = implement(appNoticeApi, {
       })),
       more: all.length > noticesAtOnce,
       unread: await unreadOf(ctx),
+      answered: await unreadSuggestions(ctx),
     };
   },
 });

@@ -68,6 +68,8 @@ const views: Record<Entity, readonly Resource[]> = {
   libraryFile: ['content:file:view'],
   whitelist: ['pm:whitelist:view'],
   researchReport: ['report:researchReport:view'],
+  suggestion: ['content:suggestion:view'],
+  reservation: ['content:reservation:view'],
 };
 
 describe('the history of a record', () => {
@@ -188,6 +190,8 @@ describe('the history of what a person may not see does not exist:', () => {
       libraryFile: (await w.make.libraryFile({ projectId })).id,
       whitelist: (await w.make.whitelist({ projectId })).id,
       researchReport: (await w.make.report()).id,
+      suggestion: (await w.make.suggestion({ projectId })).id,
+      reservation: (await w.make.reservation({ projectId })).id,
     };
     const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });

@@ -192,6 +192,34 @@ function readingOf({ actor, lang }: Ctx): Partial<Record<RecordKind, Source>> {
   };
 }
 
+/** Reservations and what hangs on them, as far as the caller sees them. */
+function leadsOf({ actor }: Ctx): Partial<Record<RecordKind, Source>> {
+  const seen = inScopeOrNone(actor, {
+    project: 'reservation.projectId',
+    building: 'reservation.buildingId',
+  });
+  const name = sql`reservation.name || ' · ' || reservation.id`;
+  return {
+    reservation: { ...open(table('reservation'), name, 'reservation.id'), seen },
+    viewing: {
+      ...open(
+        sql`viewing join reservation on reservation.id = viewing.reservation_id`,
+        sql`${name}`,
+        'viewing.id',
+      ),
+      seen,
+    },
+    reservationDuty: {
+      ...open(
+        sql`reservation_duty join building on building.id = reservation_duty.building_id`,
+        sql`building.name`,
+        'reservationDuty.id',
+      ),
+      seen: inScope(actor, { project: 'building.projectId', building: 'building.id' }),
+    },
+  };
+}
+
 function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
   const { actor, lang } = ctx;
   const own = (zh: string, en: string) => (lang === 'en' ? sql.ref(en) : sql.ref(zh));
@@ -238,7 +266,17 @@ function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
       seen: contentInSight(actor),
     },
     noticeRules: ofProject('noticeRules'),
+    workingHours: ofProject('workingHours'),
+    answerTemplate: {
+      ...open(table('answerTemplate'), sql`answer_template.name_zh`, 'answerTemplate.id'),
+      seen: inScope(actor, { project: 'answerTemplate.projectId' }),
+    },
+    suggestion: {
+      ...open(table('suggestion'), sql`suggestion.name || ' · ' || suggestion.id`, 'suggestion.id'),
+      seen: inScope(actor, { project: 'suggestion.projectId', company: 'suggestion.companyId' }),
+    },
     ...readingOf(ctx),
+    ...leadsOf(ctx),
     projectData: ofProject('projectData'),
     passBackground: ofProject('passBackground'),
     visitPoster: ofProject('visitPoster'),

@@ -10,7 +10,7 @@ import type { SmsMessage, SmsSender } from '../../ports/sms/sms.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 
 /** What a code is good for; a code of one purpose opens nothing else. */
-type Purpose = 'login' | 'reset' | 'own' | 'pass';
+type Purpose = 'login' | 'reset' | 'own' | 'pass' | 'form';
 
 /**
  * For whom: the phone, and unless the password was forgotten the user whose phone it is; and by what the device that asks

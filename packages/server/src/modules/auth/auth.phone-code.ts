@@ -16,14 +16,14 @@ import {
 } from './auth.throttle.queries.ts';
 
 /** A code by which somebody shows that a phone is theirs, without a session or a password. */
-export const phoneTarget = (phone: string, purpose: 'reset' | 'pass') =>
+export const phoneTarget = (phone: string, purpose: 'reset' | 'pass' | 'form') =>
   ({ phone, phoneKey: normalisePhone(phone), purpose, account: '' }) as const;
 
 /** Codes asked for without a right password. */
 const codesOfNetwork = (ctx: PublicCtx) => byNetwork(ctx, { name: 'codes', most: 30, minutes: 60 });
 
 type Addressed = {
-  purpose: 'reset' | 'pass';
+  purpose: 'reset' | 'pass' | 'form';
   /** As what a browser of whoever has the phone is known. */
   browser: string;
   /** Where the code goes; null: nowhere. */
@@ -73,26 +73,44 @@ export const sendPassCode = (ctx: PublicCtx, phone: string) =>
 /** As what the browser of a phone without an account is known: no user name holds an asterisk. */
 export const browserOfPhone = (phoneKey: string): string => `*${phoneKey}`;
 
-/** Sends such a code to a phone that lets its holder read. Whoever may or may not, the log tells the same: nothing. */
-export async function sendReadingCode(ctx: PublicCtx, phone: string, may: boolean) {
+type Bare = { purpose: 'pass' | 'form'; may: boolean };
+
+/** Sends a code to a phone, whoever has it. Whoever may or may not have one, the log tells the same: nothing. */
+async function sendCodeToPhone(ctx: PublicCtx, phone: string, { purpose, may }: Bare) {
   await demandWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
   const phoneKey = normalisePhone(phone);
-  const to = may ? phoneKey : null;
-  const sent = await codeFor(ctx, phone, { purpose: 'pass', browser: browserOfPhone(phoneKey), to });
+  const sent = await codeFor(ctx, phone, {
+    purpose,
+    browser: browserOfPhone(phoneKey),
+    to: may ? phoneKey : null,
+  });
   await noteNobody(ctx, 'phone');
   return sent;
 }
 
+/** The code by which who is invited signs in to read. */
+export const sendReadingCode = (ctx: PublicCtx, phone: string, may: boolean) =>
+  sendCodeToPhone(ctx, phone, { purpose: 'pass', may });
+
+/** The code by which whoever fills in a form shows that the phone is theirs; it opens no session. */
+export const sendFormCode = (ctx: PublicCtx, phone: string) =>
+  sendCodeToPhone(ctx, phone, { purpose: 'form', may: true });
+
 /** Whose phone it is, be it lost, shown by a code; undefined when nobody's. @throws Refusal for a wrong code, and while waiting */
-export async function ownerByCode(ctx: PublicCtx, phone: string, code: string) {
-  const target = phoneTarget(phone, 'pass');
+export async function ownerByCode(
+  ctx: PublicCtx,
+  phone: string,
+  code: string,
+  purpose: 'pass' | 'form' = 'pass',
+) {
+  const target = phoneTarget(phone, purpose);
   await demandRoomToGuess(ctx, target.phoneKey);
-  await countTry(ctx, 'pass', target.phoneKey);
+  await countTry(ctx, purpose, target.phoneKey);
   if (!(await useCode(ctx, target, code))) {
     await countWrongGuess(ctx, null);
     refuse('auth.error.badCode', { keep: true });
   }
-  await forgetTries(ctx, 'pass', target.phoneKey);
+  await forgetTries(ctx, purpose, target.phoneKey);
   return userByPhone(ctx, target.phoneKey);
 }
 
@@ -101,4 +119,10 @@ export async function ownerByPassCode(ctx: PublicCtx, phone: string, code: strin
   const user = await ownerByCode(ctx, phone, code);
   if (user) demandNotLost(user);
   return user;
+}
+
+/** That a phone is the sender's, shown by a code of a form. @throws Refusal for a wrong code, and while waiting */
+export async function demandPhone(ctx: PublicCtx, phone: string, code: string): Promise<void> {
+  const owner = await ownerByCode(ctx, phone, code, 'form');
+  if (owner) demandNotLost(owner);
 }

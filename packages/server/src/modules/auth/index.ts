@@ -5,8 +5,10 @@ export { demandNotLost, phoneFound, reportLost } from './auth.lost-phone.ts';
 export { hashPassword, rightPassword } from './auth.password.ts';
 export {
   browserOfPhone,
+  demandPhone,
   ownerByCode,
   ownerByPassCode,
+  sendFormCode,
   sendPassCode,
   sendReadingCode,
 } from './auth.phone-code.ts';

@@ -24,8 +24,9 @@ export async function openStructure(ctx: Ctx, { buildingId, structureVersion }: 
   const building = await lockedBuilding(ctx, buildingId);
   if (building.structureVersion !== structureVersion) {
     const by = await nameOfUser(ctx, building.structureUpdatedBy);
+    const own = building.structureUpdatedBy === ctx.actor.userId;
     const at = building.structureUpdatedAt?.toISOString() ?? '';
-    conflict('building.error.structureOld', { which: 'version', by, at, fields: [] });
+    conflict('building.error.structureOld', { which: 'version', by, own, at, fields: [] });
   }
   return building;
 }

@@ -123,7 +123,11 @@ export const companyModule = implement(
       found(await buildingInScope(ctx, buildingId));
       const floors = new Map<
         number,
-        { floorId: number; floorName: string; units: { unitId: number; unitName: string }[] }
+        {
+          floorId: number;
+          floorName: string;
+          units: { unitId: number; unitName: string; area: number | null }[];
+        }
       >();
       for (const { floorId, floorName, ...unit } of await vacantUnits(ctx, buildingId, period)) {
         const floor = floors.get(floorId) ?? { floorId, floorName, units: [] };

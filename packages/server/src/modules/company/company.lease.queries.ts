@@ -115,17 +115,17 @@ export type LockedUnit = Awaited<ReturnType<typeof lockUnits>>[number];
 type Wanted = { unitId: number; startsOn: string; endsOn: string | null };
 
 /**
- * The first of these periods in which its unit is leased already, and by whom: whoever reaches the unit may know its
- * leases, which lie in its building.
+ * In which of these periods its unit is leased already, and by whom, the first of each: whoever reaches the unit may know
+ * its leases, which lie in its building.
  */
-export async function clashOf(ctx: Ctx, wanted: readonly Wanted[], exceptLease: number) {
+export async function clashesOf(ctx: Ctx, wanted: readonly Wanted[], exceptLease: number) {
   const { rows: found } = await sql<{
     at: number;
     company: string;
     startsOn: string;
     endsOn: string | null;
   }>`
-    select wanted.at::int, company.name as company, lease.starts_on, lease.ends_on
+    select distinct on (wanted.at) wanted.at::int, company.name as company, lease.starts_on, lease.ends_on
     from unnest(
         ${wanted.map((one) => one.unitId)}::bigint[],
         ${wanted.map((one) => one.startsOn)}::date[],
@@ -133,9 +133,12 @@ export async function clashOf(ctx: Ctx, wanted: readonly Wanted[], exceptLease: 
     join lease on lease.unit_id = wanted.unit_id and lease.id <> ${exceptLease}
       and daterange(lease.starts_on, lease.ends_on, '[]') && daterange(wanted.starts_on, wanted.ends_on, '[]')
     join company on company.id = lease.company_id
-    order by wanted.at, lease.starts_on limit 1`.execute(rows(ctx));
-  return found[0];
+    order by wanted.at, lease.starts_on`.execute(rows(ctx));
+  return found;
 }
+
+export const clashOf = async (ctx: Ctx, wanted: Wanted, exceptLease: number) =>
+  (await clashesOf(ctx, [wanted], exceptLease))[0];
 
 /** The day it is now where a project is. */
 export async function todayIn(ctx: Ctx, projectId: number): Promise<string> {
@@ -174,10 +177,15 @@ type Period = { startsOn: string; endsOn: string | null };
 const within = ({ startsOn, endsOn }: Period): RawBuilder<SqlBool> =>
   sql<SqlBool>`daterange(lease.starts_on, lease.ends_on, '[]') && daterange(${startsOn}::date, ${endsOn}::date, '[]')`;
 
+/** The area that leases of a unit had last, for who leases it next. */
+export const lastArea = sql<number | null>`(select l.area::float8 from lease l
+  where l.unit_id = unit.id and l.area is not null order by l.starts_on desc, l.id desc limit 1)`;
+
 /** The units of a building that nobody leases in a period, with their floors, from the bottom up. */
 export const vacantUnits = (ctx: Ctx, buildingId: number, period: Period) =>
   units(ctx)
     .select(['floor.id as floorId', 'floor.name as floorName', 'unit.id as unitId', 'unit.name as unitName'])
+    .select(lastArea.as('area'))
     .where('unit.buildingId', '=', buildingId)
     .where((eb) =>
       eb.not(

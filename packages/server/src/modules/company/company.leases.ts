@@ -4,6 +4,7 @@ import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import {
+  clashesOf,
   clashOf,
   countLeases,
   type LockedUnit,
@@ -51,7 +52,7 @@ function demandApart(leases: readonly LeaseInput[], units: ReadonlyMap<number, L
   }
 }
 
-type Clash = NonNullable<Awaited<ReturnType<typeof clashOf>>>;
+type Clash = Awaited<ReturnType<typeof clashesOf>>[number];
 
 /** That a unit is leased to a company from when until when; a lease without an end is open. */
 export function leasedTo(unit: string, of: { company: string; startsOn: string; endsOn: string | null }) {
@@ -65,6 +66,18 @@ export function leasedTo(unit: string, of: { company: string; startsOn: string; 
 function refuseClash(field: string, unitName: string, clash: Clash): never {
   const { key, args } = leasedTo(unitName, clash);
   return refuseField(field, key, ...args);
+}
+
+type Said = { field: string } & ReturnType<typeof leasedTo>;
+
+/** The same of several units, each under its own field; the sentence is that of the first. */
+function refuseClashes(ctx: Ctx, [first, ...more]: readonly Said[]): void {
+  if (!first) return;
+  if (more.length === 0) refuseField(first.field, first.key, ...first.args);
+  const data = Object.fromEntries(
+    [first, ...more].map(({ field, key, args }) => [field, ctx.say(key, ...args)]),
+  );
+  refuse(first.key, { args: first.args, data });
 }
 
 /** The offices of a property company lie in buildings it manages (spec §5); those it has left count no more. */
@@ -114,11 +127,14 @@ export async function addLeases(
     endsOn,
   }));
   await demandManaged(ctx, company, offices, fieldOf);
-  const clash = await clashOf(ctx, leases, 0);
-  if (clash) {
-    const unit = units.get(leases[clash.at - 1]?.unitId ?? 0);
-    refuseClash(fieldOf(clash.at - 1), unit?.name ?? '', clash);
-  }
+  const nameOf = ({ at }: Clash) => units.get(leases[at - 1]?.unitId ?? 0)?.name ?? '';
+  refuseClashes(
+    ctx,
+    (await clashesOf(ctx, leases, 0)).map((clash) => ({
+      field: fieldOf(clash.at - 1),
+      ...leasedTo(nameOf(clash), clash),
+    })),
+  );
   const added: number[] = [];
   for (const lease of leases) {
     const unit = found(units.get(lease.unitId));
@@ -160,7 +176,7 @@ async function demandFree(ctx: Ctx, { company, lease }: Held, facts: Facts): Pro
   if (facts.startsOn >= lease.startsOn && endsWithin(facts, lease)) return;
   await demandManaged(ctx, company, [{ buildingId: lease.buildingId, endsOn: facts.endsOn }], () => 'endsOn');
   await lockUnits(ctx, company.projectId, [lease.unitId]);
-  const clash = await clashOf(ctx, [{ ...facts, unitId: lease.unitId }], lease.leaseId);
+  const clash = await clashOf(ctx, { ...facts, unitId: lease.unitId }, lease.leaseId);
   if (!clash) return;
   refuseClash(clash.startsOn > lease.startsOn ? 'endsOn' : 'startsOn', lease.unitName, clash);
 }

@@ -1,11 +1,15 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { reaches } from '@mdi/contract/kit/levels.ts';
+import { levels, reaches } from '@mdi/contract/kit/levels.ts';
 import { dashboardApi, type Waiting } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { buildingsOf } from '../../kit/places.ts';
+import { isWorking } from '../../kit/working-hours.ts';
+import { reservationsOwed } from '../reservation/index.ts';
+import { hoursOf } from '../suggestion/index.ts';
 import { countUsers } from '../user/index.ts';
 import { live } from './dashboard.live.ts';
 import {
@@ -18,6 +22,22 @@ import {
 } from './dashboard.queries.ts';
 
 const today = (ctx: Ctx) => formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', 'Asia/Shanghai');
+
+/**
+ * Reservations that wait for the caller in their project: who looks after one hears of it, and of all that are untouched
+ * whoever manages them. Outside its hours of work nobody is reminded.
+ */
+async function reservationsWaiting(ctx: Ctx): Promise<Waiting | null> {
+  const { projectId, level } = ctx.actor;
+  const { move, reopen } = reservationApi.ops;
+  if (projectId === null || level !== levels.property || !may(ctx, move)) return null;
+  const { mine, untouched: all, asked, viewings, near } = await reservationsOwed(ctx, projectId);
+  const untouched = may(ctx, reopen) ? all : mine;
+  if (untouched + asked + viewings === 0) return null;
+  return isWorking(await hoursOf(ctx, projectId), ctx.now())
+    ? { kind: 'reservations', untouched, asked, viewings, near }
+    : null;
+}
 
 export const dashboardModule = implement(dashboardApi, {
   async counts(ctx) {
@@ -50,6 +70,8 @@ export const dashboardModule = implement(dashboardApi, {
       at: beganAt.toISOString(),
       seconds: Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000),
     }));
+    const leads = await reservationsWaiting(ctx);
+    if (leads) told.push(leads);
     // Only who looks after projects is told; a tenant or a guard has nothing to do about it.
     if (!may(ctx, projectApi.ops.get)) return told;
     const ending = await serviceEnding(ctx, today(ctx));

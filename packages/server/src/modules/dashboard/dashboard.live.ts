@@ -4,6 +4,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { dashboardApi, LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx, Deps } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
@@ -12,6 +13,7 @@ import { found } from '../../kit/refuse.ts';
 import { makeShare, type Share } from '../../kit/share.ts';
 import { healthNumbers, openExceptions } from '../device/index.ts';
 import { type BoardSums, boardSums, type Curve, countInside, sumsBefore } from '../pass-record/index.ts';
+import { suggestionFigures } from '../suggestion/index.ts';
 import { visitNumbers } from '../visit/index.ts';
 import { projectsIn } from './dashboard.queries.ts';
 
@@ -131,13 +133,15 @@ async function boardOf(ctx: Ctx, { where, range, key }: Board): Promise<LiveBoar
     today: formatDate(now, 'YYYY-MM-DD', timeZone),
     hour: Number(formatDate(now, 'HH', timeZone)),
   };
-  const [sums, employees, guests, health, exceptions] = await Promise.all([
+  const heard = may(ctx, suggestionApi.ops.list) && where.buildingId === undefined;
+  const [sums, employees, guests, health, exceptions, suggestions] = await Promise.all([
     // Sums of readers are the property's, as readers are.
     records && !isTenant(ctx.actor) ? sumsOf(ctx, where, count, key) : null,
     records ? countInside(ctx, where) : null,
     may(ctx, visitApi.ops.list) ? visitorsOf(ctx, where) : null,
     devices ? healthNumbers(ctx, where) : null,
     devices ? exceptionsOf(ctx, where) : null,
+    heard ? suggestionFigures(ctx, where.projectId ?? null) : null,
   ]);
   return {
     ...{ at: now.toISOString(), projectId: where.projectId ?? null, projects: projects.length, timeZone },
@@ -149,6 +153,7 @@ async function boardOf(ctx: Ctx, { where, range, key }: Board): Promise<LiveBoar
     visitors: guests?.visitors ?? null,
     devices: health,
     exceptions,
+    suggestions,
   };
 }
 

@@ -49,7 +49,14 @@ describe('an edit', () => {
   test('tells who saved meanwhile, and then changes nothing', async () => {
     expect(await edit({ department: '一' })).toMatchObject({ code: 200 });
     const stale = await edit({ version: 1, department: '二', name: '别名', roles: [at.roles.worker.code] });
-    expect(stale).toMatchObject({ code: 409, data: { which: 'version', by: admin.user.nickName } });
+    expect(stale).toMatchObject({ code: 409, data: { by: admin.user.nickName, own: true } });
+    await w.db
+      .updateTable('employee')
+      .set({ updatedBy: person.user.id })
+      .where('id', '=', employeeId)
+      .execute();
+    const others = await edit({ version: 1, department: '二' });
+    expect(others).toMatchObject({ code: 409, data: { by: person.user.nickName, own: false } });
     expect(await row()).toMatchObject({ department: '一' });
     expect(await user()).toMatchObject({ nickName: person.user.nickName });
     expect(await codes()).toEqual([at.roles.clerk.code]);

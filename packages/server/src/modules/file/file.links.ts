@@ -14,8 +14,9 @@ export const phoneUrl = (deps: Deps, key: string, fileId: number, { sessionId }:
 export const officeUrl = ({ deps, actor }: Ctx, key: string, fileId: number): string =>
   ruledUrl(deps, key, 'officeFile', fileId, actor.sessionId);
 
-const onPhone: FileRule = async ({ db, deps }, uploadId, [fileId = 0, sessionId = 0, until]) => {
-  if (isOver(deps.now(), until)) return false;
+const onPhone: FileRule = async (asked, uploadId, [fileId = 0, sessionId = 0, until]) => {
+  const { db, deps } = asked;
+  if (isOver(asked, until)) return false;
   const person = await personInSession(db, sessionId, deps);
   const reader = person && employed(person);
   return reader !== null && mayReadFile(db, { reader, fileId, uploadId, now: deps.now() });

@@ -64,7 +64,7 @@ async function keepFile(ctx: Ctx, file: UploadedFile | null) {
     refuseField('file', 'import.error.tooLarge', importRules.maxBytes / 1024 / 1024);
   }
   if (!isZip(bytes) && !isXls(bytes)) refuseField('file', 'import.error.format');
-  await demandUploadRoom(ctx, bytes.length);
+  await demandUploadRoom(ctx, bytes.length, ctx.actor);
   const key = newToken();
   // The bytes first: a row never points to a file that isn't there.
   await ctx.deps.files.put(key, bytes);

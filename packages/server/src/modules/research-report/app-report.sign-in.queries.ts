@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { isInvited } from '../../kit/reading.ts';
 import { rows } from '../../kit/rows.ts';
@@ -6,13 +6,19 @@ import { standing } from '../../kit/standing.ts';
 
 type Grounds = { invited: boolean; employed: boolean };
 
+const isEmployed = (phoneKey: string, now: Date) => sql<boolean>`exists (
+  select from "user" join employee on employee.user_id = "user".id join company on company.id = employee.company_id
+  join project on project.id = employee.project_id
+  where "user".phone_key = ${phoneKey} and ${standing(now)} in ('valid', 'cutOff'))`;
+
+/** A phone may log in to read: it is an employee's, or invited. */
+export const mayLogIn = (phoneKey: string, now: Date) =>
+  sql<SqlBool>`(${isInvited(phoneKey)} or ${isEmployed(phoneKey, now)})`;
+
 /** What a phone is good for, asked in one and the same way of everybody's and nobody's. */
 export async function groundsOf(ctx: PublicCtx, phoneKey: string): Promise<Grounds> {
   const found = await sql<Grounds>`
-    select ${isInvited(phoneKey)} as invited, exists (
-      select from "user" join employee on employee.user_id = "user".id join company on company.id = employee.company_id
-      join project on project.id = employee.project_id
-      where "user".phone_key = ${phoneKey} and ${standing(ctx.now())} in ('valid', 'cutOff')) as employed`.execute(
+    select ${isInvited(phoneKey)} as invited, ${isEmployed(phoneKey, ctx.now())} as employed`.execute(
     rows(ctx),
   );
   return found.rows[0] ?? { invited: false, employed: false };

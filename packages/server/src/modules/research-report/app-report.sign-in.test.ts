@@ -235,6 +235,19 @@ describe('whoever is not invited and has no other ground', () => {
     expect(await readersWith(phone)).toEqual([]);
   });
 
+  test('may not read what is for everyone either, and the office is told why; who can log in may', async () => {
+    const { reportId } = await publishedReport(w);
+    const office = await officeOf(w);
+    const told = async (phone: string) =>
+      (await w.ok(researchReportApi, 'whoMayRead', { reportId, phone }, office.token)).phone;
+    for (const made of Object.values(stranger))
+      expect(await told(await made())).toEqual({ may: false, why: 'noLogin' });
+    const user = await w.make.user();
+    await w.make.employee({ company: await w.make.company(), userId: user.id });
+    for (const phone of [user.phone, (await invite()).phone])
+      expect(await told(phone)).toEqual({ may: true, why: null });
+  });
+
   test('hears no more by a code that was sent for “My pass”', async () => {
     const phone = (await stranger['somebody who works nowhere any more']?.()) ?? '';
     await w.call(myPassApi, 'sendCode', { phone }, null, { address: newAddress() });

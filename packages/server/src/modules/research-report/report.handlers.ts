@@ -18,12 +18,14 @@ import { reportFiles } from './report.links.ts';
 import * as moves from './report.moves.ts';
 import { canOf, wholenessOf } from './report.policy.ts';
 import {
+  demandLookBack,
   filteredReports,
-  maySeeReport,
+  maySeeHistory,
   optionsOf,
   type ReportRecord,
   regionsOf,
   reportById,
+  reportOrRemoved,
   ruleRow,
 } from './report.queries.ts';
 import { whyNot } from './report.reader.queries.ts';
@@ -48,6 +50,7 @@ export const researchReportModule = implement(
   researchReportApi,
   {
     async list(ctx, asked) {
+      demandLookBack(ctx, asked);
       const sorted = { ...asked, sort: asked.sort ?? ('-uploadedAt' as const) };
       const { list, ...total } = await page(
         ctx,
@@ -59,7 +62,7 @@ export const researchReportModule = implement(
       return { ...total, list: list.map((row) => shownRow(ctx, row)) };
     },
     async get(ctx, { reportId }) {
-      const row = await demandReport(ctx, reportId);
+      const row = found(await reportOrRemoved(ctx, reportId));
       return { ...shownRow(ctx, row), ...(await wholeReport(ctx, row)) };
     },
     async options(ctx, asked) {
@@ -78,7 +81,7 @@ export const researchReportModule = implement(
       if (phone === undefined) return { ...who, phone: null };
       const asked = await searched(ctx, phone, async () => {
         const why = await whyNot(ctx, reportId, normalisePhone(phone));
-        return { may: why === null, why, total: why === 'notListed' ? 0 : 1 };
+        return { may: why === null, why, total: why === 'notListed' || why === 'noLogin' ? 0 : 1 };
       });
       return { ...who, phone: { may: asked.may, why: asked.why } };
     },
@@ -94,7 +97,7 @@ export const researchReportModule = implement(
       return true;
     },
     async figures(ctx, { reportId, days }) {
-      await demandReport(ctx, reportId);
+      found(await reportOrRemoved(ctx, reportId));
       return figuresOf(ctx, reportId, days);
     },
     readers: listReaders,
@@ -105,7 +108,7 @@ export const researchReportModule = implement(
   },
   {
     exports: { researchReport: reportExporter, reportReader: reportReaderExporter },
-    history: { researchReport: maySeeReport },
+    history: { researchReport: maySeeHistory },
     names: {
       'researchReport.category': 'dictionary:reportCategory',
       'researchReport.region': 'dictionary:region',
@@ -186,6 +189,7 @@ function shownRow(ctx: Ctx, row: ReportRecord): ReportRow {
     publishedAt: row.publishedAt?.toISOString() ?? null,
     complete: wholenessOf({ ...row, slots, pictureId }),
     uploadedAt: row.uploadedAt.toISOString(),
+    removedAt: row.removedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     can: canOf(ctx)(row),
   };

@@ -4,6 +4,7 @@ import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
+import { ruledBy } from '../../kit/file-mark.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import {
@@ -192,6 +193,33 @@ test('the address of a document and of a download are good for five minutes, and
   expect((await statuses(urls)).slice(2)).toEqual([404, 404, 404]);
   const { url } = await w.ok(appReportApi, 'link', { viewId: view.viewId }, reader.token);
   expect(await codeAt(w, url)).toBe(200);
+});
+
+test('what was asked for in time goes on for as long as it takes, while its reader may have it', async () => {
+  const { reportId, list, reader } = await invited(await readerOf(w));
+  const { urls } = await addresses(reportId, reader);
+  const goesOn = (url: string) => {
+    const at = new URL(url, 'http://localhost');
+    const ruled = ruledBy(at.searchParams.get('r') ?? '');
+    const rule = w.deps.registry.files[ruled?.rule ?? ''];
+    const key = at.pathname.split('/').at(-1) ?? '';
+    return w.db
+      .selectFrom('upload')
+      .select('id')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+      .then(({ id }) =>
+        rule?.(
+          { db: w.db, deps: w.deps, log: w.app.log, fetches: false, goesOn: true },
+          id,
+          ruled?.numbers ?? [],
+        ),
+      );
+  };
+  w.pass(6);
+  expect(await Promise.all(urls.map(goesOn))).toEqual([true, true, true, true, true]);
+  await w.db.deleteFrom('whitelistPhone').where('whitelistId', '=', list.id).execute();
+  expect(await Promise.all(urls.map(goesOn))).toEqual([false, false, false, false, false]);
 });
 
 test('opening another report ends the first view and its address', async () => {

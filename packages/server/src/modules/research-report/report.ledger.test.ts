@@ -111,17 +111,56 @@ test('who looks at the readers leaves a row in the log, and so does the export; 
   expect(made).toMatchObject({ state: 'done', step: 1 });
   const log = await w.ok(auditApi, 'list', { op: 'researchReport/readers' }, token);
   expect(log.list[0]?.about).toContain('台账报告');
-  // A look is told as one: nothing was added by it.
-  const history = await w.ok(auditApi, 'history', { entity: 'researchReport', id: reportId }, token);
-  expect(history.list[0]).toMatchObject({
+  // A look is told as one: nothing was added by it, and among the changes of the report it doesn't stand.
+  expect(log.list[0]).toMatchObject({
     done: 'View report reading ledger',
     changes: [{ kind: 'looked', fields: [] }],
   });
+  const history = await w.ok(auditApi, 'history', { entity: 'researchReport', id: reportId }, token);
+  expect(history.total).toBe(0);
   const without = await w.make.person({ role: { resources: ['report:researchReport:view'] } });
   expect((await w.call(researchReportApi, 'readers', { reportId }, without.token)).code).toBe(403);
   // A list of one phone would tell that, too.
   const readTo = async (by: string) => (await w.ok(researchReportApi, 'whoMayRead', { reportId }, by)).read;
   expect([await readTo(token), await readTo(without.token)]).toEqual([1, null]);
+});
+
+test('the ledger of a deleted report is found by who may see it, and by nobody else', async () => {
+  const { reportId, version } = await publishedReport(w, { titleZh: '删除的报告' });
+  const reader = await readerOf(w, { nickName: '李雷' });
+  await opened(w, reportId, reader);
+  const seen = await w.ok(researchReportApi, 'unpublish', { reportId, version }, office.token);
+  await w.ok(researchReportApi, 'remove', { reportId }, office.token);
+  const listed = async (asked: object, token = office.token) =>
+    (await w.ok(researchReportApi, 'list', { ...asked, keyword: '删除的报告' }, token)).list;
+  expect(await listed({})).toEqual([]);
+  const [row] = await listed({ removed: true });
+  const none = { edit: false, publish: false, unpublish: false, setInvalid: false, setValid: false };
+  expect(row).toMatchObject({ reportId, reads: 1, removedAt: expect.any(String) });
+  expect(row?.can).toEqual({ ...none, remove: false, ledger: true });
+  const whole = await w.ok(researchReportApi, 'get', { reportId }, office.token);
+  expect(whole).toMatchObject({ documents: [], findings: [], picture: null, whitelists: [] });
+  expect(await w.ok(researchReportApi, 'figures', { reportId }, office.token)).toMatchObject({ reads: 1 });
+  const { list } = await w.ok(researchReportApi, 'readers', { reportId }, office.token);
+  expect(list.map(({ name }) => name)).toEqual(['李雷']);
+  const history = { entity: 'researchReport' as const, id: reportId };
+  expect((await w.ok(auditApi, 'history', history, office.token)).list[0]?.op).toBe('researchReport/remove');
+
+  // It is there to be looked at, and for nothing else.
+  const again = { reportId, version: seen.version };
+  for (const op of ['publish', 'unpublish', 'setValid'] as const)
+    expect((await w.call(researchReportApi, op, again, office.token)).code).toBe(404);
+  expect((await w.call(researchReportApi, 'remove', { reportId }, office.token)).code).toBe(404);
+  const resources = ['report:researchReport:view', 'report:researchReport:edit'] as const;
+  const without = await w.make.person({ role: { resources } });
+  expect((await w.call(researchReportApi, 'list', { removed: true }, without.token)).code).toBe(403);
+  for (const op of ['get', 'figures'] as const)
+    expect((await w.call(researchReportApi, op, { reportId }, without.token)).code).toBe(404);
+  expect((await w.call(auditApi, 'history', history, without.token)).code).toBe(404);
+  const elsewhere = await officeOf(w, { dataScope: 20, regionCodes: ['EAST'] });
+  await w.db.updateTable('researchReport').set({ region: 'NORTH' }).where('id', '=', reportId).execute();
+  expect((await w.call(researchReportApi, 'get', { reportId }, elsewhere.token)).code).toBe(404);
+  expect(await listed({ removed: true }, elsewhere.token)).toEqual([]);
 });
 
 test('after half a year nobody is named, and the counts stay', async () => {

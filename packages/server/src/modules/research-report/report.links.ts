@@ -23,15 +23,17 @@ export const pictureUrl = (deps: Deps, key: string, reportId: number, sessionId:
 export const officeUrl = ({ deps, actor }: Ctx, key: string, reportId: number): string =>
   ruledUrl(deps, key, 'officeReport', reportId, actor.sessionId);
 
-const ofView: FileRule = async ({ db, deps }, uploadId, [viewId = 0, until]) => {
-  if (isOver(deps.now(), until)) return false;
+const ofView: FileRule = async (asked, uploadId, [viewId = 0, until]) => {
+  const { db, deps } = asked;
+  if (isOver(asked, until)) return false;
   const sessionId = await sessionOf(db, 'report_view', viewId);
   const reader = sessionId === undefined ? null : await personInSession(db, sessionId, deps);
   return reader !== null && mayView(db, { ...reader, viewId, uploadId });
 };
 
-const ofDownload: FileRule = async ({ db, deps, fetches }, uploadId, [downloadId = 0, until]) => {
-  if (isOver(deps.now(), until)) return false;
+const ofDownload: FileRule = async (asked, uploadId, [downloadId = 0, until]) => {
+  const { db, deps, fetches } = asked;
+  if (isOver(asked, until)) return false;
   const sessionId = await sessionOf(db, 'report_download', downloadId);
   const reader = sessionId === undefined ? null : await personInSession(db, sessionId, deps);
   if (reader === null || !(await mayDownload(db, { ...reader, downloadId, uploadId }))) return false;

@@ -50,7 +50,8 @@ export function findingsOf(of: Judged): Finding[] {
   if (of.whitelisted && of.lists.length > 0 && of.lists.every(({ phones }) => phones === 0))
     found.push(finding('warn', 'nobody', 'whitelistIds'));
   if (of.pictureId === null) found.push(finding('warn', 'noPicture', 'picture'));
-  if (!hasFile(of, 'en')) found.push(finding('warn', 'noEnglish', 'files.enPdf'));
+  // Of a report without any file nobody sees Chinese instead.
+  if (hasFile(of, 'zh') && !hasFile(of, 'en')) found.push(finding('warn', 'noEnglish', 'files.enPdf'));
   if (of.slots.length > 0 && !of.slots.some(isRead) && !of.download)
     found.push(finding('warn', 'onlyDownload', 'download'));
   if (of.state === 'Y') found.push(finding('warn', 'invalid', null));
@@ -69,18 +70,21 @@ export function wholenessOf(of: Pick<Judged, 'titleZh' | 'titleEn' | 'slots' | '
   return { zh: count(of.titleZh, 'zh'), en: count(of.titleEn, 'en') };
 }
 
-type Standing = { published: boolean; state: 'N' | 'Y' };
+type Standing = { published: boolean; state: 'N' | 'Y'; removedAt: Date | null };
 
 /** What the caller may do with a report in sight; sent with each row. */
 export function canOf(ctx: Ctx): (row: Standing) => ReportRow['can'] {
   const [edits, publishes, looks] = [may(ctx, ops.edit), may(ctx, ops.publish), may(ctx, ops.readers)];
-  return ({ published, state }) => ({
-    edit: edits,
-    publish: publishes && !published,
-    unpublish: publishes && published,
-    setInvalid: publishes && state === 'N',
-    setValid: publishes && state === 'Y',
-    remove: edits && !published,
-    ledger: looks,
-  });
+  return ({ published, state, removedAt }) => {
+    const there = removedAt === null;
+    return {
+      edit: there && edits,
+      publish: there && publishes && !published,
+      unpublish: there && publishes && published,
+      setInvalid: there && publishes && state === 'N',
+      setValid: there && publishes && state === 'Y',
+      remove: there && edits && !published,
+      ledger: looks,
+    };
+  };
 }

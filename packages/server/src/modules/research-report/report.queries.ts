@@ -7,6 +7,7 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inRegions } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
+import { forbidden } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 import { downloaders, downloads, readers, reads } from './report.ledger.queries.ts';
 
@@ -19,16 +20,16 @@ export const optionName = (
   sql<string | null>`(select ${sql.ref(lang === 'en' ? 'o.nameEn' : 'o.nameZh')} from dictionary_entry o
     where o.dict = ${sql.lit(dict)} and o.code = ${code})`;
 
-/** The reports in scope: where every look of the office at one starts. */
-const reports = (ctx: Ctx) =>
+/** The reports in scope, or those that were deleted: where every look of the office at one starts. */
+const reports = (ctx: Ctx, removed = false) =>
   rows(ctx)
     .selectFrom('researchReport')
     .leftJoin('user', 'user.id', 'researchReport.uploadedBy')
-    .where('researchReport.removedAt', 'is', null)
+    .where('researchReport.removedAt', removed ? 'is not' : 'is', null)
     .where(inRegions(ctx.actor, 'researchReport.region'));
 
-const described = (ctx: Ctx) =>
-  reports(ctx).select([
+const described = (ctx: Ctx, removed = false) =>
+  reports(ctx, removed).select([
     'researchReport.id as reportId',
     'researchReport.titleZh',
     'researchReport.titleEn',
@@ -64,6 +65,7 @@ const described = (ctx: Ctx) =>
     downloaders.as('downloaders'),
     'researchReport.uploadedAt',
     'user.nickName as uploadedBy',
+    'researchReport.removedAt',
     'researchReport.version',
     'researchReport.updatedAt',
   ]);
@@ -71,7 +73,7 @@ const described = (ctx: Ctx) =>
 type Filters = Partial<InputOf<typeof researchReportApi.ops.list>>;
 
 export function filteredReports(ctx: Ctx, f: Filters) {
-  let query = described(ctx);
+  let query = described(ctx, f.removed);
   const word = normaliseName(f.keyword ?? '');
   if (word) {
     query = query.where(
@@ -91,14 +93,33 @@ export function filteredReports(ctx: Ctx, f: Filters) {
 export const reportById = (ctx: Ctx, id: number) =>
   described(ctx).where('researchReport.id', '=', id).executeTakeFirst();
 
+/** Who has read it stays known when a report is deleted: whoever may see that still finds it by that. */
+const looksBack = (ctx: Ctx): boolean => may(ctx, researchReportApi.ops.readers);
+
+/** A report in scope, also one that was deleted where the caller may see who read it. */
+export async function reportOrRemoved(ctx: Ctx, id: number): Promise<ReportRecord | undefined> {
+  const there = await reportById(ctx, id);
+  if (there || !looksBack(ctx)) return there;
+  return described(ctx, true).where('researchReport.id', '=', id).executeTakeFirst();
+}
+
+/** @throws Refusal 403 where deleted reports are asked for and are no matter of the caller's */
+export function demandLookBack(ctx: Ctx, { removed }: Filters): void {
+  if (removed && !looksBack(ctx)) forbidden();
+}
+
 export type ReportRecord = NonNullable<Awaited<ReturnType<typeof reportById>>>;
 
-/** Whether the caller may look at a report, and so at its history. */
+/** Whether the caller may look at a report. */
 export async function maySeeReport(ctx: Ctx, id: number): Promise<boolean> {
   if (!may(ctx, researchReportApi.ops.get)) return false;
   const query = reports(ctx).select('researchReport.id').where('researchReport.id', '=', id);
   return (await query.executeTakeFirst()) !== undefined;
 }
+
+/** Whether the caller may look at its history. */
+export const maySeeHistory = async (ctx: Ctx, id: number): Promise<boolean> =>
+  may(ctx, researchReportApi.ops.get) && (await reportOrRemoved(ctx, id)) !== undefined;
 
 /** What lies in the slots of a report now. */
 export const documentsOf = (ctx: PublicCtx, reportId: number) =>

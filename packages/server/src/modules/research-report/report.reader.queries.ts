@@ -10,6 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Ctx, PersonCtx } from '../../kit/ctx.ts';
 import { readableReport, whyNotReport } from '../../kit/reading.ts';
 import { rows } from '../../kit/rows.ts';
+import { mayLogIn } from './app-report.sign-in.queries.ts';
 import { optionName } from './report.queries.ts';
 
 /** Whom the ledger names for who is at a phone, locked: from the first look on. */
@@ -96,7 +97,8 @@ type Why = (typeof reportWhys)[number] | null;
 /** Why a phone may not read a report now; null: it may. */
 export async function whyNot(ctx: Ctx, reportId: number, phoneKey: string): Promise<Why> {
   const found = await sql<{ why: Why }>`
-    select ${whyNotReport(phoneKey)} as why from research_report where id = ${reportId}`.execute(rows(ctx));
+    select coalesce(${whyNotReport(phoneKey)}, case when not ${mayLogIn(phoneKey, ctx.now())} then 'noLogin' end) as why
+    from research_report where id = ${reportId}`.execute(rows(ctx));
   return found.rows[0]?.why ?? null;
 }
 

@@ -7,13 +7,13 @@ import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found } from '../../kit/refuse.ts';
 import { filteredReaders } from './report.ledger.queries.ts';
-import { reportById } from './report.queries.ts';
+import { reportOrRemoved } from './report.queries.ts';
 
 type Readers = (typeof researchReportApi)['ops']['readers'];
 
-/** Who has read a report: a look that is recorded. */
+/** Who has read a report, also one that was deleted: a look that is recorded. */
 export async function listReaders(ctx: Ctx, asked: InputOf<Readers>): Promise<OutputOf<Readers>> {
-  const { titleZh, titleEn } = found(await reportById(ctx, asked.reportId));
+  const { titleZh, titleEn } = found(await reportOrRemoved(ctx, asked.reportId));
   const { query, sums } = filteredReaders(ctx, asked);
   const sorted = { ...asked, sort: asked.sort ?? ('-lastAt' as const) };
   const { list, ...total } = await searched(ctx, asked.keyword, () =>

@@ -46,7 +46,7 @@ export async function wholeReport(ctx: Ctx, row: ReportRecord): Promise<Whole> {
     markCompany: row.markCompany,
     markStrength: row.markStrength,
     markSample: markLine(caller, row, ctx.now()),
-    findings: await judgementOf(ctx, row, lists),
+    findings: row.removedAt === null ? await judgementOf(ctx, row, lists) : [],
     url: ctx.deps.settings.publicUrl + reportPath(reportId),
   };
 }

@@ -46,6 +46,14 @@ test('from nothing to read on a phone, and withdrawn again', async () => {
   expect((await w.call(appReportApi, 'get', { reportId }, token)).code).toBe(200);
 });
 
+test('that English users see Chinese is said where there is a Chinese file to be seen', async () => {
+  const keysOf = async ({ reportId }: { reportId: number }) =>
+    (await w.ok(researchReportApi, 'get', { reportId }, office.token)).findings.map(({ key }) => key);
+  const said = 'researchReport.finding.noEnglish';
+  expect(await keysOf(await added())).not.toContain(said);
+  expect(await keysOf(await added({}, { zhPdf: await file() }))).toContain(said);
+});
+
 describe('publishing asks for what the specification does:', () => {
   const list = () => w.make.whitelist({ projectId: null, phones: ['13711112222'] });
   const listed = async () => ({ whitelisted: true, whitelistIds: [(await list()).id] });
@@ -172,7 +180,7 @@ test('a published report is not deleted; a deleted one keeps its ledger and noth
   expect((await w.call(researchReportApi, 'remove', { reportId }, office.token)).code).toBe(409);
   await w.ok(researchReportApi, 'unpublish', shown, office.token);
   await w.ok(researchReportApi, 'remove', { reportId }, office.token);
-  expect((await w.call(researchReportApi, 'get', { reportId }, office.token)).code).toBe(404);
+  expect(await w.ok(researchReportApi, 'get', { reportId }, office.token)).toMatchObject({ documents: [] });
   const views = await w.db.selectFrom('reportView').select('id').where('reportId', '=', reportId).execute();
   expect(views).toHaveLength(1);
   const files = await w.db

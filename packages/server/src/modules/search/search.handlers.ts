@@ -6,6 +6,7 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import {
   type Hit,
   mostOfKind,
@@ -13,6 +14,7 @@ import {
   searchApi,
   soughtKinds,
 } from '@mdi/contract/modules/search/search.contract.ts';
+import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
@@ -28,6 +30,8 @@ import { soughtDevices } from '../device/index.ts';
 import { soughtEmployees, soughtStaff, speltEmployees, speltStaff } from '../employee/index.ts';
 import { soughtNotices } from '../notice/index.ts';
 import { soughtProjects, speltProjects } from '../project/index.ts';
+import { soughtReservations } from '../reservation/index.ts';
+import { soughtSuggestions } from '../suggestion/index.ts';
 import { soughtUsers, speltUsers } from '../user/index.ts';
 import { soughtVisits } from '../visit/index.ts';
 import { soughtCards } from '../visitor-card/index.ts';
@@ -53,6 +57,8 @@ const kinds: Record<SoughtKind, Kind> = {
   device: { view: deviceManageApi.ops.list, find: soughtDevices },
   area: { view: areaApi.ops.list, find: soughtAreas },
   notice: { view: noticeApi.ops.list, find: soughtNotices },
+  suggestion: { view: suggestionApi.ops.list, find: soughtSuggestions },
+  reservation: { view: reservationApi.ops.list, find: soughtReservations },
 };
 
 /** What a word finds of a kind as it is written, and then as it is spelt. */

@@ -107,6 +107,19 @@ describe('the search finds', () => {
     expect(await named('water', 'zh_CN')).toEqual(['停水通知']);
   });
 
+  test('a reservation by name, company, number or whole phone, in its own project alone', async () => {
+    const project = await w.make.project();
+    const role = { level: 30 as const, resources: ['content:reservation:view'] as const };
+    const { token } = await w.make.person({ role, projectId: project.id });
+    const one = await w.make.reservation({ projectId: project.id, name: '沈听雨', companyName: '竹溪设计' });
+    const elsewhere = { projectId: (await w.make.project()).id, name: '沈听雨' };
+    const foreign = await w.make.reservation(elsewhere);
+    const found = [{ kind: 'reservation', id: one.id, name: `#${one.id} 沈听雨`, about: '竹溪设计' }];
+    for (const word of ['听雨', '竹溪', `#${one.id}`, one.phone])
+      expect(await find(token, word), word).toEqual(found);
+    for (const word of [`#${foreign.id}`, one.phone.slice(2, 9)]) expect(await find(token, word)).toEqual([]);
+  });
+
   test('nothing of a list that the role may not see', async () => {
     await scene('墨香');
     const thin = await w.make.person({ role: { resources: ['sys:project:view'] } });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type KeptUpload, uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { insertRow } from '../../kit/changes.ts';
@@ -11,13 +10,11 @@ import { sweepTempFolders } from '../../kit/temp-folder.ts';
 import { demandUploadRoom } from '../../kit/upload-room.ts';
 import { ownUrl, uploadFiles } from './upload.address.ts';
 import { type Checked, checkedBytes, isFilePurpose } from './upload.file.ts';
-import { cleanPicture } from './upload.image.ts';
 import { sweepFiles } from './upload.jobs.ts';
+import { decodeGate, keepPicture } from './upload.picture.ts';
 import { addThumbnails, ownUpload, thumbnailsOf, uploadOfSending } from './upload.queries.ts';
 import { arrivedParts, beginSending, finishSending, keepPart } from './upload.sending.ts';
 
-/** Decoding takes memory by the pixel; two at once are enough. */
-const decodeGate = makeGate(2, 32, 8);
 /** Putting a large file together takes disk and time; so does looking into it, which has a gate of its own. */
 const finishGate = makeGate(2, 32, 4);
 
@@ -68,29 +65,13 @@ export const uploadModule = implement(
       const { name, bytes } = ctx.file;
       if (isFilePurpose(purpose)) {
         return checkedBytes(purpose, { name, bytes }, async (checked) => {
-          await demandUploadRoom(ctx, checked.bytes);
+          await demandUploadRoom(ctx, checked.bytes, ctx.actor);
           const { id, key } = await keepFile(ctx, checked, { name, purpose, sending: null });
           return { uploadId: id, url: ownUrl(ctx, key, purpose) };
         });
       }
-      const kept = await cleanPicture(purpose, bytes);
-      await demandUploadRoom(ctx, kept.bytes.length);
-      const key = newToken();
-      // The bytes first: a row never points to a file that isn't there.
-      await ctx.deps.files.put(key, kept.bytes);
-      const row = await insertRow(ctx, 'upload', {
-        key,
-        purpose,
-        name,
-        mime: kept.mime,
-        bytes: kept.bytes.length,
-        sha256: createHash('sha256').update(kept.bytes).digest('hex'),
-        width: kept.width,
-        height: kept.height,
-        userId: ctx.actor.userId,
-        companyId: ctx.actor.companyId,
-      });
-      return { uploadId: row.id, url: ownUrl(ctx, key, purpose) };
+      const { uploadId, key } = await keepPicture(ctx, purpose, ctx.actor);
+      return { uploadId, url: ownUrl(ctx, key, purpose) };
     },
     begin: (ctx, asked) => beginSending(ctx, asked),
     async part(ctx, { sending, part }) {

@@ -150,6 +150,9 @@ function toGuest(facts: Facts, link: string, now: Date): Told | null {
   const asked = state === 'pending' || (kind === 'invite' && visitKind === 'temporary');
   if (kind === 'decision' || asked) return decisionOf(facts, link);
   if (!isOpen(state) || endAt <= now) return null;
+  // Who is here already needs no reminder.
+  if (kind === 'remind')
+    return state === 'arrived' ? null : { template: 'visitReminder', params: { ...visit, host, link } };
   const template = kind === 'change' ? 'visitChanged' : state === 'invited' ? 'inviteForm' : 'invitePass';
   return { template, params: { ...visit, host, link } };
 }

@@ -110,7 +110,7 @@ export async function addNote(work: Work, { visitIds, step, by, note }: Note): P
     on conflict do nothing`.execute(db);
 }
 
-export type Message = 'invite' | 'change' | 'cancel' | 'decision' | 'hostWaiting' | 'hostArrived';
+export type Message = 'invite' | 'change' | 'cancel' | 'remind' | 'decision' | 'hostWaiting' | 'hostArrived';
 
 /**
  * Puts messages about visits into the queue; they go out after the commit. Hosts get theirs only where the project

@@ -3,6 +3,7 @@ import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
+import { type SqlBool, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unique } from '../../../test/factories/places.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -157,13 +158,20 @@ describe('how often a phone has read is told, and that it was looked at kept,', 
     const read = await w.ok(whitelistApi, 'reads', { whitelistId, phoneIds }, token);
     const between = { whitelistId, fromId: (await ofOffice()).id };
     const { removed } = await w.ok(whitelistApi, 'difference', between, token);
-    const history = await w.ok(auditApi, 'history', { entity: 'whitelist', id: whitelistId }, token);
-    return [read[0]?.reads, removed[0]?.reads, history.list.map(({ changes }) => changes[0]?.kind)];
+    // In the log, and not among the changes of the list.
+    const asked = { entity: 'whitelist' as const, id: whitelistId };
+    expect((await w.ok(auditApi, 'history', asked, token)).total).toBe(0);
+    const log = w.db
+      .selectFrom('audit')
+      .select('op')
+      .where(sql<SqlBool>`changes @> ${JSON.stringify([{ ...asked, looked: true }])}::jsonb`);
+    const kept = (await log.orderBy('id').execute()).map(({ op }) => op.split('/')[1]);
+    return [read[0]?.reads, removed[0]?.reads, kept];
   };
 
   test.each([
     ['to nobody without the ledger’s right', [], [null, null, []]],
-    ['with it of reports in sight', [ledger], [1, 1, ['looked', 'looked']]],
+    ['with it of reports in sight', [ledger], [1, 1, ['reads', 'difference']]],
   ] as const)('%s', async (_, rights, told) => {
     const user = await w.make.user();
     const list = await ofOffice([user.phoneKey]);
@@ -213,6 +221,20 @@ test('what a phone may read is told as far as it may be seen', async () => {
   const { lists, may } = await w.ok(whitelistApi, 'whoMayRead', { phone }, office.token);
   expect(lists.map(({ whitelistId }) => whitelistId)).toEqual([list.id]);
   expect(may.map(({ what, id }) => [what, id])).toEqual([['report', shown.id]]);
+  // A file is read by who works in its project: being listed alone opens none.
+  const project = await w.make.project();
+  const user = await w.make.user({ phone: '13711115556' });
+  const own = await w.make.whitelist({ projectId: project.id, phones: [user.phone, phone] });
+  const file = await w.make.libraryFile({ projectId: project.id, whitelistIds: [own.id], whitelisted: true });
+  await w.make.employee({ company: await w.make.company({ projectId: project.id }), userId: user.id });
+  const rights = ['pm:whitelist:view', 'content:file:view'] as const;
+  const property = await w.make.person({ role: { level: 30, resources: rights }, projectId: project.id });
+  const files = async (asked: string) => {
+    const read = await w.ok(whitelistApi, 'whoMayRead', { phone: asked }, property.token);
+    return [read.lists.length, read.may.map(({ id }) => id)];
+  };
+  expect(await files(user.phone)).toEqual([1, [file.id]]);
+  expect(await files(phone)).toEqual([1, []]);
   const { token } = await w.make.person({ role: { level: 30, resources: ['pm:whitelist:view'] } });
   expect(await w.ok(whitelistApi, 'whoMayRead', { phone }, token)).toEqual({ lists: [], may: [] });
 });

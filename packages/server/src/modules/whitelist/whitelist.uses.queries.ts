@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inRegions, inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { readableFile, readableReport } from '../../kit/reading.ts';
+import { reads } from '../../kit/review/audience.ts';
 import { rows } from '../../kit/rows.ts';
 import { inSight } from './whitelist.queries.ts';
 
@@ -37,7 +38,10 @@ export async function usesOf(ctx: Ctx, whitelistId: number, most: number): Promi
   return found.rows.map(({ what, id, title }) => ({ what, id, title }));
 }
 
-/** What a phone may read because lists in sight name it: these lists, and the files and reports in sight of these. */
+/**
+ * What a phone may read because lists in sight name it: these lists, and the files and reports in sight of these. Files
+ * are read by people of the project alone.
+ */
 export async function readBy(ctx: Ctx, phoneKey: string, most: number) {
   const naming = await rows(ctx)
     .selectFrom('whitelist')
@@ -56,7 +60,11 @@ export async function readBy(ctx: Ctx, phoneKey: string, most: number) {
       from library_file_whitelist fw join library_file on library_file.id = fw.file_id
       join project on project.id = library_file.project_id
       where fw.whitelist_id = any(${ids}::bigint[]) and ${filesInSight(ctx)}
-        and ${readableFile(phoneKey, ctx.now())} and library_file.whitelisted)
+        and ${readableFile(phoneKey, ctx.now())} and library_file.whitelisted
+        and exists (select from employee join "user" on "user".id = employee.user_id
+          join company on company.id = employee.company_id
+          where employee.project_id = library_file.project_id and "user".phone_key = ${phoneKey}
+            and ${reads(ctx.now())}))
     union all
     (select distinct 'report', research_report.id, ${titleOf(ctx)}::text
       from research_report_whitelist rw join research_report on research_report.id = rw.report_id

@@ -58,6 +58,8 @@ export const testTemplates: SmsTemplateIds = {
   'inviteForm.en': 'T14',
   'visitChanged.zh': 'T15',
   'visitChanged.en': 'T16',
+  'visitReminder.zh': 'T25',
+  'visitReminder.en': 'T26',
   'visitCancelled.zh': 'T17',
   'visitCancelled.en': 'T18',
   'decision.zh': 'T05',

@@ -12,6 +12,7 @@ const samples: Record<SmsMessage['template'], Record<string, string>> = {
   invitePass: inviteMessage.params,
   inviteForm: inviteMessage.params,
   visitChanged: inviteMessage.params,
+  visitReminder: inviteMessage.params,
   visitCancelled: {
     ...{ visitor: '王小明', company: '某某公司', place: '某某广场 A座', period: '2026-03-05 09:30–18:00' },
   },

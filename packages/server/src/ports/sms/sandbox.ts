@@ -18,6 +18,8 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
       '【MDI物业】{visitor}您好，{company}的{host}邀请您于 {period} 到访{place}。请打开链接完善到访信息并领取通行码：{link} 。',
     visitChanged:
       '【MDI物业】{visitor}您好，您的到访安排已变更：{period}，{place}，{company}的{host}接待。请凭链接中的通行码进出：{link} 。',
+    visitReminder:
+      '【MDI物业】{visitor}您好，提醒您于 {period} 到访{place}，{company}的{host}接待。请凭链接中的通行码进出：{link} 。',
     visitCancelled:
       '【MDI物业】{visitor}您好，您原定于 {period} 到访{place}（{company}）的安排已取消，通行码不再有效。',
     decision: '【MDI物业】{visitor}您好，您的到访申请{decision}。查看详情：{link} 。',
@@ -37,6 +39,8 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
       '[MDI] Hello {visitor}, {host} of {company} invites you to {place}, {period}. Complete your details and get your pass here: {link}',
     visitChanged:
       '[MDI] Hello {visitor}, your visit has changed: {period}, {place}, with {host} of {company}. Your pass: {link}',
+    visitReminder:
+      '[MDI] Hello {visitor}, a reminder of your visit to {place}, {period}, with {host} of {company}. Your pass: {link}',
     visitCancelled:
       '[MDI] Hello {visitor}, your visit to {company} at {place}, {period}, was cancelled. Your pass is no longer valid.',
     decision: '[MDI] Hello {visitor}, your visit request: {decision}. Details: {link}',

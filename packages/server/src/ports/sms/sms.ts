@@ -4,6 +4,7 @@ export type SmsTemplate =
   | 'invitePass'
   | 'inviteForm'
   | 'visitChanged'
+  | 'visitReminder'
   | 'visitCancelled'
   | 'decision'
   | 'hostArrived'
@@ -64,6 +65,7 @@ export const smsTemplates = {
   invitePass: [...visit, 'link'],
   inviteForm: [...visit, 'link'],
   visitChanged: [...visit, 'link'],
+  visitReminder: [...visit, 'link'],
   visitCancelled: ['visitor', 'company', 'place', 'period'],
   decision: ['visitor', 'decision', 'link'],
   hostArrived: ['visitor', 'company'],

@@ -76,6 +76,10 @@ const placed = [
   ).values(),
 ].filter((call, at, all) => all.indexOf(call) === at);
 
+const reservation = 'server/src/modules/reservation';
+const inviting = 'asks for the right to invite guests, and letting one go does not';
+const ticket = 'are offered to who sent an open reservation alone';
+
 const held = 'refuses who holds all others, and does nothing';
 const shut = 'refuses every session that is none, and does nothing';
 const same = 'tells nobody more than is theirs, and changes nothing else';
@@ -107,6 +111,8 @@ const pages = ['company/list', 'building/list', 'device/list'];
 const files = ['are on every route, whatever it answers', 'are on every file of the pages'];
 const notTakenOver =
   'stays who it is when somebody is employed or added with this number, who takes nothing over';
+const nobodyElse = 'names no row of somebody else: it reads like one that never was';
+const noNote = 'tells nobody what staff noted beside their suggestion';
 const mine = "is not answered with another session's first answer";
 
 const pathOf = (call: string | Call) => (typeof call === 'string' ? call : call.path);
@@ -242,6 +248,34 @@ export const breaks: readonly Break[] = [
     ...{ instead: 'server/src/kit/page.ts', by: new URL('./all-of-it.ts', import.meta.url) },
     ...{ suites: ['work'], tests: 'takes no more statements', calls: pages },
     notices: each(pages, 'takes no more statements, and reads no more for a page'),
+  },
+  {
+    name: 'whose a suggestion is',
+    ...{
+      instead: 'server/src/modules/suggestion/app-suggestion.queries.ts',
+      by: new URL('./suggestions.ts', import.meta.url),
+    },
+    ...{ suites: ['phones'], tests: nobodyElse, notices: [nobodyElse] },
+  },
+  {
+    name: 'that notes of staff lie apart',
+    ...{
+      instead: 'server/src/modules/suggestion/suggestion.thread.queries.ts',
+      by: new URL('./notes.ts', import.meta.url),
+    },
+    ...{ suites: ['phones'], tests: noNote, notices: [noNote] },
+  },
+  {
+    name: 'a viewing opens doors',
+    ...{ instead: `${reservation}/viewing.rights.ts`, by: new URL('./viewing-rights.ts', import.meta.url) },
+    suites: [`../../${reservation.replace('server/', '')}/viewing`],
+    ...{ tests: inviting, notices: [inviting] },
+  },
+  {
+    name: 'of whom a viewing is',
+    ...{ instead: `${reservation}/viewing.ticket.ts`, by: new URL('./viewing-ticket.ts', import.meta.url) },
+    suites: [`../../${reservation.replace('server/', '')}/own-viewing`],
+    ...{ tests: ticket, notices: [ticket] },
   },
   {
     name: 'the security headers',

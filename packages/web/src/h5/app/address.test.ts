@@ -12,6 +12,13 @@ const places: readonly [string, Place][] = [
   ['/h5/app/pm/12/guests/invite', { program: 'pm', projectId: 12, screen: { is: 'invite' } }],
   ['/h5/app/pm/12/files', { program: 'pm', projectId: 12, screen: { is: 'files' } }],
   ['/h5/app/pm/12/files/34', { program: 'pm', projectId: 12, screen: { is: 'file', fileId: 34 } }],
+  ['/h5/app/pm/12/suggestions', { program: 'pm', projectId: 12, screen: { is: 'suggestions' } }],
+  [
+    '/h5/app/pm/12/suggestions/34',
+    { program: 'pm', projectId: 12, screen: { is: 'suggestion', suggestionId: 34 } },
+  ],
+  ['/h5/app/pm/12/suggestions/write', { program: 'pm', projectId: 12, screen: { is: 'writeSuggestion' } }],
+  ['/h5/app/pm/12/reservations', { program: 'pm', projectId: 12, screen: { is: 'reservations' } }],
   ['/h5/app/pm/12/pass', { program: 'pm', projectId: 12, screen: { is: 'pass' } }],
   ['/h5/app/pm/pass', { program: 'pm', projectId: null, screen: { is: 'pass' } }],
   ['/h5/app/report', { program: 'report', projectId: null, screen: { is: 'reports' } }],

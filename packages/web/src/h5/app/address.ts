@@ -15,10 +15,14 @@ export type Screen =
         | 'files'
         | 'me'
         | 'sessions'
+        | 'suggestions'
+        | 'writeSuggestion'
+        | 'reservations'
         | 'unknown';
     }
   | { is: 'notice'; noticeId: number }
   | { is: 'file'; fileId: number }
+  | { is: 'suggestion'; suggestionId: number }
   /** A page that the property has built and published. */
   | { is: 'page'; pageId: number }
   /** The draft of such a page, by the code that its author was given. */
@@ -40,7 +44,18 @@ const start = '/h5/app';
 /** The mini-programs that are shown here; the first where an address names none. */
 const programs: readonly Program[] = ['pm', 'pass'];
 
-const plain = ['notices', 'inbox', 'pass', 'guests', 'install', 'files', 'me', 'sessions'] as const;
+const plain = [
+  'notices',
+  'inbox',
+  'pass',
+  'guests',
+  'install',
+  'files',
+  'me',
+  'sessions',
+  'suggestions',
+  'reservations',
+] as const;
 /** What “My pass” was called before it became a part of the app. */
 const oldAddress = '/h5/pass';
 
@@ -54,6 +69,8 @@ function screenOf(parts: readonly string[], query: string): Screen {
   const given = counted(id);
   if (name === 'notices' && given !== null) return { is: 'notice', noticeId: given };
   if (name === 'files' && given !== null) return { is: 'file', fileId: given };
+  if (name === 'suggestions' && given !== null) return { is: 'suggestion', suggestionId: given };
+  if (name === 'suggestions' && id === 'write') return { is: 'writeSuggestion' };
   if (name === 'pages' && given !== null) return { is: 'page', pageId: given };
   if (name === 'preview' && id !== undefined) return { is: 'preview', token: id };
   if (name === 'guests' && id === 'invite') return { is: 'invite' };
@@ -100,6 +117,8 @@ export function pathTo(place: Place): string {
   if (screen.is === 'home' || screen.is === 'unknown') return base;
   if (screen.is === 'notice') return `${base}/notices/${screen.noticeId}`;
   if (screen.is === 'file') return `${base}/files/${screen.fileId}`;
+  if (screen.is === 'suggestion') return `${base}/suggestions/${screen.suggestionId}`;
+  if (screen.is === 'writeSuggestion') return `${base}/suggestions/write`;
   if (screen.is === 'page') return `${base}/pages/${screen.pageId}`;
   if (screen.is === 'preview') return `${base}/preview/${screen.token}`;
   if (screen.is === 'invite') return `${base}/guests/invite`;
@@ -111,8 +130,9 @@ export function pathTo(place: Place): string {
 export function parentOf({ is }: Screen): Screen {
   if (is === 'notice') return { is: 'notices' };
   if (is === 'file') return { is: 'files' };
+  if (is === 'suggestion' || is === 'writeSuggestion') return { is: 'suggestions' };
   if (is === 'invite') return { is: 'guests' };
-  return is === 'sessions' || is === 'install' || is === 'inbox' || is === 'files'
+  return is === 'suggestions' || is === 'sessions' || is === 'install' || is === 'inbox' || is === 'files'
     ? { is: 'me' }
     : { is: 'home' };
 }

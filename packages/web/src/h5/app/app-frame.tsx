@@ -37,7 +37,11 @@ const namedByBar: readonly Place['screen']['is'][] = [
   'file',
   'files',
   'sessions',
+  'suggestion',
+  'suggestions',
+  'writeSuggestion',
   'reports',
+  'reservations',
 ];
 
 function titleOf({ is }: Screen | ReportScreen): string {
@@ -47,6 +51,7 @@ function titleOf({ is }: Screen | ReportScreen): string {
   if (is === 'invite') return t('myPass.invite');
   if (is === 'signIn') return t('appNotice.logIn');
   if (is === 'file') return t('appNotice.files');
+  if (is === 'suggestion' || is === 'writeSuggestion') return t('appNotice.suggestions');
   return t(`appNotice.${is}`);
 }
 

@@ -10,7 +10,7 @@ import { OwnView, SignInHere } from './feature-view.tsx';
 import { HomeView } from './home-view.tsx';
 import { NoticesView } from './notices-view.tsx';
 import { HomeLink, NotThere, Waits } from './parts.tsx';
-import { useInbox } from './use-inbox.ts';
+import { unreadIn, useInbox } from './use-inbox.ts';
 import { useProject } from './use-project.ts';
 import { isOwn, useSettledPlace } from './use-settled-place.ts';
 import { useLivePage, useSite } from './use-site.ts';
@@ -22,6 +22,13 @@ const PreviewView = part(() => import('./preview-view.tsx').then((view) => view.
 const ReportsApp = part(() =>
   import('../reports/report-words.ts').then(({ withReportWords }) =>
     withReportWords(() => import('../reports/reports-app.tsx').then((app) => app.ReportsApp)),
+  ),
+);
+const ReservationsView = part(() =>
+  import('../reservations/reservation-words.ts').then(({ withReservationWords }) =>
+    withReservationWords(() =>
+      import('../reservations/reservations-view.tsx').then((view) => view.ReservationsView),
+    ),
   ),
 );
 const ChooseJob = part(() => import('./sign-in-view.tsx').then((view) => view.ChooseJob));
@@ -64,6 +71,7 @@ function Content() {
   if (is === 'home') return <Home />;
   if (is === 'page') return <Page />;
   if (is === 'notices') return <NoticesView />;
+  if (is === 'reservations') return <ReservationsView />;
   return <NoPage />;
 }
 
@@ -101,7 +109,7 @@ function InProject({ session, place, projectId }: InProjectProps) {
       <AppFrame
         place={place}
         project={home.data?.project.projectName}
-        unread={inbox.data?.unread ?? 0}
+        unread={unreadIn(inbox.data)}
         live={{
           site,
           doc: is === 'home' ? site.data?.home.doc : is === 'page' ? page.data?.page.doc : undefined,

@@ -2,21 +2,13 @@ import { cookie, keepCookie } from '../../kit/call/cookies.ts';
 import { lang } from '../../kit/words/words.ts';
 import { addressOf, innerPath } from '../../public/addresses.ts';
 import { pathTo, placeOf } from './address.ts';
+import { takeLogin } from './mini-login.ts';
 
 /** An address of before is shown as what it is called now, with its query; nothing loads anew for it. */
 function leadOn(): void {
   const inner = innerPath(location.pathname);
   if (inner !== '/h5/pass') return;
   history.replaceState(history.state, '', addressOf(pathTo(placeOf(inner))) + location.search);
-}
-
-/**
- * What the mini-program says of who opened it is good for this phone alone, so it is
- * taken out of the address before anybody shares that.
- */
-function dropLogin(): void {
-  if (location.hash.startsWith('#wxLogin='))
-    history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 /** The language of a link holds for the whole visit, not only until the first page after it. */
@@ -62,7 +54,7 @@ function beginWorker(): void {
 
 /** What is done once for the whole app, before its first page. */
 export function beginApp(): void {
-  dropLogin();
+  takeLogin();
   leadOn();
   keepLanguage();
   makeInstallable();

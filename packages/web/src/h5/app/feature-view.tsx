@@ -17,6 +17,13 @@ const SessionsView = part(() => import('./sessions-view.tsx').then((view) => vie
 const GuestsView = part(() => import('../guests-view.tsx').then((view) => view.GuestsView));
 const InviteView = part(() => import('../invite-view.tsx').then((view) => view.InviteView));
 const PassScreen = part(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
+const SuggestionsView = part(() =>
+  import('../suggestions/suggestion-words.ts').then(({ withSuggestionWords }) =>
+    withSuggestionWords(() =>
+      import('../suggestions/suggestions-view.tsx').then((view) => view.SuggestionsView),
+    ),
+  ),
+);
 const SignInView = part(() => import('./sign-in-view.tsx').then((view) => view.SignInView));
 
 /** Signing in where a page needs to know whose it is; the page is there then. */
@@ -39,6 +46,8 @@ function Signed({ is }: { is: Screen['is'] }) {
   if (is === 'inbox') return <InboxView />;
   if (is === 'files') return <FilesView />;
   if (is === 'file' && screen.is === 'file') return <FileView key={screen.fileId} fileId={screen.fileId} />;
+  if (screen.is === 'suggestions' || screen.is === 'suggestion' || screen.is === 'writeSuggestion')
+    return <SuggestionsView screen={screen} />;
   if (is === 'sessions') return <SessionsView />;
   if (is === 'guests') return <GuestsView over={session.over} hostName={hostName} />;
   if (is === 'invite')

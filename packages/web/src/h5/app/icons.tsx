@@ -22,6 +22,10 @@ export const VisitorsIcon = icon(
 );
 export const MailIcon = icon(<path d="M3.5 6h17v12.5h-17zM3.5 7l8.5 6.5L20.5 7" />);
 export const FileIcon = icon(<path d="M6 3.5h8.5L18.5 8v12.5H6zM14 3.5V8.5h4.5M9 13h6.5M9 16.5h6.5" />);
+export const SuggestionIcon = icon(<path d="M4 5h16v11.5h-8.5L7 20v-3.5H4zM8 9.2h8M8 12.5h5" />);
+export const ReservationIcon = icon(
+  <path d="M5 20.5V4h9v16.5M14 9.5h5.5v11M3 20.5h18M8 8h3M8 12h3M8 16h3M16.8 13.5v.01M16.8 17v.01" />,
+);
 export const BackIcon = icon(<path d="M15 4.5L7.5 12l7.5 7.5" />);
 export const NextIcon = icon(<path d="M9.5 6l6 6-6 6" />);
 export const ShareIcon = icon(<path d="M12 14V3.5M8 7l4-4 4 4M7.5 10.5H5v10h14v-10h-2.5" />);

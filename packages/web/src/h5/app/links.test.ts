@@ -6,7 +6,8 @@ test('links of pages lead to screens of the app, and the home page to its beginn
   expect(screenOf({ to: 'page', page: 3 }, 3)).toEqual({ is: 'home' });
   expect(screenOf({ to: 'page', page: 4 }, 3)).toEqual({ is: 'page', pageId: 4 });
   expect(screenOf({ to: 'page', page: 4 }, undefined)).toEqual({ is: 'page', pageId: 4 });
-  for (const feature of ['pass', 'guests', 'notices', 'inbox', 'me', 'files'] as const)
+  const features = ['pass', 'guests', 'notices', 'inbox', 'me', 'files'] as const;
+  for (const feature of [...features, 'suggestions', 'reservations'] as const)
     expect(screenOf({ to: 'feature', feature }, 3)).toEqual({ is: feature });
   expect(screenOf({ to: 'notice', id: 7 }, 3)).toEqual({ is: 'notice', noticeId: 7 });
   expect(screenOf({ to: 'file', id: 7 }, 3)).toEqual({ is: 'file', fileId: 7 });

@@ -27,10 +27,16 @@ export function placeOfLink(
   return screen && here(screen);
 }
 
-/** Whether a link leads to what a person was told of: their messages, or their own page, as in the app's own bar. */
-export const leadsToUnread = (link: Link, myId: number | null | undefined): boolean =>
-  (link.to === 'page' && link.page === myId) ||
-  (link.to === 'feature' && (link.feature === 'me' || link.feature === 'inbox'));
+/** What of a person's is read where a link leads: their messages, their suggestions, or on their own page both; null: nothing. */
+export function unreadAt(
+  link: Link,
+  myId: number | null | undefined,
+): 'inbox' | 'suggestions' | 'both' | null {
+  if (link.to === 'page') return link.page === myId ? 'both' : null;
+  if (link.to !== 'feature') return null;
+  if (link.feature === 'me') return 'both';
+  return link.feature === 'inbox' || link.feature === 'suggestions' ? link.feature : null;
+}
 
 /** Whether two screens are the same one. */
 export function isSame(one: Screen | null, other: Screen): boolean {

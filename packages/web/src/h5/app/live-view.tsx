@@ -10,16 +10,33 @@ import { pathTo } from './address.ts';
 import type { Notices } from './app-client.ts';
 import { type App, useApp } from './app-state.ts';
 import { FeatureView } from './feature-view.tsx';
-import { isSame, leadsToUnread, placeOfLink, screenOf } from './links.ts';
+import { isSame, placeOfLink, screenOf, unreadAt } from './links.ts';
 import { inMiniProgram, openMiniProgram } from './mini-shell.ts';
 import { go, isPlain } from './navigate.tsx';
 import { briefsOf } from './notice-briefs.ts';
 import { AsOf } from './parts.tsx';
 import { tilesOf } from './tiles-of.ts';
 import { UnreadCount } from './unread-count.tsx';
+import { unreadIn } from './use-inbox.ts';
 import { useNotices } from './use-notices.ts';
 
 const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
+
+const ReservationForm = part(() =>
+  import('../reservations/reservation-words.ts').then(({ withReservationWords }) =>
+    withReservationWords(() =>
+      import('../reservations/reservation-form.tsx').then((view) => view.ReservationForm),
+    ),
+  ),
+);
+
+const SuggestionForm = part(() =>
+  import('../suggestions/suggestion-words.ts').then(({ withSuggestionWords }) =>
+    withSuggestionWords(() =>
+      import('../suggestions/suggestion-form.tsx').then((view) => view.SuggestionForm),
+    ),
+  ),
+);
 
 const showFeature = ({ feature }: BlockOf<'feature'>) => <FeatureView is={feature} />;
 
@@ -64,6 +81,12 @@ function Around({ files, pageId, notices, children }: Shown & { notices?: Newest
     notices: notices ? briefsOf(notices, project?.zone ?? 'Asia/Shanghai') : null,
     tiles: tilesOf(app.site.data?.map),
     mapHref: ({ lng, lat }, name) => mapAddress({ projectName: name, longitude: lng, latitude: lat }) ?? '',
+    form: ({ form, fields }) =>
+      form === 'reserve' ? (
+        <ReservationForm fields={fields} pageId={pageId} />
+      ) : (
+        <SuggestionForm fields={fields} />
+      ),
     feature: showFeature,
     provider: project?.logoUrl ? { name: project.projectName, url: project.logoUrl } : null,
   };
@@ -71,8 +94,12 @@ function Around({ files, pageId, notices, children }: Shown & { notices?: Newest
 }
 
 /** How much is unread, where it is read. */
-const badgeOf = ({ site, inbox }: App, link: Link): ReactNode =>
-  leadsToUnread(link, site.data?.myId) ? <UnreadCount count={inbox.data?.unread ?? 0} /> : null;
+function badgeOf({ site, inbox: { data } }: App, link: Link): ReactNode {
+  const at = unreadAt(link, site.data?.myId);
+  if (at === null) return null;
+  const counts = { inbox: data?.unread ?? 0, suggestions: data?.answered ?? 0, both: unreadIn(data) };
+  return <UnreadCount count={counts[at]} />;
+}
 
 type Shown = { files: Readonly<Record<string, string>>; pageId: number | null };
 

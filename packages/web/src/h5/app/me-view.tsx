@@ -15,6 +15,8 @@ import {
   PassIcon,
   PhoneIcon,
   PolicyIcon,
+  ReservationIcon,
+  SuggestionIcon,
   ToolIcon,
   VisitorsIcon,
 } from './icons.tsx';
@@ -46,6 +48,12 @@ function Rows({ rows }: { rows: readonly (Row & { screen: Screen })[] }) {
     </ul>
   );
 }
+
+const reservationRow = () => ({
+  screen: { is: 'reservations' } as const,
+  icon: <ReservationIcon />,
+  text: t('appNotice.reservations'),
+});
 
 /** What leads to pages that aren't the app's own. */
 function Elsewhere() {
@@ -113,6 +121,8 @@ function SignedOut({ children }: { children?: ReactNode }) {
         {t('appNotice.logIn')}
       </Link>
       {children}
+      {/* Who wants to lease works here only later: theirs is known by this phone. */}
+      {place.program === 'pm' && place.projectId !== null ? <Rows rows={[reservationRow()]} /> : null}
       <Elsewhere />
     </>
   );
@@ -120,7 +130,7 @@ function SignedOut({ children }: { children?: ReactNode }) {
 
 /** Who somebody is, where they may go, their other companies, and the way out; with what the property adds to it. */
 export function MeView({ children }: { children?: ReactNode }) {
-  const { session, inbox } = useApp();
+  const { session, inbox, place } = useApp();
   const { me, busy } = session;
   if (session.state === 'jobless')
     return (
@@ -154,6 +164,17 @@ export function MeView({ children }: { children?: ReactNode }) {
             end: <UnreadCount count={inbox.data?.unread ?? 0} />,
           },
           { screen: { is: 'files' }, icon: <FileIcon />, text: t('appNotice.files') },
+          ...(place.program === 'pm'
+            ? [
+                {
+                  screen: { is: 'suggestions' } as const,
+                  icon: <SuggestionIcon />,
+                  text: t('appNotice.suggestions'),
+                  end: <UnreadCount count={inbox.data?.answered ?? 0} />,
+                },
+                reservationRow(),
+              ]
+            : []),
           ...(me.installs
             ? [{ screen: { is: 'install' } as const, icon: <ToolIcon />, text: t('appNotice.install') }]
             : []),

@@ -5,6 +5,9 @@ import { forgetRead, type Read, useCopy } from './use-copy.ts';
 
 const againMs = 60_000;
 
+/** All that the person has not read: of what they were told, and of what was written to their suggestions. */
+export const unreadIn = (inbox: Inbox | undefined): number => (inbox?.unread ?? 0) + (inbox?.answered ?? 0);
+
 /** What the person was told of; asked again every minute while somebody looks, and where they come to. */
 export function useInbox(session: Session, where: string): Read<Inbox> {
   const known = session.state === 'in' && !session.choosing;

@@ -14,6 +14,9 @@ const own: readonly Screen['is'][] = [
   'file',
   'files',
   'sessions',
+  'suggestion',
+  'suggestions',
+  'writeSuggestion',
   'me',
 ];
 export const isOwn = ({ is }: Screen): boolean => own.includes(is);

@@ -7,7 +7,7 @@ import { asFailure, isSessionFailure } from './session-failure.ts';
 type After<I, O> = {
   done: (output: O, input: I) => void;
   /** Returns true when it has told the person about the failure itself. */
-  failed?: (failure: CallFailed) => boolean;
+  failed?: (failure: CallFailed, input: I) => boolean;
 };
 
 /**
@@ -26,7 +26,7 @@ export function useWrite<I, O>(call: (input: I) => Promise<O>, { done, failed }:
       done(await call(input), input);
     } catch (error) {
       const failure = asFailure(error, t('kit.failed'));
-      if (!isSessionFailure(failure) && !failed?.(failure))
+      if (!isSessionFailure(failure) && !failed?.(failure, input))
         toast.error(failure.message, t('kit.updateFailed'));
     } finally {
       running.current = false;

@@ -12,6 +12,42 @@ export function versionConflict(failure: CallFailed): Conflict | undefined {
   return data.which === 'version' ? (data as Conflict) : undefined;
 }
 
+type Words = {
+  title: string;
+  text: string;
+  both: string;
+  theirs: string;
+  mine: string;
+  also: (fields: string) => string;
+  taken: (fields: string) => string;
+};
+
+/** How a newer version is told of: somebody else's by their name, one's own as one's own. */
+export function wordsOf({ by = '', own = false, at }: Conflict): Words {
+  const when = showTime(at);
+  if (own) {
+    return {
+      title: t('kit.conflictOwnTitle'),
+      text: t('kit.conflictOwnText', when),
+      both: t('kit.conflictOwnBoth', when),
+      theirs: t('kit.conflictOwnTheirs'),
+      mine: t('kit.conflictOwnMine'),
+      also: (fields) => t('kit.conflictOwnAlso', fields),
+      taken: (fields) => t('kit.conflictOwnTaken', fields),
+    };
+  }
+  const name = by || t('kit.none');
+  return {
+    title: t('kit.conflictTitle'),
+    text: t('kit.conflictText', name, when),
+    both: t('kit.conflictBoth', name, when),
+    theirs: t('kit.conflictTheirs', name),
+    mine: t('kit.conflictMine'),
+    also: (fields) => t('kit.conflictAlso', fields),
+    taken: (fields) => t('kit.conflictTaken', name, fields),
+  };
+}
+
 /** Says who saved meanwhile, when, and which fields, and offers to load that. */
 export function ConflictDialog(props: {
   conflict: Conflict;
@@ -19,17 +55,18 @@ export function ConflictDialog(props: {
   onLoad: () => void;
   onCancel: () => void;
 }) {
-  const { by = '', at, fields = [] } = props.conflict;
+  const { fields = [] } = props.conflict;
+  const words = wordsOf(props.conflict);
   return (
     <ConfirmDialog
-      title={t('kit.conflictTitle')}
+      title={words.title}
       verb={t('kit.conflictReload')}
       destructive
       warning
       onConfirm={props.onLoad}
       onCancel={props.onCancel}
     >
-      <p>{t('kit.conflictText', by || t('kit.none'), showTime(at))}</p>
+      <p>{words.text}</p>
       {fields.length > 0 ? (
         <ul className="plain-list">
           {fields.map((name) => (

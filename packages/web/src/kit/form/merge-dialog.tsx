@@ -2,9 +2,9 @@ import { Radio } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../page/dialog.tsx';
 import { Icon } from '../page/icon.tsx';
-import { showTime } from '../time/moment.ts';
 import { valueText } from '../words/value-text.ts';
 import { t } from '../words/words.ts';
+import { wordsOf } from './conflict-dialog.tsx';
 import type { Held } from './use-held.ts';
 import type { Meeting } from './use-save.ts';
 import './merge-dialog.css';
@@ -22,7 +22,7 @@ const sides = ['theirs', 'mine'] as const;
 export function MergeDialog<I extends object>({ meeting, held, label, onCancel }: Props<I>) {
   const { by, clashes, taken, settle } = meeting;
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const name = by.by || t('kit.none');
+  const words = wordsOf(by);
   const text = (field: string, value: unknown) =>
     held.sum(field, value) ?? valueText(held.entity, field, value, held.reading);
   const choose = (field: string, side: (typeof sides)[number]) => {
@@ -37,7 +37,7 @@ export function MergeDialog<I extends object>({ meeting, held, label, onCancel }
       title={
         <span className="row warn">
           <Icon name="warning" size={20} />
-          {t('kit.conflictTitle')}
+          {words.title}
         </span>
       }
       verb={t('kit.conflictSave')}
@@ -46,14 +46,14 @@ export function MergeDialog<I extends object>({ meeting, held, label, onCancel }
       onOk={() => settle(theirs)}
       onCancel={onCancel}
     >
-      <p>{t('kit.conflictBoth', name, showTime(by.at))}</p>
+      <p>{words.both}</p>
       <table className="merge">
         <thead>
           <tr>
             <th scope="col">{t('kit.conflictField')}</th>
             <th scope="col">{t('kit.conflictWas')}</th>
-            <th scope="col">{t('kit.conflictTheirs', name)}</th>
-            <th scope="col">{t('kit.conflictMine')}</th>
+            <th scope="col">{words.theirs}</th>
+            <th scope="col">{words.mine}</th>
           </tr>
         </thead>
         <tbody>
@@ -76,9 +76,7 @@ export function MergeDialog<I extends object>({ meeting, held, label, onCancel }
           ))}
         </tbody>
       </table>
-      {taken.length > 0 ? (
-        <p className="t2">{t('kit.conflictAlso', taken.map(label).join(t('kit.listMark')))}</p>
-      ) : null}
+      {taken.length > 0 ? <p className="t2">{words.also(taken.map(label).join(t('kit.listMark')))}</p> : null}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { dateOnly, name, startNotAfterEnd } from '@mdi/contract/kit/fields.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { problemsOf } from './problems.ts';
+import { isMissing, problemsOf } from './problems.ts';
 
 const whole = z.refine<object>((draft) => Object.entries(draft).length === 0, { path: ['whole'] });
 const schema = z
@@ -25,4 +25,10 @@ test('a rule over fields of which one is wrong by itself is not asked', () => {
 
 test('a rule that reads all fields waits until all are right', () => {
   expect(wrongIn({ title: 'a', startOn: '2026-01-01', endOn: null })).toEqual(['whole']);
+});
+
+test('an empty field is only to be filled, unless it may be empty by itself: then what several ask for is said', () => {
+  const { title, startOn, endOn } = schema.shape;
+  expect([title, startOn, endOn].map((rule) => isMissing(rule, null))).toEqual([true, true, false]);
+  expect(isMissing(title, 'a')).toBe(false);
 });

@@ -44,6 +44,13 @@ function foundBy(check: z.core.$ZodCheck<object>, values: object): readonly z.co
 }
 
 /**
+ * Whether a field is only to be filled, whatever rule it breaks while it is empty. One that may be empty by itself breaks
+ * a rule over several fields, whose sentence says what these ask for.
+ */
+export const isMissing = (rule: z.ZodMiniType | undefined, value: unknown): boolean =>
+  value === null && !rule?.safeParse(null).success;
+
+/**
  * All that is wrong with what is typed; undefined where nothing is. A schema asks its rules over several fields only once
  * each field is right by itself: those that read right fields alone are asked here as well, so that nobody fills in
  * the rest and is refused again.

@@ -2,7 +2,7 @@ import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import { useState } from 'react';
 import { say, t } from '../words/words.ts';
 import { blankOf, type Draft, type Schema } from './draft-of.ts';
-import { problemsOf } from './problems.ts';
+import { isMissing, problemsOf } from './problems.ts';
 import { isRequired, maxLength, type Shape } from './schema-facts.ts';
 
 export type Errors = Readonly<Record<string, string | undefined>>;
@@ -80,10 +80,10 @@ export function useForm<I extends object>({ schema, start, label }: FormSpec<I>)
   const parsed = schema.safeParse(input);
   const problems = problemsOf(schema, input, parsed.error);
   const found: Errors = problems ? fieldErrors(problems, say, input) : noRule;
-  // Whatever rule an empty field breaks, what the person must do is to fill it.
+  const rule = (name: string) => schema.shape[name];
   const wrong = Object.entries(found).map(([name, sentence]): [string, string | undefined] => [
     name,
-    values[name as keyof I] === null ? t('kit.error.required') : sentence,
+    isMissing(rule(name), values[name as keyof I]) ? t('kit.error.required') : sentence,
   ]);
   // What is wrong within a list of records belongs to the list's field, and is told at its place in it.
   const visible = wrong.filter(([name]) => shown.has(topOf(name)));
@@ -94,7 +94,6 @@ export function useForm<I extends object>({ schema, start, label }: FormSpec<I>)
     setRefused(noRule);
   };
   const names = Object.keys(schema.shape);
-  const rule = (name: string) => schema.shape[name];
   return {
     values,
     set: (name, value) => {

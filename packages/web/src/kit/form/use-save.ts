@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { asFailure, isSessionFailure } from '../call/session-failure.ts';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
-import { versionConflict } from './conflict-dialog.tsx';
+import { versionConflict, wordsOf } from './conflict-dialog.tsx';
 import { leadTo } from './form-parts.tsx';
 import { type Clash, merged } from './merge.ts';
 import type { Draft, Form } from './use-form.ts';
@@ -45,7 +45,7 @@ function useMeeting<I extends object>(form: Form<I>, held: Held<I> | undefined, 
     };
     if (clashes.length === 0) {
       const fields = taken.map(form.label).join(t('kit.listMark'));
-      if (fields !== '') toast.success(t('kit.conflictTaken', by.by || t('kit.none'), fields));
+      if (fields !== '') toast.success(wordsOf(by).taken(fields));
       goOn(values);
       return;
     }

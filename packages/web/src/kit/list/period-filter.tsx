@@ -13,8 +13,8 @@ type Period = { from?: string | undefined; to?: string | undefined };
 const ranges = [7, 30];
 
 /** First and last day of a list's period, both included; either may stay open. It may touch so many months at most. */
-export function PeriodFilter<R, F extends Period>(props: {
-  list: List<R, F>;
+export function PeriodFilter<F extends Period>(props: {
+  list: Pick<List<unknown, F>, 'filters' | 'filter'>;
   label: string;
   mostMonths?: number;
 }) {

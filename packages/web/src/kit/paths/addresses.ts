@@ -174,6 +174,30 @@ export const filePaths = {
   pm: filesIn('/pmminiManage'),
 } as const;
 
+const suggestionsIn = (group: string) => ({
+  list: `${group}/AdviceList`,
+  add: `${group}/adviceAdd`,
+  detail: at(`${group}/adviceDetail`, 'suggestionId'),
+});
+/** Suggestions have their screens in two groups of the menu. */
+export const suggestionPaths = {
+  content: suggestionsIn('/miniProgramContentManage'),
+  pm: suggestionsIn('/pmminiManage'),
+} as const;
+
+const reservationsIn = (group: string) => ({
+  list: `${group}/ReserveList`,
+  board: `${group}/reserveBoard`,
+  figures: `${group}/reserveFigures`,
+  add: `${group}/reserveAdd`,
+  detail: at(`${group}/reserveDetail`, 'reservationId'),
+});
+/** Leasing reservations have their screens in two groups of the menu. */
+export const reservationPaths = {
+  content: reservationsIn('/miniProgramContentManage'),
+  pm: reservationsIn('/pmminiManage'),
+} as const;
+
 export const ownImportsPath = '/profile/imports';
 export const ownSessionsPath = '/profile/sessions';
 

@@ -20,6 +20,7 @@ import { companies, useCompany } from './use-company.ts';
 
 const CompanyPeople = part(() => import('./company-people.tsx').then((m) => m.CompanyPeople));
 const CompanyVisitors = part(() => import('./company-people.tsx').then((m) => m.CompanyVisitors));
+const CameFrom = part(() => import('../reservation/shared/came-from.tsx').then((m) => m.CameFrom));
 const CompanyAreas = part(() => import('../area/shared/held-areas.tsx').then((m) => m.CompanyAreas));
 
 function Facts({ company }: { company: Company }) {
@@ -49,6 +50,7 @@ function Facts({ company }: { company: Company }) {
         ]}
       />
       <FactCard title={t('company.numbers')} facts={f.plain('financeNumber', 'platformNumber')} />
+      <CameFrom companyId={companyId} />
     </>
   );
 }

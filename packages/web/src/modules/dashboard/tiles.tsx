@@ -8,13 +8,16 @@ import {
   deviceListPath,
   listWith,
   passRecordListPath,
+  suggestionPaths,
   visitListPath,
 } from '../../kit/paths/addresses.ts';
+import { opens } from '../../kit/rights/open-screens.ts';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { changeOf, type filtersOf, type Passes, percentOf, type Shown } from './board.ts';
 import css from './dashboard.module.css';
 
+type Suggestions = NonNullable<LiveBoard['suggestions']>;
 export type Links = ReturnType<typeof filtersOf>;
 
 type TileProps = {
@@ -217,9 +220,36 @@ function ExceptionTile(props: {
   );
 }
 
+/** Suggestions that are open, those overdue, and how soon they are answered. */
+function SuggestionTile({ figures, links }: { figures: Suggestions; links: Links }) {
+  const { open, overdue, medianMinutes } = figures;
+  const { list } = suggestionPaths[opens(suggestionPaths.content.list) ? 'content' : 'pm'];
+  const of = { projectId: links.place.projectId };
+  return (
+    <Tile
+      name="suggestions"
+      label={t('suggestion.board')}
+      value={open}
+      unit={t('suggestion.boardOpen')}
+      to={listWith(list, { ...of, open: true })}
+    >
+      <MaybeLink className={overdue > 0 ? 'bad' : ''} to={listWith(list, { ...of, overdue: true })}>
+        {t('suggestion.boardOverdue', formatCount(overdue))}
+      </MaybeLink>
+      <MaybeLink to={listWith(list, { ...of, answeredLately: true })}>
+        <span title={t('suggestion.boardMedian')}>
+          {medianMinutes === null
+            ? t('suggestion.boardMedianNone')
+            : t('suggestion.boardFirst', (medianMinutes / 60).toFixed(1))}
+        </span>
+      </MaybeLink>
+    </Tile>
+  );
+}
+
 /** The numbers of now in one row; what the person may not see has no place in it. */
 export function Tiles({ board, links, shown }: { board: LiveBoard; links: Links; shown: Shown }) {
-  const { passes, onSite, devices, exceptions, hours, at } = board;
+  const { passes, onSite, devices, exceptions, suggestions, hours, at } = board;
   const compared = { shown, hours };
   return (
     <section className={`card ${css.tiles}`} aria-label={t('dashboard.numbers')}>
@@ -228,6 +258,7 @@ export function Tiles({ board, links, shown }: { board: LiveBoard; links: Links;
       {passes ? <DeniedTile passes={passes} links={links} {...compared} /> : null}
       {devices ? <DeviceTile devices={devices} links={links} /> : null}
       {exceptions ? <ExceptionTile exceptions={exceptions} links={links} at={at} /> : null}
+      {suggestions ? <SuggestionTile figures={suggestions} links={links} /> : null}
     </section>
   );
 }

@@ -12,8 +12,12 @@ export type LinkChoice = { value: string; label: string; link: Link };
 type Group = { to: Link['to']; choices: LinkChoice[] };
 
 /** What a feature is called. */
-export const featureSaid = (feature: LinkFeature): string =>
-  t(feature === 'reports' ? 'researchReport.list' : `page.choice.feature_${feature}`);
+export function featureSaid(feature: LinkFeature): string {
+  if (feature === 'reports') return t('researchReport.list');
+  if (feature === 'suggestions') return t('suggestion.list');
+  if (feature === 'reservations') return t('reservation.list');
+  return t(`page.choice.feature_${feature}`);
+}
 
 const choice = (link: Link, label: string): LinkChoice => ({ value: linkName(link), label, link });
 

@@ -5,6 +5,7 @@ import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
+import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './report-acts.ts';
 import { ReportFacts } from './report-facts.tsx';
@@ -15,7 +16,7 @@ import { type Previewed, ReportPreview } from './report-preview.tsx';
 import { type Ask, reportQuestions } from './report-questions.ts';
 import { Readers } from './report-readers.tsx';
 import { ReportSide } from './report-side.tsx';
-import { PublishedTag, ValidityTag } from './report-tags.tsx';
+import { PublishedTag, RemovedTag, ValidityTag } from './report-tags.tsx';
 import css from './research-report.module.css';
 import { type Report, titleOf, titlesOf, useReport } from './use-report.ts';
 
@@ -34,6 +35,27 @@ function Content({ report, ask }: { report: Report; ask: Ask }) {
   );
 }
 
+const readersOf = ({ reportId, can }: Report) =>
+  can.ledger && {
+    id: 'readers',
+    title: t('researchReport.ledgerTab'),
+    body: () => <Readers reportId={reportId} />,
+  };
+
+/** What is left of a report that was deleted: how it was read, and by whom. */
+const RemovedReport = ({ report, removedAt }: { report: Report; removedAt: string }) => (
+  <DetailPage
+    title={titleOf(report)}
+    beside={<RemovedTag />}
+    hint={t('researchReport.removedSince', showTime(removedAt))}
+    tabs={[
+      { id: 'figures', title: t('researchReport.ledger'), body: () => <FigureCard report={report} /> },
+      readersOf(report),
+    ]}
+    history={{ entity: 'researchReport', id: report.reportId }}
+  />
+);
+
 /** RPT01020: a report with its files, who may read it, and how it was read. */
 export function ReportDetail() {
   const paths = useReportPaths();
@@ -42,6 +64,7 @@ export function ReportDetail() {
   const navigate = useNavigate();
   if (!report || failure)
     return <PageWaits title={t('researchReport.detail')} failure={failure} retry={() => void reload()} />;
+  if (report.removedAt !== null) return <RemovedReport report={report} removedAt={report.removedAt} />;
   const removed = () => navigate(listAddress(paths.list));
   const { reportId, reason } = report;
   return (
@@ -68,11 +91,7 @@ export function ReportDetail() {
             title: t('researchReport.detail'),
             body: () => <Content report={report} ask={ask} />,
           },
-          report.can.ledger && {
-            id: 'readers',
-            title: t('researchReport.ledgerTab'),
-            body: () => <Readers reportId={reportId} />,
-          },
+          readersOf(report),
         ]}
         history={{ entity: 'researchReport', id: reportId }}
       />

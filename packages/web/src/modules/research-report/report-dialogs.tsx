@@ -121,7 +121,7 @@ function ReportRemoveDialog({ report, done, onClose }: Removed & Pick<One, 'onCl
       name={titleOf(report)}
       check={() => reports.remove({ reportId }, { dryRun: true })}
       call={() => reports.remove({ reportId })}
-      said={() => t('researchReport.removed', titleOf(report))}
+      said={() => t('researchReport.reportRemoved', titleOf(report))}
       done={() => {
         // First, so that the page of the deleted report doesn't ask for it again.
         done?.();

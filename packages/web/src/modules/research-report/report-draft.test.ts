@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { draftOf } from '../../kit/form/draft-of.ts';
+import { isMissing, problemsOf } from '../../kit/form/problems.ts';
 import { inputOf, nationwide, newDraft, ReportDraft, refusalOf, wholenessOf } from './report-draft.ts';
 
 // What the words of a page are chosen by.
@@ -22,6 +23,15 @@ test('saving asks for a title in either language', () => {
   expect(titled('标题', null)).toBe(true);
   expect(titled(null, 'Title')).toBe(true);
   expect(titled(null, null)).toBe(false);
+});
+
+test('that a title is missing in both languages is said together with what else is missing', () => {
+  const { reportOn: _, ...rest } = { ...draft, titleZh: null, titleEn: null };
+  const { error } = ReportDraft.safeParse(rest);
+  const told = problemsOf(ReportDraft, rest, error)?.issues.map(({ path, message }) => [path[0], message]);
+  expect(told).toContainEqual(['titleZh', 'researchReport.error.noTitle']);
+  expect(told?.map(([name]) => name)).toContain('reportOn');
+  expect(isMissing(ReportDraft.shape.titleZh, null)).toBe(false);
 });
 
 test('what is typed is sent as the server takes it', () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { draftOf } from '../../kit/form/draft-of.ts';
 import { FormPage } from '../../kit/form/form-page.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -87,6 +88,7 @@ function OldReport({ report, now, options }: { report: Report; now: Report; opti
 
 /** RPT01020: changes a report; saving stays on the page. */
 export function ReportEdit() {
+  const paths = useReportPaths();
   const { record, failure, reload } = useReport();
   const { data, error, refetch } = useReportOptions();
   const [start, setStart] = useState<Report>();
@@ -100,5 +102,6 @@ export function ReportEdit() {
       />
     );
   }
+  if (record.removedAt !== null) return <Navigate to={paths.detail(record.reportId)} replace />;
   return <OldReport key={start.reportId} report={start} now={record} options={data} />;
 }

@@ -60,15 +60,15 @@ type Company = Figures['companies'][number];
 const companyColumns = () => [
   {
     title: t('researchReport.companyName'),
-    width: 132,
-    ellipsis: true,
+    // A long name goes on in the next line.
+    width: 176,
     render: (_: unknown, { companyName }: Company) => companyName ?? t('researchReport.noCompany'),
   },
   ...(
     [
-      ['reads', 76],
-      ['readers', 80],
-      ['downloads', 108],
+      ['reads', 60],
+      ['readers', 68],
+      ['downloads', 96],
     ] as const
   ).map(([name, width]) => ({
     title: t(`researchReport.${name}`),

@@ -1,6 +1,7 @@
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { reportRights } from '@mdi/contract/modules/research-report/research-report.menu.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { may } from '../../kit/rights/can.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './report-acts.ts';
@@ -11,9 +12,12 @@ import { regionSaid, titleOf, titlesOf, useReportOptions } from './use-report.ts
 
 /** RPT01020: research reports of head office, who may read them, and how often they were read. */
 export function ReportList() {
-  const { c, f, ask, page } = useListPage(researchReportApi, 'list', 'researchReport', reportQuestions);
+  const { c, f, list, ask, page } = useListPage(researchReportApi, 'list', 'researchReport', reportQuestions);
   const { data, isPending: loading } = useReportOptions();
   const paths = useReportPaths();
+  const removed = list.filters.removed === true;
+  // Who may not press them reads words there.
+  const switchWidth = may(reportRights.publish) ? 72 : 116;
   return page({
     rowKey: 'reportId',
     exported: 'researchReport',
@@ -23,18 +27,21 @@ export function ReportList() {
         fixed: 'start',
         to: (row) => paths.detail(row.reportId),
       }),
+      removed && c.time('removedAt'),
       c.day('reportOn', { width: 104 }),
-      c.custom('complete', { width: 132, grows: false, render: Complete }),
-      c.custom('state', {
-        width: 72,
-        grows: false,
-        render: (report) => <ValiditySwitch {...{ report, ask }} />,
-      }),
-      c.custom('published', {
-        width: 72,
-        grows: false,
-        render: (report) => <PublishedSwitch {...{ report, ask }} />,
-      }),
+      !removed && c.custom('complete', { width: 132, grows: false, render: Complete }),
+      !removed &&
+        c.custom('state', {
+          width: switchWidth,
+          grows: false,
+          render: (report) => <ValiditySwitch {...{ report, ask }} />,
+        }),
+      !removed &&
+        c.custom('published', {
+          width: switchWidth,
+          grows: false,
+          render: (report) => <PublishedSwitch {...{ report, ask }} />,
+        }),
       c.custom('reads', { align: 'end', render: (row) => <Times times={row.reads} people={row.readers} /> }),
       c.custom('downloads', {
         align: 'end',
@@ -57,6 +64,7 @@ export function ReportList() {
       f.choice('state'),
       f.flag('published', { words: 'researchReport.published' }),
       f.flag('whitelisted'),
+      may(reportRights.ledger) && f.flag('removed', { words: 'researchReport.removed' }),
     ],
     ...(data?.mayRule && {
       tools: { label: t('researchReport.rules'), icon: 'edit', run: () => ask({ kind: 'rules' }) },

@@ -13,6 +13,8 @@ export const PublishedTag = ({ published }: Pick<ReportRow, 'published'>) => (
   <Tag tone={published ? 'ok' : 'mute'}>{t(`researchReport.published_${published}`)}</Tag>
 );
 
+export const RemovedTag = () => <Tag tone="bad">{t('researchReport.removed_true')}</Tag>;
+
 export const ValidityTag = ({ state }: Pick<ReportRow, 'state'>) => (
   <Tag tone={state === 'N' ? 'ok' : 'bad'}>{t(`researchReport.state_${state}`)}</Tag>
 );

@@ -80,9 +80,12 @@ export function WhoMayRead({ reportId, why }: Props) {
       </form>
       <div role="status">
         {answer ? (
-          <Tag tone={answer.may ? 'ok' : 'bad'}>
-            {t(answer.why === null ? 'researchReport.why_may' : `researchReport.why_${answer.why}`)}
-          </Tag>
+          <>
+            <Tag tone={answer.may ? 'ok' : 'bad'}>
+              {t(answer.why === null ? 'researchReport.why_may' : `researchReport.why_${answer.why}`)}
+            </Tag>
+            {answer.why === 'noLogin' ? <p className="t2 s12">{t('researchReport.whoNoLogin')}</p> : null}
+          </>
         ) : null}
       </div>
     </div>

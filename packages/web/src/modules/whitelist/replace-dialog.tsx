@@ -59,7 +59,7 @@ function Compared({ difference }: { difference: Difference }) {
         <Column title={t('whitelist.removes', removes)} tone={css.goes} rows={removed} count={removes} />
       </div>
       <p className="t3 s12">{t('whitelist.keeps', keeps)}</p>
-      {removes > 0 ? <p className="warn">{t('whitelist.removePhonesText')}</p> : null}
+      {removes > 0 ? <p className="warn">{t('whitelist.replaceRemoved', removes)}</p> : null}
     </>
   );
 }

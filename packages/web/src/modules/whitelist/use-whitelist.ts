@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
-import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
+import { type WhitelistPhoneRow, whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import type { WhitelistArea } from '@mdi/contract/modules/whitelist/whitelist.menu.ts';
 import { useLocation } from 'react-router';
 import { client } from '../../kit/call/client.ts';
@@ -18,6 +18,10 @@ export const refreshWhitelists = (): void => {
 /** The whitelist that the page's address names. */
 export const useWhitelist = () => useRecord(whitelistApi, 'whitelistId');
 export type Whitelist = OutputOf<typeof whitelistApi.ops.get>;
+
+/** A phone as it is shown, and whose it is. */
+export const calledPhone = ({ phone, person }: WhitelistPhoneRow): string =>
+  [phone, person].filter(Boolean).join(' ');
 
 /** The group of the menu from which this page was opened. */
 export function useWhitelistArea(): WhitelistArea {

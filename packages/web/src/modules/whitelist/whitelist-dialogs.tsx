@@ -9,7 +9,7 @@ import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
-import { refreshWhitelists, whitelists } from './use-whitelist.ts';
+import { calledPhone, refreshWhitelists, whitelists } from './use-whitelist.ts';
 import { AddDialog, AddPhonesDialog, EditDialog } from './whitelist-forms.tsx';
 import { WhoDialog } from './who-dialog.tsx';
 
@@ -59,11 +59,16 @@ async function readsOf(whitelistId: number, rounds: readonly WhitelistPhoneRow[]
 /** Says how often these phones have read, as far as that may be told, before they are taken off the list. */
 function RemovePhonesDialog({ whitelistId, phones, done, onClose }: Phones & { onClose: () => void }) {
   const rounds = roundsOf(phones);
+  const [only, ...others] = phones;
   const remove = (round: readonly WhitelistPhoneRow[], options?: { dryRun: true }) =>
     whitelists.removePhones({ whitelistId, phoneIds: round.map(({ phoneId }) => phoneId) }, options);
   return (
     <ImpactDialog
-      title={t('whitelist.removePhonesTitle', phones.length)}
+      title={
+        only && others.length === 0
+          ? t('whitelist.removePhoneTitle', calledPhone(only))
+          : t('whitelist.removePhonesTitle', phones.length)
+      }
       verb={t('whitelist.removePhone')}
       destructive
       rows={rounds}

@@ -13,10 +13,8 @@ import { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import { type Whitelist, whitelists } from './use-whitelist.ts';
+import { calledPhone, type Whitelist, whitelists } from './use-whitelist.ts';
 import type { Ask } from './whitelist-questions.ts';
-
-const called = ({ phone, person }: WhitelistPhoneRow) => [phone, person].filter(Boolean).join(' ');
 
 /** How often these phones have read, where that may be told; that it was looked at is kept. */
 function useReads({ whitelistId, projectId }: Whitelist, phones: readonly WhitelistPhoneRow[]) {
@@ -39,13 +37,13 @@ export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
   const c = columnsOf(list, 'whitelist');
   const told = useReads(of, list.rows ?? []);
   const acts: Acts<WhitelistPhoneRow> = {
-    nameOf: called,
+    nameOf: calledPhone,
     of: [
       {
         label: t('whitelist.removePhone'),
         danger: true,
         icon: 'trash',
-        about: (row) => t('whitelist.removePhoneOf', called(row)),
+        about: (row) => t('whitelist.removePhoneOf', calledPhone(row)),
         fits: () => of.can.edit,
         all: (phones, done) => ask({ kind: 'removePhones', whitelistId, phones, done }),
       },

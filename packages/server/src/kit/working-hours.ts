@@ -1,0 +1,99 @@
+import { dayThere, momentThere } from './wall-clock.ts';
+
+/** When somebody works, by the clock of a zone: on which days of the week (Monday is 1) from when to when, and when not. */
+export type Working = {
+  zone: string;
+  opens: string;
+  closes: string;
+  days: readonly number[];
+  daysOff: readonly string[];
+};
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** Nobody is off for longer; by it a search for the next working day has an end. */
+const mostDays = 3_650;
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** The day of the week of a date, Monday is 1. */
+const weekdayOf = (midnight: number): number => new Date(midnight).getUTCDay() || 7;
+const dayOf = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
+
+export type Span = { from: number; to: number };
+
+/** The hours of work of one date; null: none. */
+function spanOn(midnight: number, { zone, opens, closes, days, daysOff }: Working): Span | null {
+  if (!days.includes(weekdayOf(midnight)) || daysOff.includes(dayOf(midnight))) return null;
+  const at = (time: string) => momentThere(midnight + minutesOf(time) * minuteMs, zone);
+  return { from: at(opens), to: at(closes) };
+}
+
+const midnightBefore = (at: number, zone: string): number => Date.parse(dayThere(new Date(at), zone));
+
+const midnightThere = (at: Date, zone: string): number =>
+  momentThere(midnightBefore(at.getTime(), zone), zone);
+
+/** Hours of work from a moment on, one day after the other. */
+function* spansFrom(at: number, working: Working): Generator<Span> {
+  const first = midnightBefore(at, working.zone);
+  for (let day = 0; day < mostDays; day += 1) {
+    const span = spanOn(first + day * dayMs, working);
+    if (span && span.to > at) yield { from: Math.max(span.from, at), to: span.to };
+  }
+}
+
+/** The hours of work of each day from the day of a moment on until another. */
+export function spansUntil(working: Working, from: Date, until: Date): Span[] {
+  const spans: Span[] = [];
+  for (const span of spansFrom(midnightThere(from, working.zone), working)) {
+    if (span.from >= until.getTime()) break;
+    spans.push(span);
+  }
+  return spans;
+}
+
+/** Whether it is a time of work. */
+export function isWorking(working: Working, at: Date): boolean {
+  const span = spanOn(midnightBefore(at.getTime(), working.zone), working);
+  return span !== null && at.getTime() >= span.from && at.getTime() < span.to;
+}
+
+/** When so many minutes of work have gone by; of none that is the moment itself. */
+export function afterWork(working: Working, from: Date, minutes: number): Date {
+  let left = minutes * minuteMs;
+  if (left <= 0) return from;
+  let last = from.getTime();
+  for (const span of spansFrom(from.getTime(), working)) {
+    if (span.to - span.from >= left) return new Date(span.from + left);
+    left -= span.to - span.from;
+    last = span.to;
+  }
+  return new Date(last);
+}
+
+/** How many whole minutes of work lie between two moments. */
+export function workBetween(working: Working, from: Date, to: Date): number {
+  let sum = 0;
+  if (to <= from) return 0;
+  for (const span of spansFrom(from.getTime(), working)) {
+    if (span.from >= to.getTime()) break;
+    sum += Math.min(span.to, to.getTime()) - span.from;
+  }
+  return Math.floor(sum / minuteMs);
+}
+
+/** The end of the so-manieth day of work after the day of a moment. */
+export function afterWorkDays(working: Working, from: Date, days: number): Date {
+  const next = midnightBefore(from.getTime(), working.zone) + dayMs;
+  let left = days;
+  for (let day = 0; day < mostDays; day += 1) {
+    const span = spanOn(next + day * dayMs, working);
+    if (span) left -= 1;
+    if (span && left <= 0) return new Date(span.to);
+  }
+  return from;
+}

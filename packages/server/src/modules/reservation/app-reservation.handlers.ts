@@ -1,0 +1,80 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { appReservationApi } from '@mdi/contract/modules/reservation/app-reservation.contract.ts';
+import { reservationBounds } from '@mdi/contract/modules/reservation/reservation.fields.ts';
+import { noteBeside } from '../../kit/changes.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { byNetwork, demandWithin, takeFrom } from '../../kit/limits.ts';
+import { found, refuseField } from '../../kit/refuse.ts';
+import { demandPhone, sendFormCode } from '../auth/index.ts';
+import { checkGate, isUnchecked } from '../suggestion/index.ts';
+import { bookingOf } from './booking.queries.ts';
+import * as own from './own-viewing.ts';
+import { open } from './reservation.add.ts';
+import { openBuildings, openPage, openProject, phoneOf } from './reservation.place.queries.ts';
+import { ticketOf } from './viewing.ticket.ts';
+
+const dayMinutes = 1_440;
+/** So many from one network in an hour, and from all of a project in a day: what is more is no reservations. */
+const mostOfNetwork = 60;
+const mostOfProject = 500;
+
+type Sent = InputOf<typeof appReservationApi.ops.sendOwn>;
+type From = { projectId: number; phone: string; userId: number | null };
+
+/** Keeps what the form sent. It answers everybody the same, whether or not the phone has an open reservation. */
+async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From) {
+  const { projectId } = from;
+  const { buildingId, pageId } = sent;
+  const buildings = buildingId === null ? [] : await openBuildings(ctx, projectId);
+  if (buildingId !== null && !buildings.some((one) => one.buildingId === buildingId))
+    refuseField('buildingId', 'reservation.error.building');
+  if (pageId !== null) found(await openPage(ctx, projectId, pageId));
+  // Staff alone read it, so what could not be checked needs no mark; what must not be kept is refused.
+  await isUnchecked(ctx, 'text', sent.text ?? '');
+  const day = { name: 'reservation', minutes: dayMinutes };
+  const ofPhone = { ...day, of: ['phone', normalisePhone(from.phone)], most: reservationBounds.aDay };
+  const ofProject = { ...day, of: ['project', projectId], most: mostOfProject };
+  await takeFrom(ctx, ofPhone, 1, 'reservation.error.aDay');
+  await takeFrom(ctx, ofProject, 1, 'reservation.error.tooMany');
+  const { known, id } = await open(ctx, {
+    ...{ ...sent, ...from, unitId: null, source: pageId === null ? 'app' : 'page' },
+    ...{ lang: ctx.lang, consentAt: ctx.now() },
+  });
+  if (known) noteBeside(ctx, 'reservation', id, {}, { text: sent.text });
+  return { ticket: ticketOf(ctx.deps, id) };
+}
+
+/** Reservations on phones. */
+export const appReservationModule = implement(
+  appReservationApi,
+  {
+    async form(ctx, { projectId }) {
+      const { name } = found(await openProject(ctx, projectId));
+      const { mode } = await bookingOf(ctx, projectId);
+      return { projectName: name, buildings: await openBuildings(ctx, projectId), booking: mode !== 'off' };
+    },
+    async sendCode(ctx, { projectId, phone }) {
+      found(await openProject(ctx, projectId));
+      return sendFormCode(ctx, phone);
+    },
+    async send(ctx, { projectId, phone, code, ...sent }) {
+      found(await openProject(ctx, projectId));
+      const ofNetwork = byNetwork(ctx, { name: 'reservations', most: mostOfNetwork, minutes: 60 });
+      await demandWithin(ctx, [ofNetwork], 'reservation.error.tooMany');
+      await demandPhone(ctx, phone, code);
+      return keep(ctx, sent, { projectId, phone, userId: null });
+    },
+    async sendOwn(ctx, sent) {
+      const { userId, projectId } = ctx.employee;
+      return keep(ctx, sent, { projectId, phone: await phoneOf(ctx, userId), userId });
+    },
+    viewing: own.viewing,
+    slots: own.slots,
+    hold: own.hold,
+    book: own.book,
+    cancelViewing: own.cancelViewing,
+  },
+  { gates: { send: checkGate, sendOwn: checkGate } },
+);

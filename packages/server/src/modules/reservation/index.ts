@@ -1,0 +1,4 @@
+export { appReservationModule } from './app-reservation.handlers.ts';
+export { reservationsOwed } from './reservation.figures.queries.ts';
+export { reservationModule } from './reservation.handlers.ts';
+export { soughtReservations } from './reservation.queries.ts';

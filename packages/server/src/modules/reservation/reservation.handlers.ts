@@ -1,0 +1,200 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import {
+  reservationBounds,
+  reservationStates,
+} from '@mdi/contract/modules/reservation/reservation.fields.ts';
+import { after, goesWith, oneFor } from '../../kit/bounds.ts';
+import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
+import { buildingInScope, buildingsOf, projectInScope, projectsOffered } from '../../kit/places.ts';
+import { found, Refusal, refuseField } from '../../kit/refuse.ts';
+import { companyConstraints } from '../company/index.ts';
+import { bookingOf } from './booking.queries.ts';
+import { setBooking } from './booking.ts';
+import { openInOffice } from './reservation.add.ts';
+import { conversion, convert } from './reservation.convert.ts';
+import { reservationExporter } from './reservation.export.ts';
+import { figures } from './reservation.figures.queries.ts';
+import { lose } from './reservation.lose.ts';
+import * as move from './reservation.move.ts';
+import { assigneeIn, assigneesIn, dutiesOf, dutyOf, hostsIn } from './reservation.people.queries.ts';
+import { unitIn, unitsOf, zoneOf } from './reservation.place.queries.ts';
+import { cardsOf, columnsOf, filteredReservations, maySeeReservation } from './reservation.queries.ts';
+import { shownTo, whole } from './reservation.shown.ts';
+import { reservationTasks } from './reservation.tasks.ts';
+import { book, confirmViewing, endViewing, moveViewing } from './viewing.ts';
+
+const sorts = {
+  createdAt: 'reservation.createdAt',
+  touchedAt: 'reservation.touchedAt',
+  updatedAt: 'reservation.updatedAt',
+} as const;
+
+const taken = () => new Refusal('reservation.error.taken', { data: { field: 'startAt' } });
+const stale = () => new Refusal('reservation.error.state', { code: 'conflict', data: { which: 'state' } });
+
+/** Where somebody wants to lease, looked up within the scope: a building of the project, and a unit of that. */
+async function demandPlace(
+  ctx: Ctx,
+  projectId: number,
+  { buildingId, unitId }: { buildingId: number | null; unitId: number | null },
+): Promise<void> {
+  if (!(await projectInScope(ctx, projectId))) refuseField('projectId', 'reservation.error.project');
+  const buildings = buildingId === null ? [] : await buildingsOf(ctx, projectId);
+  if (buildingId !== null && !buildings.some((one) => one.buildingId === buildingId))
+    refuseField('buildingId', 'reservation.error.building');
+  if (unitId === null) return;
+  const unit = await unitIn(ctx, unitId);
+  if (unit?.buildingId !== buildingId) refuseField('unitId', 'reservation.error.unit');
+}
+
+/** CMS06010: leasing reservations. */
+export const reservationModule = implement(
+  reservationApi,
+  {
+    list: (ctx, asked) =>
+      searched(ctx, asked.keyword, async () => {
+        const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
+        const query = filteredReservations(ctx, asked);
+        const { list, ...total } = await page(ctx, query, sorted, sorts, 'reservation.id');
+        return { ...total, list: list.map(shownTo(ctx)) };
+      }),
+    async board(ctx, asked) {
+      const { columns } = await searched(ctx, asked.keyword, async () => {
+        const all = await columnsOf(ctx, asked);
+        return { columns: all, total: all.reduce((sum, { count }) => sum + count, 0) };
+      });
+      const show = shownTo(ctx);
+      const board = [];
+      for (const state of reservationStates) {
+        const { count, area } = columns.find((one) => one.state === state) ?? { count: 0, area: 0 };
+        const cards = count === 0 ? [] : await cardsOf(ctx, asked, state, reservationBounds.cards);
+        board.push({
+          state,
+          count,
+          area,
+          more: count - cards.length,
+          cards: cards.map(show),
+        });
+      }
+      return board;
+    },
+    get: (ctx, { reservationId }) => whole(ctx, reservationId),
+    async options(ctx, { projectId }) {
+      const of = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
+      const duties = of ? await dutiesOf(ctx, of.projectId) : [];
+      return {
+        projects: await projectsOffered(ctx, undefined),
+        buildings: (of ? await buildingsOf(ctx, of.projectId) : []).map((building) => ({
+          ...building,
+          assigneeId: duties.find((one) => one.buildingId === building.buildingId)?.userId ?? null,
+        })),
+        assignees: of ? await assigneesIn(ctx, of.projectId) : [],
+        hosts: of ? await hostsIn(ctx, of.projectId) : [],
+        booking: of ? await bookingOf(ctx, of.projectId) : null,
+      };
+    },
+    async units(ctx, { buildingId }) {
+      found(await buildingInScope(ctx, buildingId));
+      const { timeZone } = await zoneOf(ctx, buildingId);
+      return unitsOf(ctx, buildingId, formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', timeZone));
+    },
+    async add(ctx, facts) {
+      await demandPlace(ctx, facts.projectId, facts);
+      const { id, version, known } = await openInOffice(ctx, {
+        ...{ ...facts, source: 'office', lang: 'zh', consentAt: null, pageId: null, userId: null },
+      });
+      return { reservationId: id, version, known };
+    },
+    assign: move.assign,
+    move: move.moveOn,
+    note: move.note,
+    lose,
+    reopen: move.reopen,
+    book,
+    moveViewing,
+    confirmViewing,
+    endViewing,
+    setBooking,
+    conversion,
+    convert,
+    reveal: (ctx, { reservationId }) => move.reveal(ctx, reservationId),
+    async setDuty(ctx, { buildingId, assigneeId: userId }) {
+      found(await buildingInScope(ctx, buildingId));
+      const { projectId } = await zoneOf(ctx, buildingId);
+      if (userId !== null && !(await assigneeIn(ctx, projectId, userId)))
+        refuseField('assigneeId', 'reservation.error.assignee');
+      const row = await dutyOf(ctx, buildingId);
+      if (row && userId === null) await deleteRow(ctx, 'reservationDuty', row.id);
+      else if (row && userId !== null) await updateRow(ctx, 'reservationDuty', row.id, { userId });
+      else if (userId !== null)
+        await insertRow(ctx, 'reservationDuty', {
+          ...{ projectId, buildingId, userId, updatedBy: ctx.actor.userId },
+        });
+      return true;
+    },
+    async figures(ctx, asked) {
+      if (asked.projectId !== undefined) found(await projectInScope(ctx, asked.projectId));
+      return figures(ctx, asked);
+    },
+  },
+  {
+    exports: { reservation: reservationExporter },
+    history: { reservation: maySeeReservation },
+    names: { assigneeId: 'user', hostIds: 'employee', reservationId: 'reservation' },
+    tasks: reservationTasks,
+    told: {
+      reservation: {
+        calledBy: ['name'],
+        order: [
+          ...(['projectId', 'name', 'phone', 'companyName', 'buildingId', 'unitId', 'areaFrom'] as const),
+          ...(['areaTo', 'people', 'moveIn', 'text', 'state', 'assigneeId', 'lostReason', 'note'] as const),
+        ],
+        untold: [
+          'companyKey',
+          'dueAt',
+          'escalatedAt',
+          'touchedAt',
+          'assignedAt',
+          'userId',
+          'pageId',
+          'wipedAt',
+        ],
+        words: { lostReason: 'reservation.lost' },
+      },
+      viewing: {
+        calledBy: ['reservationId'],
+        order: ['reservationId', 'hostId', 'buildingId', 'unitId', 'startAt', 'endAt', 'state'],
+        untold: ['heldUntil', 'askedAt', 'plannedAt', 'toldDayAt', 'toldNearAt'],
+        words: { state: 'reservation.viewing' },
+      },
+      reservationBooking: {
+        calledBy: ['projectId'],
+        order: ['projectId', 'mode', 'minutes', 'hostIds'],
+        words: { mode: 'reservation.mode' },
+      },
+      reservationDuty: { calledBy: ['buildingId'] },
+    },
+    bounds: {
+      reservation: after('updated_at', 'records'),
+      reservationStep: goesWith('reservation'),
+      viewing: goesWith('reservation'),
+      reservationDuty: oneFor('building'),
+      reservationBooking: oneFor('project'),
+    },
+    constraints: {
+      ...companyConstraints,
+      // Calls lock the hours first and offer others; this is for whatever comes between nevertheless.
+      viewing_host_once: taken,
+      viewing_unit_once: taken,
+      viewing_running: stale,
+      reservation_booking_key: stale,
+      reservation_open_key: stale,
+      reservation_duty_key: stale,
+    },
+  },
+);

@@ -1,0 +1,157 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import {
+  type ReservationAction,
+  type ReservationState,
+  reservationFlow,
+  untouchedDays,
+} from '@mdi/contract/modules/reservation/reservation.fields.ts';
+import type { Selectable, Updateable } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
+import { lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { conflict, found, refuseField } from '../../kit/refuse.ts';
+import { dayThere } from '../../kit/wall-clock.ts';
+import { afterWorkDays } from '../../kit/working-hours.ts';
+import { hoursOf } from '../suggestion/index.ts';
+import { assigneeIn } from './reservation.people.queries.ts';
+import { hasLease, lockPhone, openOf } from './reservation.place.queries.ts';
+import { reservationById } from './reservation.queries.ts';
+import { addStep, displayName } from './reservation.steps.queries.ts';
+
+export type Row = Selectable<DB['reservation']>;
+export type Patch = Updateable<DB['reservation']>;
+export type OfVersion = { reservationId: number; version: number };
+
+/** Who changed a reservation last, and when by the clock there: what who comes too late is told. */
+async function lastChange(ctx: Ctx, row: Row, zone: string) {
+  const at = row.updatedAt.toISOString();
+  // The person changes it, too, without an account of the office.
+  const by = row.updatedBy === null ? ctx.say('reservation.person') : await displayName(ctx, row.updatedBy);
+  return { by, at, there: formatDate(at, undefined, zone) };
+}
+
+/** The tenant that it became already. @throws Refusal 409 with who converted it, and when */
+export async function demandUnconverted(ctx: Ctx, row: Row): Promise<void> {
+  if (row.state !== 'won') return;
+  const { zone } = found(await reservationById(ctx, row.id));
+  const { by, at, there } = await lastChange(ctx, row, zone);
+  conflict('reservation.error.converted', { which: 'state', by, at }, by, there);
+}
+
+/** A reservation in scope, locked until the call ends. @throws Refusal 404 */
+export async function held(ctx: Ctx, reservationId: number): Promise<Row> {
+  found(await reservationById(ctx, reservationId));
+  return lockRow(ctx, 'reservation', reservationId);
+}
+
+/** That the caller saw it as it is. @throws Refusal 409 with who changed it, and when */
+export async function demandSeen(ctx: Ctx, row: Row, version: number): Promise<void> {
+  if (row.version === version) return;
+  const { zone } = found(await reservationById(ctx, row.id));
+  const { by, at, there } = await lastChange(ctx, row, zone);
+  const own = row.updatedBy === ctx.actor.userId;
+  conflict('reservation.error.late', { which: 'version', by, own, at, fields: [] }, by, there);
+}
+
+/** The same of one that is locked. @throws Refusal 404, 409 */
+export async function locked(ctx: Ctx, { reservationId, version }: OfVersion): Promise<Row> {
+  const row = await held(ctx, reservationId);
+  await demandSeen(ctx, row, version);
+  return row;
+}
+
+/** The state that an action leads to. @throws Refusal 409 where it leads nowhere */
+export const nextState = (row: Pick<Row, 'state'>, action: ReservationAction): ReservationState =>
+  reservationFlow.next(row.state, action) ?? conflict('reservation.error.state', { which: 'state' });
+
+/** When its managers are to hear of it: two working days from now, or from a viewing if that is later. */
+export async function dueAfter(ctx: PublicCtx, projectId: number, until: Date): Promise<Date> {
+  const from = new Date(Math.max(until.getTime(), ctx.now().getTime()));
+  return afterWorkDays(await hoursOf(ctx, projectId), from, untouchedDays);
+}
+
+/** That somebody does something about it now; from then on its managers wait, and whatever they were told is settled. */
+export async function touched(ctx: PublicCtx, projectId: number, until = ctx.now()) {
+  return { touchedAt: ctx.now(), dueAt: await dueAfter(ctx, projectId, until), escalatedAt: null };
+}
+
+export async function save(ctx: Ctx, row: Row, patch: Patch) {
+  const after = await updateRow(ctx, 'reservation', row.id, patch);
+  return { reservationId: row.id, version: after.version, state: after.state };
+}
+
+const stepOf = { contact: 'contacted', offer: 'offered', back: 'back' } as const;
+
+type Moved = OfVersion & { action: keyof typeof stepOf; note: string };
+
+/** Who is the first to do something about one that is nobody's looks after it. */
+export async function takenBy(ctx: Ctx, row: Row): Promise<Patch> {
+  const mine = row.assigneeId === null && (await assigneeIn(ctx, row.projectId, ctx.actor.userId));
+  return mine ? { assigneeId: ctx.actor.userId, assignedAt: ctx.now() } : {};
+}
+
+/** Moves it on or back; who is the first to do something about one that is nobody's looks after it. */
+export async function moveOn(ctx: Ctx, { action, note, ...of }: Moved) {
+  const row = await locked(ctx, of);
+  const state = nextState(row, action);
+  const taken = await takenBy(ctx, row);
+  const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId)), ...taken });
+  await addStep(ctx, { reservationId: row.id, kind: stepOf[action], note });
+  if (note) noteBeside(ctx, 'reservation', row.id, {}, { note });
+  return moved;
+}
+
+export async function assign(ctx: Ctx, { assigneeId, ...of }: OfVersion & { assigneeId: number | null }) {
+  const row = await held(ctx, of.reservationId);
+  const assignee = assigneeId === null ? null : await assigneeIn(ctx, row.projectId, assigneeId);
+  if (assignee === undefined) refuseField('assigneeId', 'reservation.error.assignee');
+  await demandSeen(ctx, row, of.version);
+  nextState(row, 'lose');
+  const moved = await save(ctx, row, { assigneeId, assignedAt: assigneeId === null ? null : ctx.now() });
+  await addStep(ctx, { reservationId: row.id, kind: 'assigned', note: assignee?.assigneeName ?? null });
+  return moved;
+}
+
+/** Writes down what was done; nobody is asked which version they saw. */
+export async function note(ctx: Ctx, { reservationId, note: text }: { reservationId: number; note: string }) {
+  found(await reservationById(ctx, reservationId));
+  const row = await lockRow(ctx, 'reservation', reservationId);
+  // What is planned for later keeps its manager quiet until then.
+  if (row.dueAt !== null) {
+    const now = await touched(ctx, row.projectId);
+    const later = Math.max(row.dueAt.getTime(), now.dueAt.getTime());
+    await save(ctx, row, { ...now, dueAt: new Date(later) });
+  }
+  const stepId = await addStep(ctx, { reservationId, kind: 'note', note: text });
+  noteBeside(ctx, 'reservation', reservationId, {}, { note: text });
+  return { stepId };
+}
+
+/** Opens it again. @throws Refusal 409 while its tenant leases something or will, or the phone has another open one */
+export async function reopen(ctx: Ctx, { note: text, ...of }: OfVersion & { note: string }) {
+  const row = await locked(ctx, of);
+  const { zone } = found(await reservationById(ctx, row.id));
+  const state = nextState(row, 'reopen');
+  if (row.wipedAt !== null) conflict('reservation.error.wiped', { which: 'state' });
+  if (row.companyId !== null && (await hasLease(ctx, row.companyId, dayThere(ctx.now(), zone))))
+    conflict('reservation.error.leased', { which: 'state' });
+  await lockPhone(ctx, row.projectId, row.phoneKey);
+  const other = await openOf(ctx, row.projectId, row.phoneKey);
+  if (other) {
+    const seen = await reservationById(ctx, other.id);
+    conflict(seen ? 'reservation.error.openAlready' : 'reservation.error.phoneElsewhere', { which: 'state' });
+  }
+  const open = { closedAt: null, lostReason: null, lostNote: null, companyId: null };
+  const moved = await save(ctx, row, { state, ...open, ...(await touched(ctx, row.projectId)) });
+  await addStep(ctx, { reservationId: row.id, kind: 'reopened', note: text });
+  noteBeside(ctx, 'reservation', row.id, {}, { note: text });
+  return moved;
+}
+
+/** The whole phone; that it was looked at is recorded. */
+export async function reveal(ctx: Ctx, reservationId: number) {
+  const { phone, wipedAt } = found(await reservationById(ctx, reservationId));
+  if (wipedAt !== null) conflict('reservation.error.wiped', { which: 'state' });
+  ctx.changes.push({ entity: 'reservation', id: reservationId, before: {}, after: { phone: '***' } });
+  return { phone };
+}

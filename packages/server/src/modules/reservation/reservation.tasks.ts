@@ -1,0 +1,17 @@
+import type { QueueTask } from '../../kit/tasks.ts';
+import { escalate } from './reservation.escalate.queries.ts';
+import { forgetPhones } from './reservation.forget.ts';
+import { letHoldsGo } from './viewing.queries.ts';
+import { remindOfViewings } from './viewing.remind.queries.ts';
+
+export const reservationTasks: Record<string, QueueTask> = {
+  remindViewings: {
+    at: '* * * * *',
+    async run({ db, deps }) {
+      await letHoldsGo(db, deps.now());
+      await remindOfViewings(db, deps.now());
+    },
+  },
+  escalateReservations: { at: '* * * * *', run: escalate },
+  forgetReservations: { at: '22 * * * *', fill: '2h', tidying: true, run: (work) => forgetPhones(work) },
+};

@@ -1,0 +1,213 @@
+import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+import { get, type Property, patiently, property, thursday } from './reservation.fixture.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+
+type Where = { hostId?: number; buildingId?: number; unitId?: number | null };
+
+/** Books a viewing of a contacted lead, of its own where none is named. */
+async function book(at: Property, hour: number, where: Where = {}, reservationId?: number) {
+  const id = reservationId ?? (await at.lead({ state: 'contacted' })).id;
+  const { version } = await get(w, id, at.agent.token);
+  const input = {
+    ...{ reservationId: id, version, hostId: at.host.id, buildingId: at.building.id, unitId: null },
+    ...where,
+  };
+  const answer = await patiently(() =>
+    w.call(reservationApi, 'book', { ...input, ...thursday(w, hour) }, at.agent.token),
+  );
+  return { id, answer };
+}
+
+const viewingOf = async (at: Property, id: number) => {
+  const [viewing] = (await get(w, id, at.agent.token)).viewings;
+  if (!viewing) throw new Error('no viewing');
+  return viewing;
+};
+const visitOf = (visitId: number | null) =>
+  w.db
+    .selectFrom('visit')
+    .selectAll()
+    .where('id', '=', visitId ?? 0)
+    .executeTakeFirstOrThrow();
+
+describe('a viewing', () => {
+  test('invites the person to its host, building and hour, and sends them the link', async () => {
+    const at = await property(w);
+    const { id, answer } = await book(at, 10);
+    expect(answer).toMatchObject({ data: { state: 'booked' } });
+    const { visitId, startAt } = await viewingOf(at, id);
+    const { name, phone } = await w.db
+      .selectFrom('reservation')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const visit = await visitOf(visitId);
+    expect(visit).toMatchObject({
+      ...{ state: 'approved', name, phone, hostId: at.host.id, buildingId: at.building.id },
+      ...{ kind: 'invited', inviterId: at.agent.user.id, startAt: new Date(startAt) },
+    });
+    const sent = w.db.selectFrom('visitMessage').select('kind').where('visitId', '=', visit.id);
+    expect(await sent.execute()).toEqual([{ kind: 'invite' }]);
+  });
+
+  test('moves with its invitation, and takes it back when it is cancelled', async () => {
+    const at = await property(w);
+    const { id } = await book(at, 10);
+    const { viewingId, version, visitId, hostId } = await viewingOf(at, id);
+    const where = { hostId: hostId ?? 0, buildingId: at.building.id, unitId: await at.unit() };
+    const moved = { viewingId, version, ...where, ...thursday(w, 15) };
+    await w.ok(reservationApi, 'moveViewing', moved, at.agent.token);
+    expect(await visitOf(visitId)).toMatchObject({ startAt: new Date(moved.startAt), state: 'approved' });
+    const again = await viewingOf(at, id);
+    expect(again).toMatchObject({ startAt: moved.startAt, unitId: where.unitId });
+    // The old hour is free again.
+    expect((await book(at, 10)).answer).toMatchObject({ code: 200 });
+    const cancelled = { viewingId, version: again.version, outcome: 'cancel', note: '客户改期' } as const;
+    expect(await w.ok(reservationApi, 'endViewing', cancelled, at.agent.token)).toMatchObject({
+      state: 'contacted',
+    });
+    expect(await visitOf(visitId)).toMatchObject({ state: 'cancelled' });
+    expect((await book(at, 15)).answer).toMatchObject({ code: 200 });
+    expect(await w.call(reservationApi, 'endViewing', cancelled, at.agent.token)).toMatchObject({
+      code: 409,
+    });
+  });
+
+  test('invites anew by a move where the invitation ended elsewhere, and the record tells that it had', async () => {
+    const at = await property(w);
+    const { id } = await book(at, 16);
+    const { viewingId, version, visitId, visitState } = await viewingOf(at, id);
+    expect(visitState).toBe('approved');
+    await w.db
+      .updateTable('visit')
+      .set({ state: 'cancelled' })
+      .where('id', '=', visitId ?? 0)
+      .execute();
+    expect(await viewingOf(at, id)).toMatchObject({ state: 'planned', visitState: 'cancelled' });
+    const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null };
+    const moved = { viewingId, version, ...where, ...thursday(w, 17) };
+    await w.ok(reservationApi, 'moveViewing', moved, at.agent.token);
+    const again = await viewingOf(at, id);
+    expect(again).toMatchObject({ startAt: moved.startAt, visitState: 'approved' });
+    expect(again.visitId).not.toBe(visitId);
+    expect(await visitOf(again.visitId)).toMatchObject({ startAt: new Date(moved.startAt) });
+  });
+
+  test('that nobody came to leads back to contacted, and one that is lost takes its invitation along', async () => {
+    const at = await property(w);
+    const { id } = await book(at, 10);
+    const { viewingId, version } = await viewingOf(at, id);
+    const missed = { viewingId, version, outcome: 'miss', note: '' } as const;
+    expect(await w.ok(reservationApi, 'endViewing', missed, at.agent.token)).toMatchObject({
+      state: 'contacted',
+    });
+    expect((await book(at, 11, {}, id)).answer).toMatchObject({ code: 200 });
+    const { visitId } = await viewingOf(at, id);
+    const lost = { reservationId: id, version: (await get(w, id, at.agent.token)).version };
+    await w.ok(reservationApi, 'lose', { ...lost, reason: 'silent', note: '' }, at.agent.token);
+    expect(await visitOf(visitId)).toMatchObject({ state: 'cancelled' });
+    const states = (await get(w, id, at.agent.token)).viewings.map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['cancelled', 'noShow']);
+  });
+
+  test('asks for the right to invite guests, and letting one go does not', async () => {
+    const at = await property(w);
+    const { id } = await book(at, 10);
+    const { token } = await at.staff(['content:reservation:view', 'content:reservation:handle']);
+    const lead = await at.lead({ state: 'contacted' });
+    const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null, ...thursday(w, 12) };
+    expect(await get(w, lead.id, token)).toMatchObject({ can: { book: false, contact: false } });
+    const { viewingId, version } = await viewingOf(at, id);
+    const refused = [
+      await w.call(reservationApi, 'book', { reservationId: lead.id, version: 1, ...where }, token),
+      await w.call(reservationApi, 'moveViewing', { viewingId, version, ...where }, token),
+    ];
+    for (const { code, message } of refused)
+      expect([code, message]).toEqual([403, expect.stringContaining('permission to invite visitors')]);
+    const cancelled = { viewingId, version, outcome: 'cancel', note: '' } as const;
+    expect(await w.call(reservationApi, 'endViewing', cancelled, token)).toMatchObject({ code: 200 });
+  });
+
+  test('with a host of another project, of a tenant, or a unit of another building is none', async () => {
+    const at = await property(w);
+    const elsewhere = await property(w);
+    const tenant = await w.make.employee({
+      company: await w.make.company({ projectId: at.project.id, category: 2 }),
+    });
+    for (const [field, where] of [
+      ['hostId', { hostId: elsewhere.host.id }],
+      ['hostId', { hostId: tenant.id }],
+      ['buildingId', { buildingId: elsewhere.building.id }],
+      ['unitId', { unitId: await elsewhere.unit() }],
+    ] as const) {
+      const { answer } = await book(at, 10, where);
+      expect(answer, field).toMatchObject({ code: 400, data: { [field]: expect.any(String) } });
+    }
+    expect(await w.db.selectFrom('viewing').select('id').where('hostId', '=', at.host.id).execute()).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a taken hour', () => {
+  test('of the host or the unit is refused with the three nearest free ones', async () => {
+    const at = await property(w);
+    const unitId = await at.unit();
+    await book(at, 10, { unitId });
+    await book(at, 11);
+    const { answer } = await book(at, 10);
+    expect(answer).toMatchObject({ code: 400, data: { startAt: expect.any(String) } });
+    const day = thursday(w, 10).startAt.slice(5, 10);
+    expect(answer.message).toContain(
+      `The host has a viewing at this time. Nearest free hours: ${day} 09:00 · ${day} 12:00 · ${day} 13:00`,
+    );
+    const other = await w.make.viewingHost({ id: at.building.id, projectId: at.project.id });
+    const ofUnit = (await book(at, 10, { unitId, hostId: other.id })).answer;
+    expect(ofUnit.message).toContain('The unit has a viewing at this time');
+    expect((await book(at, 10, { hostId: other.id })).answer).toMatchObject({ code: 200 });
+  });
+
+  test('is given to one of thirty-two who book it at once', async () => {
+    const at = await property(w);
+    const leads = await Promise.all(Array.from({ length: 32 }, () => at.lead({ state: 'contacted' })));
+    const answers = await Promise.all(leads.map(({ id }) => book(at, 10, {}, id)));
+    expect(answers.filter(({ answer }) => answer.code === 200)).toHaveLength(1);
+    for (const { answer } of answers.filter((one) => one.answer.code !== 200))
+      expect(answer).toMatchObject({ code: 400, data: { startAt: expect.any(String) } });
+    const rows = w.db.selectFrom('viewing').select('id').where('hostId', '=', at.host.id);
+    expect(await rows.execute()).toHaveLength(1);
+    const visits = w.db.selectFrom('visit').select('id').where('hostId', '=', at.host.id);
+    expect(await visits.execute()).toHaveLength(1);
+  });
+
+  test('is planned once for a lead whom thirty-two book at once', async () => {
+    const at = await property(w);
+    const { id, version } = await at.lead({ state: 'contacted' });
+    const hosts = await Promise.all(
+      Array.from({ length: 32 }, () => w.make.viewingHost({ id: at.building.id, projectId: at.project.id })),
+    );
+    const answers = await Promise.all(
+      hosts.map((host) =>
+        patiently(() =>
+          w.call(
+            reservationApi,
+            'book',
+            {
+              ...{ reservationId: id, version, hostId: host.id, buildingId: at.building.id, unitId: null },
+              ...thursday(w, 10),
+            },
+            at.agent.token,
+          ),
+        ),
+      ),
+    );
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array(31).fill(409)]);
+    expect((await get(w, id, at.agent.token)).viewings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,212 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { viewingFlow, type viewingOutcomes } from '@mdi/contract/modules/reservation/reservation.fields.ts';
+import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { buildingInScope } from '../../kit/places.ts';
+import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { editVisit, endInvitation, invite, isOpenVisit, tellGuests } from '../visit/index.ts';
+import {
+  demandSeen,
+  held,
+  nextState,
+  type OfVersion,
+  type Row,
+  save,
+  takenBy,
+  touched,
+} from './reservation.move.ts';
+import { hostIn } from './reservation.people.queries.ts';
+import { unitIn } from './reservation.place.queries.ts';
+import { reservationById } from './reservation.queries.ts';
+import { addStep } from './reservation.steps.queries.ts';
+import { demandFree } from './viewing.free.ts';
+import { lockHours, runningOf, viewingById, visitOf } from './viewing.queries.ts';
+import { demandInviting } from './viewing.rights.ts';
+
+type Where = { hostId: number; buildingId: number; unitId: number | null };
+type Period = { startAt: string; endAt: string };
+type Outcome = (typeof viewingOutcomes)[number];
+
+/** Where a viewing takes place, looked up within the scope. */
+async function placeOf(ctx: Ctx, projectId: number, { hostId, buildingId, unitId }: Where) {
+  const host = await hostIn(ctx, projectId, hostId);
+  if (!host) refuseField('hostId', 'reservation.error.host');
+  if (!(await buildingInScope(ctx, buildingId))) refuseField('buildingId', 'reservation.error.building');
+  if (unitId === null) return { hostName: host.hostName, location: null };
+  const unit = await unitIn(ctx, unitId);
+  if (unit?.buildingId !== buildingId || unit.projectId !== projectId)
+    refuseField('unitId', 'reservation.error.unit');
+  return { hostName: host.hostName, location: unit.unit };
+}
+
+const timesOf = (ctx: Ctx, { startAt, endAt }: Period) => {
+  const times = { startAt: new Date(startAt), endAt: new Date(endAt) };
+  if (times.endAt <= ctx.now()) refuseField('startAt', 'reservation.error.past');
+  return times;
+};
+
+const whenAndWho = (zone: string, startAt: string, hostName: string) =>
+  `${formatDate(startAt, 'YYYY-MM-DD HH:mm', zone)} · ${hostName}`;
+
+type Guest = Pick<Row, 'name' | 'phone' | 'lang'>;
+type At = Where & Period & { location: string | null };
+
+/** Invites the person to a viewing. Nobody is kept from booking because they were written to a moment ago. */
+async function invited(ctx: Ctx, { name, phone, lang }: Guest, at: At): Promise<number | null> {
+  const { hostId, buildingId, location, startAt, endAt } = at;
+  const { visitIds } = await invite(ctx, {
+    ...{
+      hostId,
+      buildingId,
+      location,
+      startAt,
+      endAt,
+      lang,
+      purpose: null,
+      visitorType: null,
+      remarks: null,
+    },
+    ...{ guests: [{ name, phone, companions: [] }], send: false },
+  });
+  await tellGuests(ctx, 'invite', visitIds);
+  return visitIds[0] ?? null;
+}
+
+/** Plans a viewing and invites the person to it; a time that they held or asked for by themselves gives way to it. */
+export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
+  const { reservationId, version, startAt, endAt, ...where } = input;
+  const row = await held(ctx, reservationId);
+  demandInviting(ctx);
+  const { zone } = found(await reservationById(ctx, reservationId));
+  const { hostName, location } = await placeOf(ctx, row.projectId, where);
+  await demandSeen(ctx, row, version);
+  const state = nextState(row, 'book');
+  const times = timesOf(ctx, { startAt, endAt });
+  await lockHours(ctx, { hostIds: [where.hostId], unitId: where.unitId });
+  const wish = await runningOf(ctx, reservationId);
+  await demandFree(ctx, row.projectId, { ...where, ...times }, wish?.id ?? 0);
+  if (wish) await updateRow(ctx, 'viewing', wish.id, { state: 'cancelled', heldUntil: null });
+  const visitId = await invited(ctx, row, { ...where, startAt, endAt, location });
+  await insertRow(ctx, 'viewing', {
+    ...{ reservationId, ...where, ...times, visitId, plannedAt: ctx.now() },
+    ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId },
+  });
+  const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId, times.endAt)) });
+  await addStep(ctx, { reservationId, kind: 'booked', note: whenAndWho(zone, startAt, hostName) });
+  return moved;
+}
+
+type OfViewing = { viewingId: number; version: number };
+
+/** A viewing in scope with its reservation, both locked. @throws Refusal 404 */
+async function heldViewing(ctx: Ctx, viewingId: number) {
+  const { reservationId } = found(await viewingById(ctx, viewingId));
+  const row = await lockRow(ctx, 'reservation', reservationId);
+  return { row, viewing: await lockRow(ctx, 'viewing', viewingId) };
+}
+
+type Viewing = Awaited<ReturnType<typeof heldViewing>>['viewing'];
+
+/** That it is planned, and as the caller saw it. @throws Refusal 409 */
+async function demandPlanned(ctx: Ctx, viewing: Viewing, version: number): Promise<void> {
+  if (viewing.state !== 'planned') conflict('reservation.error.state', { which: 'state' });
+  await demandAs(ctx, viewing, version);
+}
+
+/** Nothing of it changes by this: who saw an older one is told who changed it. */
+const demandAs = (ctx: Ctx, viewing: Viewing, version: number) =>
+  updateRow(ctx, 'viewing', viewing.id, {}, version);
+
+/**
+ * The invitation moves with its viewing. One that ended elsewhere (by its host, a review, the clock) is no door, so another
+ * one is sent, with the right and by the rules of any invitation.
+ */
+async function moveInvitation(
+  ctx: Ctx,
+  visitId: number | null,
+  guest: Guest,
+  at: At,
+): Promise<number | null> {
+  const visit = visitId === null ? undefined : await visitOf(ctx, visitId);
+  if (!visit || !isOpenVisit(visit.state)) return invited(ctx, guest, at);
+  const { id, state: _, ...facts } = visit;
+  const { hostId, buildingId, location, startAt, endAt } = at;
+  await editVisit(ctx, { ...facts, visitId: id, hostId, buildingId, location, startAt, endAt });
+  return id;
+}
+
+/** Moves a planned viewing with its invitation. */
+export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
+  const { viewingId, version, startAt, endAt, ...where } = input;
+  const { row, viewing } = await heldViewing(ctx, viewingId);
+  demandInviting(ctx);
+  const { zone } = found(await reservationById(ctx, row.id));
+  const { hostName, location } = await placeOf(ctx, row.projectId, where);
+  await demandPlanned(ctx, viewing, version);
+  const times = timesOf(ctx, { startAt, endAt });
+  await lockHours(ctx, { hostIds: [where.hostId], unitId: where.unitId });
+  await demandFree(ctx, row.projectId, { ...where, ...times }, viewingId);
+  // Who hears of another time is reminded of that one.
+  const again = { plannedAt: ctx.now(), toldDayAt: null, toldNearAt: null };
+  const visitId = await moveInvitation(ctx, viewing.visitId, row, { ...where, startAt, endAt, location });
+  await updateRow(ctx, 'viewing', viewingId, { ...where, ...times, ...again, visitId });
+  const moved = await save(ctx, row, await touched(ctx, row.projectId, times.endAt));
+  await addStep(ctx, { reservationId: row.id, kind: 'moved', note: whenAndWho(zone, startAt, hostName) });
+  return moved;
+}
+
+/** Plans what the person asked for, at the time and with the host that were kept for it. */
+export async function confirmViewing(ctx: Ctx, { viewingId, version }: OfViewing) {
+  const { row, viewing } = await heldViewing(ctx, viewingId);
+  demandInviting(ctx);
+  await demandAs(ctx, viewing, version);
+  const lapsed = viewing.heldUntil === null || viewing.heldUntil <= ctx.now();
+  if (viewing.state !== 'hold' || viewing.askedAt === null || lapsed)
+    conflict('reservation.error.state', { which: 'state' });
+  const state = nextState(row, 'confirm');
+  const { hostId, buildingId, unitId } = viewing;
+  if (hostId === null) refuse('reservation.error.host');
+  const { zone } = found(await reservationById(ctx, row.id));
+  const where = { hostId, buildingId, unitId };
+  const { hostName, location } = await placeOf(ctx, row.projectId, where);
+  const [startAt, endAt] = [viewing.startAt.toISOString(), viewing.endAt.toISOString()];
+  const visitId = await invited(ctx, row, { ...where, startAt, endAt, location });
+  await updateRow(ctx, 'viewing', viewingId, {
+    ...{ state: 'planned', heldUntil: null, plannedAt: ctx.now(), visitId },
+  });
+  const moved = await save(ctx, row, {
+    ...{ state, ...(await touched(ctx, row.projectId, viewing.endAt)), ...(await takenBy(ctx, row)) },
+  });
+  await addStep(ctx, { reservationId: row.id, kind: 'booked', note: whenAndWho(zone, startAt, hostName) });
+  return moved;
+}
+
+/** Ends a viewing; an invitation that nobody came to is taken back. */
+async function end(ctx: Ctx, { id, state, visitId }: Viewing, outcome: Outcome): Promise<void> {
+  const next = viewingFlow.next(state, outcome) ?? conflict('reservation.error.state', { which: 'state' });
+  await updateRow(ctx, 'viewing', id, { state: next, heldUntil: null });
+  if (visitId !== null && outcome !== 'view') await endInvitation(ctx, visitId);
+}
+
+/** Cancels what is planned or asked for, for a reservation that ends. */
+export async function cancelPlanned(ctx: Ctx, reservationId: number): Promise<void> {
+  const running = await runningOf(ctx, reservationId);
+  if (running) await end(ctx, await lockRow(ctx, 'viewing', running.id), 'cancel');
+}
+
+const stepOf = { view: 'viewed', miss: 'noShow', cancel: 'cancelled' } as const;
+
+/** Says what became of a viewing; the clock never decides it. */
+export async function endViewing(ctx: Ctx, input: OfViewing & { outcome: Outcome; note: string }) {
+  const { outcome, note, viewingId, version } = input;
+  const { row, viewing } = await heldViewing(ctx, viewingId);
+  if (viewing.state === 'hold') await demandAs(ctx, viewing, version);
+  else await demandPlanned(ctx, viewing, version);
+  // What was only asked for is let go from wherever the reservation stands.
+  const state = viewing.state === 'hold' ? row.state : nextState(row, outcome === 'view' ? 'view' : 'free');
+  await end(ctx, viewing, outcome);
+  const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId)) });
+  await addStep(ctx, { reservationId: row.id, kind: stepOf[outcome], note });
+  if (note) noteBeside(ctx, 'reservation', row.id, {}, { note });
+  return moved;
+}

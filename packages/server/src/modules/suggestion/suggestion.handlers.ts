@@ -1,0 +1,188 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
+import { suggestionBounds } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { after, goesWith, oneFor, people } from '../../kit/bounds.ts';
+import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
+import { searchKey } from '../../kit/name-search.ts';
+import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
+import { companiesNamed, companyInScope, projectInScope, projectsOffered } from '../../kit/places.ts';
+import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { owedTo } from './suggestion.bell.ts';
+import { reckonAnew } from './suggestion.due.queries.ts';
+import { suggestionExporter } from './suggestion.export.ts';
+import { suggestionFiles } from './suggestion.files.ts';
+import { handlersIn, hoursRow, hoursSet } from './suggestion.hours.queries.ts';
+import * as move from './suggestion.move.ts';
+import { filteredSuggestions, maySeeSuggestion } from './suggestion.queries.ts';
+import { remindSuggestions } from './suggestion.remind.queries.ts';
+import { shown, whole } from './suggestion.shown.ts';
+import { templateById, templatesOf } from './suggestion.templates.queries.ts';
+import { addPictures, usablePictures } from './suggestion.thread.queries.ts';
+import { unitOf, unitsNamed } from './suggestion.units.queries.ts';
+
+const sorts = {
+  createdAt: 'suggestion.createdAt',
+  dueAt: { nullable: 'suggestion.dueAt' },
+  updatedAt: 'suggestion.updatedAt',
+} as const;
+
+const stale = () => new Refusal('suggestion.error.state', { code: 'conflict', data: { which: 'state' } });
+
+/** The unit that is named, of the project, by its place. */
+async function unitNamed(ctx: Ctx, projectId: number, unitId: number | null) {
+  if (unitId === null) return { unitId, unit: null };
+  return (await unitOf(ctx, projectId, unitId)) ?? refuseField('unitId', 'suggestion.error.unitOf');
+}
+
+/** That the company that is named is one of the project; who reaches some buildings only has to name one. */
+async function demandCompany(ctx: Ctx, projectId: number, companyId: number | null): Promise<void> {
+  if (companyId === null && ctx.actor.scope.buildings === null) return;
+  const company = companyId === null ? undefined : await companyInScope(ctx, companyId);
+  if (company?.projectId !== projectId) refuseField('companyId', 'suggestion.error.company');
+}
+
+/** CMS05010: suggestions. */
+export const suggestionModule = implement(
+  suggestionApi,
+  {
+    list: (ctx, asked) =>
+      searched(ctx, asked.keyword, async () => {
+        const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
+        const query = filteredSuggestions(ctx, asked);
+        const { list, ...total } = await page(ctx, query, sorted, sorts, 'suggestion.id');
+        return { ...total, list: list.map((row) => shown(ctx, row)) };
+      }),
+    get: (ctx, { suggestionId }) => whole(ctx, suggestionId),
+    async options(ctx, { projectId, keyword }) {
+      const of = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
+      return {
+        projects: await projectsOffered(ctx, of ? undefined : keyword),
+        handlers: of ? await handlersIn(ctx, of.projectId) : [],
+        companies: of
+          ? (await companiesNamed(ctx, keyword, of.projectId)).map(({ companyId, companyName }) => ({
+              companyId,
+              companyName,
+            }))
+          : [],
+        templates: of ? await templatesOf(ctx, of.projectId) : [],
+        hours: of ? await hoursSet(ctx, of.projectId) : null,
+        can: { set: may(ctx, suggestionApi.ops.setHours) },
+      };
+    },
+    async units(ctx, { projectId, companyId, keyword }) {
+      found(await projectInScope(ctx, projectId));
+      if (companyId !== undefined) found(await companyInScope(ctx, companyId));
+      return unitsNamed(ctx, { projectId, companyId: companyId ?? null, word: keyword ?? '' });
+    },
+    async add(ctx, { projectId, pictureIds, unitId, ...facts }) {
+      if (!(await projectInScope(ctx, projectId))) refuseField('projectId', 'suggestion.error.project');
+      await demandCompany(ctx, projectId, facts.companyId);
+      const wanted = [...new Set(pictureIds)];
+      if ((await usablePictures(ctx, ctx.actor.userId, wanted)).length < wanted.length)
+        refuseField('pictureIds', 'suggestion.error.picture');
+      const row = await insertRow(ctx, 'suggestion', {
+        ...{ projectId, ...facts, source: 'office' },
+        ...(await unitNamed(ctx, projectId, unitId)),
+        searchKey: searchKey(facts.name, facts.text),
+        phoneKey: facts.phone && normalisePhone(facts.phone),
+        ...{ createdAt: ctx.now(), updatedAt: ctx.now() },
+        ...(await move.clockFrom(ctx, { projectId })),
+      });
+      await addPictures(ctx, row.id, wanted);
+      return { suggestionId: row.id, version: row.version };
+    },
+    bell: owedTo,
+    take: (ctx, { suggestionId }) => move.take(ctx, suggestionId),
+    assign: move.assign,
+    ask: move.ask,
+    answer: move.answer,
+    writing: (ctx, { suggestionId }) => move.writing(ctx, suggestionId),
+    seen: (ctx, { suggestionId }) => move.seen(ctx, suggestionId),
+    close: move.close,
+    note: move.note,
+    link: move.link,
+    unlink: move.unlink,
+    reveal: (ctx, { suggestionId }) => move.reveal(ctx, suggestionId),
+    checked: move.checked,
+    async setHours(ctx, { projectId, ...hours }) {
+      found(await projectInScope(ctx, projectId));
+      const row = await hoursRow(ctx, projectId);
+      const sorted = { ...hours, daysOff: hours.daysOff.toSorted() };
+      if (row) await updateRow(ctx, 'workingHours', row.id, sorted);
+      else await insertRow(ctx, 'workingHours', { projectId, ...sorted, updatedBy: ctx.actor.userId });
+      await reckonAnew(ctx, projectId);
+      return true;
+    },
+    async addTemplate(ctx, { projectId, ...facts }) {
+      found(await projectInScope(ctx, projectId));
+      const { templates: most } = suggestionBounds;
+      if ((await templatesOf(ctx, projectId)).length >= most)
+        refuse('suggestion.error.templates', { args: [most] });
+      const times = { createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId };
+      const row = await insertRow(ctx, 'answerTemplate', { projectId, ...facts, ...times });
+      return { templateId: row.id, version: row.version };
+    },
+    async editTemplate(ctx, { templateId, version, ...facts }) {
+      found(await templateById(ctx, templateId));
+      const row = await updateRow(ctx, 'answerTemplate', templateId, facts, version);
+      return { templateId, version: row.version };
+    },
+    async removeTemplate(ctx, { templateId }) {
+      found(await templateById(ctx, templateId));
+      await deleteRow(ctx, 'answerTemplate', templateId);
+      return true;
+    },
+  },
+  {
+    exports: { suggestion: suggestionExporter },
+    history: { suggestion: maySeeSuggestion },
+    names: { handlerId: 'user', duplicateOf: 'suggestion' },
+    told: {
+      suggestion: {
+        calledBy: ['name'],
+        order: [
+          'projectId',
+          'name',
+          'phone',
+          'companyId',
+          'unit',
+          'text',
+          'state',
+          'handlerId',
+          'message',
+          'note',
+        ],
+        untold: [
+          ...['takenAt', 'clockFrom', 'spentMinutes', 'firstMinutes', 'firstAnsweredAt', 'waitingSince'],
+          ...['stateBefore', 'toldAt', 'seenAt', 'unitId', 'userId', 'employeeId', 'searchKey'],
+          ...['givenAt', 'handlerToldAt', 'managerToldAt'],
+        ],
+        onlyChanged: ['reopened', 'unchecked'],
+        words: { closedReason: 'suggestion.closed' },
+      },
+      answerTemplate: { calledBy: ['nameZh'], order: ['projectId', 'nameZh', 'nameEn', 'textZh', 'textEn'] },
+      workingHours: { calledBy: ['projectId'] },
+    },
+    bounds: {
+      suggestion: after('updated_at', 'records'),
+      suggestionMessage: goesWith('suggestion'),
+      suggestionNote: goesWith('suggestion'),
+      suggestionPicture: goesWith('suggestion'),
+      suggestionWriting: goesWith('suggestion'),
+      answerTemplate: people,
+      workingHours: oneFor('project'),
+    },
+    files: suggestionFiles,
+    tasks: {
+      remindSuggestions: { at: '* * * * *', run: ({ db, deps }) => remindSuggestions(db, deps.now()) },
+    },
+    constraints: {
+      working_hours_project_key: stale,
+      suggestion_picture_once: stale,
+    },
+  },
+);

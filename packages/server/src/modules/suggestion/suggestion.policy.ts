@@ -1,0 +1,65 @@
+import {
+  noAnswerDays,
+  type SuggestionState,
+  suggestionDays,
+  suggestionFlow,
+} from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { afterWorkDays, type Working } from '../../kit/working-hours.ts';
+
+const dayMs = 86_400_000;
+const later = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
+
+/** What decides of what may be done with a suggestion, as its row stands. */
+export type Standing = {
+  state: SuggestionState;
+  handlerId: number | null;
+  phone: string | null;
+  unchecked: boolean;
+  answeredAt: Date | null;
+  closedAt: Date | null;
+  duplicateOf: number | null;
+};
+
+/** Where a row stands by now: what was answered and stayed quiet is closed. */
+export const stateBy = ({ state, answeredAt }: Pick<Standing, 'state' | 'answeredAt'>, now: Date) =>
+  state === 'answered' && answeredAt !== null && later(answeredAt, suggestionDays.quiet) <= now
+    ? 'closed'
+    : state;
+
+/** When it was closed, also by being quiet. */
+export function closedBy(row: Pick<Standing, 'state' | 'answeredAt' | 'closedAt'>, now: Date): Date | null {
+  if (row.closedAt !== null) return row.closedAt;
+  const quiet = row.answeredAt && later(row.answeredAt, suggestionDays.quiet);
+  return stateBy(row, now) === 'closed' ? quiet : null;
+}
+
+/** Whether its person may still write to one that is closed. */
+export function mayReopen(row: Pick<Standing, 'state' | 'answeredAt' | 'closedAt'>, now: Date): boolean {
+  const closed = closedBy(row, now);
+  return closed === null || later(closed, suggestionDays.reopen) > now;
+}
+
+/** Until when the person may take their time with what staff asked. */
+export const waitsUntil = (waitingSince: Date, hours: Working): Date =>
+  afterWorkDays(hours, waitingSince, noAnswerDays);
+
+export const mayUnlink = ({ duplicateOf, closedAt }: Pick<Standing, 'duplicateOf' | 'closedAt'>, now: Date) =>
+  duplicateOf !== null && closedAt !== null && later(closedAt, suggestionDays.undo) > now;
+
+/** What may be done with a suggestion by somebody who handles such at all. */
+export function canDo(row: Standing, handles: boolean, now: Date) {
+  const state = stateBy(row, now);
+  const open = handles && suggestionFlow.can(state, 'take');
+  return {
+    take: open && row.handlerId === null,
+    assign: open,
+    ask: handles && suggestionFlow.can(state, 'ask'),
+    answer: handles && suggestionFlow.can(state, 'answer'),
+    close: handles && suggestionFlow.can(state, 'close'),
+    note: handles,
+    link: handles && suggestionFlow.can(state, 'link'),
+    unlink: handles && mayUnlink(row, now),
+    reveal: handles && row.phone !== null,
+    checked: handles && row.unchecked,
+  };
+}

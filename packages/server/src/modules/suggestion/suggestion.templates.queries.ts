@@ -1,0 +1,20 @@
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** The templates in scope. */
+const templates = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('answerTemplate')
+    .where(inScope(ctx.actor, { project: 'answerTemplate.projectId' }));
+
+export const templatesOf = (ctx: Ctx, projectId: number) =>
+  templates(ctx)
+    .select(['id as templateId', 'nameZh', 'nameEn', 'textZh', 'textEn', 'version'])
+    .where('projectId', '=', projectId)
+    .orderBy('nameZh')
+    .orderBy('id')
+    .execute();
+
+export const templateById = (ctx: Ctx, id: number) =>
+  templates(ctx).select(['id', 'projectId']).where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,60 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import type { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
+import { suggestionRights } from '@mdi/contract/modules/suggestion/suggestion.menu.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type CallFailed, send } from '../kit/call/send.ts';
+import { toast } from '../kit/page/toast.ts';
+import { listWith, suggestionPaths } from '../kit/paths/addresses.ts';
+import { may } from '../kit/rights/can.tsx';
+import { opens } from '../kit/rights/open-screens.ts';
+import { t } from '../kit/words/words.ts';
+import { newsOf } from './suggestion-news.ts';
+
+// Every page asks this, so it uses the contract's types only: the schemas of suggestions are for the pages about them.
+type Owed = OutputOf<(typeof suggestionApi)['ops']['bell']>;
+
+const call = { path: '/prod-api/api/sys/suggestion/bell', from: 'body', scoped: true } as const;
+
+export type SuggestionWaiting = { key: string; text: string; to: string; tone: '' | 'bad' };
+
+/**
+ * Suggestions that wait for the person, each with where it leads. What comes while the page is open is said once; the bell
+ * goes on naming it.
+ */
+export function useSuggestionsOwed(): readonly SuggestionWaiting[] {
+  const paths = suggestionPaths[opens(suggestionPaths.content.list) ? 'content' : 'pm'];
+  const { data } = useQuery<Owed, CallFailed>({
+    queryKey: ['suggestion', 'bell'],
+    // The server's answer is typed by the contract, which tests hold it to.
+    queryFn: ({ signal }) => send(call, {}, { signal }) as Promise<Owed>,
+    enabled: opens(paths.list) && may(suggestionRights.handle),
+  });
+  const known = useRef<Owed>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const news = newsOf(known.current, data);
+    if (news?.is === 'given') toast.success(t('frame.suggestionGiven', news.text));
+    if (news?.is === 'overdue') toast.error(t('frame.suggestionsOverdue', news.count));
+    known.current = data;
+  }, [data]);
+  if (!data) return [];
+  const { given, mine, overdue } = data;
+  const all: (SuggestionWaiting | false)[] = [
+    ...given.map(({ suggestionId, text }) => ({
+      key: `given ${suggestionId}`,
+      text: t('frame.suggestionGiven', text),
+      to: paths.detail(suggestionId),
+      tone: '' as const,
+    })),
+    mine > 0 && {
+      ...{ key: 'mine', text: t('frame.suggestionsMine', mine), tone: '' },
+      to: listWith(paths.list, { mine: true, state: 'doing', sort: 'dueAt' }),
+    },
+    overdue > 0 && {
+      ...{ key: 'overdue', text: t('frame.suggestionsOverdue', overdue), tone: 'bad' },
+      to: listWith(paths.list, { overdue: true, sort: 'dueAt' }),
+    },
+  ];
+  return all.filter((one) => one !== false);
+}

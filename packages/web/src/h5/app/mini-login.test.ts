@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const callSuggestion = vi.fn<(name: string, input: object) => Promise<unknown>>();
+vi.mock('./app-client.ts', () => ({ callSuggestion }));
+const { takeLogin, tellOpener } = await import('./mini-login.ts');
+
+const replaceState = vi.fn();
+const opened = (hash: string) => {
+  vi.stubGlobal('location', { hash, pathname: '/h5/app', search: '?v=1' });
+  vi.stubGlobal('history', { state: 7, replaceState });
+};
+beforeEach(() => {
+  callSuggestion.mockReset().mockRejectedValue(new Error('no network'));
+  replaceState.mockReset();
+});
+
+test('the code of the mini-program goes out of the address, and is told once, after somebody signed in', () => {
+  opened('#wxLogin=0a1B_c-d');
+  takeLogin();
+  expect(replaceState).toHaveBeenCalledWith(7, '', '/h5/app?v=1');
+  expect(callSuggestion).not.toHaveBeenCalled();
+  tellOpener();
+  tellOpener();
+  expect(callSuggestion.mock.calls).toEqual([['openedBy', { code: '0a1B_c-d' }]]);
+});
+
+test('in a browser nothing is told', () => {
+  opened('#top');
+  takeLogin();
+  tellOpener();
+  expect(replaceState).not.toHaveBeenCalled();
+  expect(callSuggestion).not.toHaveBeenCalled();
+});

@@ -1,0 +1,68 @@
+import { isMobile } from '@mdi/contract/kit/phone.ts';
+import type { CallFailed } from '../../kit/call/send.ts';
+import { t } from '../../kit/words/words.ts';
+import { isCode } from '../../lite-kit/code-field.tsx';
+import type { Errors } from '../../lite-kit/first-bad.ts';
+
+export const mostLetters = 200;
+const mostPeople = 100_000;
+
+/** What is offered of areas, in square metres. */
+const areas = {
+  any: { areaFrom: null, areaTo: null },
+  under: { areaFrom: null, areaTo: 500 },
+  between: { areaFrom: 500, areaTo: 1_000 },
+  over: { areaFrom: 1_000, areaTo: null },
+} as const;
+export type Area = keyof typeof areas;
+export const areaCodes = ['any', 'under', 'between', 'over'] as const satisfies readonly Area[];
+export const areaWords = {
+  any: 'appReservation.areaAny',
+  under: 'appReservation.areaUnder',
+  between: 'appReservation.areaBetween',
+  over: 'appReservation.areaOver',
+} as const;
+
+export const blank = {
+  ...{ name: '', phone: '', code: '', company: '', people: '', building: '' },
+  ...{ area: 'any' as Area, moveIn: '', text: '', consent: false },
+};
+export type Values = typeof blank;
+
+/** The sentences of a refusal by the fields they belong to; false: it says nothing of a field. */
+export function fieldsOf({ data }: CallFailed): Errors | false {
+  if (typeof data !== 'object' || data === null) return false;
+  const named: Readonly<Record<string, string>> = { companyName: 'company', buildingId: 'building' };
+  const told = Object.entries(data)
+    .filter(([, said]) => typeof said === 'string')
+    .map(([name, said]) => [named[name] ?? name, said]);
+  return told.length > 0 && Object.fromEntries(told);
+}
+
+const peopleOf = (text: string): number | null => {
+  const count = Number(text);
+  return text.trim() !== '' && Number.isInteger(count) && count > 0 && count <= mostPeople ? count : null;
+};
+
+/** What is wrong before it is sent. */
+export function wrongIn(values: Values, signed: boolean): Errors {
+  const { name, phone, code, people, text, consent } = values;
+  return {
+    name: name.trim() === '' ? t('kit.error.required') : undefined,
+    phone: signed || isMobile(phone) ? undefined : t('field.mobile'),
+    code: signed || isCode(code) ? undefined : t('field.smsCode'),
+    people: people.trim() === '' || peopleOf(people) !== null ? undefined : t('appReservation.peopleWrong'),
+    text: [...text].length > mostLetters ? t('appReservation.tooLong', mostLetters) : undefined,
+    consent: consent ? undefined : t('appReservation.consentNeeded'),
+  };
+}
+
+/** What is sent of it. */
+export const wanted = (values: Values, pageId: number | null) => {
+  const { name, company, people, building, area, moveIn, text } = values;
+  return {
+    ...{ name: name.trim(), companyName: company.trim() || null, people: peopleOf(people) },
+    ...{ buildingId: building === '' ? null : Number(building), moveIn: moveIn || null, pageId },
+    ...{ ...areas[area], text: text.trim() || null, consent: true as const },
+  };
+};

@@ -1,0 +1,26 @@
+import type { BlockOf } from '@mdi/page-kit/shapes.ts';
+import { t } from '../../kit/words/words.ts';
+import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { useApp } from '../app/app-state.ts';
+import { SignInHere } from '../app/feature-view.tsx';
+import { Link } from '../app/navigate.tsx';
+import { WriteView } from './write-view.tsx';
+import './suggestions.css';
+
+/** A suggestion on a page of the property's own: it is sent where somebody works, so it is asked who that is. */
+export function SuggestionForm({ fields }: Pick<BlockOf<'form'>, 'fields'>) {
+  const { session, own, to } = useApp();
+  const { me, state, told } = session;
+  if (state === 'loading') return <Loading />;
+  if (state === 'failed') return <Failed text={told} again={() => void session.load()} />;
+  if (!me) return <SignInHere session={session} isPass={false} />;
+  if (own) return <WriteView asksUnit={fields.includes('unit')} />;
+  return (
+    <section className="card">
+      <p>{t('appSuggestion.otherProject', me.projectName)}</p>
+      <Link className="btn primary" to={to({ is: 'writeSuggestion' })}>
+        {t('appSuggestion.write')}
+      </Link>
+    </section>
+  );
+}

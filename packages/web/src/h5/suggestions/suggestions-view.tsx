@@ -1,0 +1,78 @@
+import { t } from '../../kit/words/words.ts';
+import type { Screen } from '../app/address.ts';
+import { callSuggestion, type SuggestionBrief, type Suggestions } from '../app/app-client.ts';
+import { useApp } from '../app/app-state.ts';
+import { Link } from '../app/navigate.tsx';
+import { OlderButton } from '../app/older-button.tsx';
+import { AsOf, Waits } from '../app/parts.tsx';
+import { dayTime } from '../app/times.ts';
+import { useOlder } from '../app/use-notices.ts';
+import { useSuggestions } from '../app/use-suggestions.ts';
+import { StateMark } from './state-mark.tsx';
+import { ThreadView } from './thread-view.tsx';
+import { WriteView } from './write-view.tsx';
+import './suggestions.css';
+
+function Row({ row, zone }: { row: SuggestionBrief; zone: string }) {
+  const { to } = useApp();
+  const { suggestionId, text, state, createdAt, unread } = row;
+  return (
+    <li>
+      <Link className={unread ? 'brief brief-new' : 'brief'} to={to({ is: 'suggestion', suggestionId })}>
+        <span className="brief-text">
+          <b className="suggestion-line">
+            {unread ? <span className="sr">{t('appSuggestion.newAnswer')} </span> : null}
+            {text}
+          </b>
+          <small>
+            <StateMark state={state} />
+            <time dateTime={createdAt}>{dayTime(createdAt, zone)}</time>
+          </small>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function List() {
+  const { to, home } = useApp();
+  const read = useSuggestions();
+  const { list, more, older, task } = useOlder<Suggestions, SuggestionBrief>(read.data, {
+    more: (page) => page.more,
+    rows: (page) => page.suggestions,
+    ask: (last) => callSuggestion('list', { after: last?.suggestionId }),
+  });
+  if (!read.data) return <Waits read={read} />;
+  const zone = home.data?.project.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <>
+      <AsOf at={read.asOf} />
+      <Link className="btn primary" to={to({ is: 'writeSuggestion' })}>
+        {t('appSuggestion.write')}
+      </Link>
+      <section className="card">
+        {list.length === 0 ? (
+          <p className="none">{t('appSuggestion.none')}</p>
+        ) : (
+          <ul className="briefs">
+            {list.map((row) => (
+              <Row key={row.suggestionId} row={row} zone={zone} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {more && read.asOf === null ? (
+        <OlderButton label={t('appSuggestion.older')} task={task} older={() => void older()} />
+      ) : null}
+    </>
+  );
+}
+
+type Own = Extract<Screen, { is: 'suggestion' }> | { is: Exclude<Screen['is'], 'suggestion'> };
+
+/** The person's suggestions: all of them, one as a thread, or a new one. */
+export function SuggestionsView({ screen }: { screen: Own }) {
+  if (screen.is === 'suggestion' && 'suggestionId' in screen)
+    return <ThreadView key={screen.suggestionId} suggestionId={screen.suggestionId} />;
+  return screen.is === 'writeSuggestion' ? <WriteView /> : <List />;
+}

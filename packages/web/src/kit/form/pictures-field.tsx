@@ -1,0 +1,87 @@
+import type { UploadPurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { Button } from 'antd';
+import { useId, useRef } from 'react';
+import { Icon } from '../page/icon.tsx';
+import { t } from '../words/words.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { FieldError } from './field-error.tsx';
+import './upload.css';
+import { UploadProgress } from './upload-progress.tsx';
+import type { Form } from './use-form.ts';
+import { acceptOf, useUpload } from './use-upload.ts';
+
+/** An upload as a form holds it. */
+export type UploadedPicture = { uploadId: number; url: string };
+
+type Props<I extends object> = FieldProps<I> & {
+  form: Form<I>;
+  purpose: UploadPurpose;
+  most: number;
+  value: readonly UploadedPicture[];
+  put: (next: UploadedPicture[]) => void;
+  /** What each is called, and how it is taken away, by its number. */
+  called: (number: number) => string;
+  removes: (number: number) => string;
+};
+
+/** Several pictures of a form, sent as they are chosen. */
+export function PicturesField<I extends object>(props: Props<I>) {
+  const { form, name, purpose, most, value, put, called, removes, ...field } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const button = useId();
+  // What came meanwhile is there before the next one is drawn.
+  const latest = useRef(value);
+  latest.current = value;
+  const set = (next: UploadedPicture[]) => {
+    latest.current = next;
+    put(next);
+  };
+  const upload = useUpload(purpose, (on) => form.wait(name, on));
+  const choose = (files: FileList | null) =>
+    void upload.send([...(files ?? [])], ({ uploadId, url }) => set([...latest.current, { uploadId, url }]), {
+      free: most - latest.current.length,
+      most,
+    });
+  return (
+    <Field form={form} name={name} {...field}>
+      {({ id }) => (
+        <>
+          <div className="upload-pictures">
+            {value.map(({ uploadId, url }, at) => (
+              <span key={uploadId}>
+                <img src={url} alt={called(at + 1)} />
+                <Button
+                  size="small"
+                  aria-label={removes(at + 1)}
+                  icon={<Icon name="close" size={14} />}
+                  onClick={() => set(value.filter((one) => one.uploadId !== uploadId))}
+                />
+              </span>
+            ))}
+            {value.length < most ? (
+              <Button id={button} icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
+                {t('upload.choose')}
+              </Button>
+            ) : null}
+          </div>
+          <input
+            id={id}
+            ref={input}
+            type="file"
+            hidden
+            multiple
+            accept={acceptOf(purpose)}
+            onChange={({ target }) => {
+              choose(target.files);
+              target.value = '';
+            }}
+          />
+          {upload.percent === undefined ? null : (
+            <UploadProgress percent={upload.percent} onStop={upload.stop} focusAfter={button} />
+          )}
+          <FieldError text={upload.error} alert />
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,14 @@
+import {
+  plainMoves,
+  type ReservationState,
+  reservationFlow,
+} from '@mdi/contract/modules/reservation/reservation.fields.ts';
+
+const drops = [...plainMoves, 'confirm', 'book', 'lose', 'convert', 'reopen'] as const;
+
+/** What dropping a card on a column does. */
+export type Drop = (typeof drops)[number];
+
+/** Which of the moves lead from one column to another, what the person asked for first. */
+export const dropsOf = (from: ReservationState, to: ReservationState): Drop[] =>
+  from === to ? [] : drops.filter((action) => reservationFlow.next(from, action) === to);

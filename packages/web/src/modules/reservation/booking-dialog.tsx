@@ -1,0 +1,99 @@
+import { ids } from '@mdi/contract/kit/ids.ts';
+import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import { bookingModes, slotMinutes } from '@mdi/contract/modules/reservation/reservation.fields.ts';
+import { booking } from '@mdi/contract/modules/reservation/viewing.ops.ts';
+import { Select } from 'antd';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ChoiceField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
+import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { Skeleton } from '../../kit/page/skeleton.tsx';
+import { choices, choicesOf } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import { refreshReservations, reservations, useProjectOptions } from './use-reservation.ts';
+
+const Booking = z.strictObject({ ...booking, hostIds: z.nullable(z.array(ids.employee())) });
+type Booking = z.output<typeof Booking>;
+type Options = NonNullable<ReturnType<typeof useProjectOptions>['data']>;
+
+type OfProject = { projectId: number; options: Options; onClose: () => void };
+
+/** How people choose viewings of a project by themselves. */
+function BookingForm({ projectId, options, onClose }: OfProject) {
+  const { hosts, booking: kept } = options;
+  const start = { mode: kept?.mode ?? 'off', minutes: kept?.minutes ?? 60, hostIds: kept?.hostIds ?? [] };
+  const form = useForm<Booking>({
+    schema: Booking,
+    start: { ...start, hostIds: start.hostIds.length === 0 ? null : start.hostIds },
+    label: (name) => t(`reservation.${name}`),
+  });
+  return (
+    <FormDialog
+      title={t('reservation.booking')}
+      draft={`reservation/booking ${projectId}`}
+      form={form}
+      fields={['mode', 'minutes', 'hostIds']}
+      save={({ hostIds, ...how }) => reservations.setBooking({ projectId, ...how, hostIds: hostIds ?? [] })}
+      said={() => t('reservation.bookingSaved')}
+      saved={refreshReservations}
+      onClose={onClose}
+    >
+      <p className="t2">{t('reservation.bookingHint')}</p>
+      <ChoiceField form={form} name="mode" options={choices('reservation.mode', bookingModes)} />
+      {form.values.mode === 'off' ? null : (
+        <>
+          <ChoiceField
+            form={form}
+            name="minutes"
+            options={slotMinutes.map((value) => ({ value, label: t('reservation.minutesOf', value) }))}
+          />
+          <MultiChoiceField form={form} name="hostIds" options={choicesOf(hosts, 'hostId', 'hostName')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The same, of the project that is chosen. */
+export function BookingDialog({
+  projectId,
+  onClose,
+}: {
+  projectId: number | undefined;
+  onClose: () => void;
+}) {
+  const [chosen, choose] = useState(projectId ?? null);
+  const { data: all } = useRead(reservationApi, 'options', {});
+  const { data } = useProjectOptions(chosen);
+  if (chosen !== null && data) return <BookingForm projectId={chosen} options={data} onClose={onClose} />;
+  return (
+    <Dialog
+      title={t('reservation.booking')}
+      verb={t('kit.close')}
+      light
+      footer={null}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      {chosen === null ? (
+        <Labelled label={t('reservation.projectId')} id="booking-project" error={undefined}>
+          <Select
+            {...controlOf('booking-project', undefined)}
+            className="choice"
+            placeholder={t('kit.choose')}
+            value={chosen}
+            options={choicesOf(all?.projects, 'projectId', 'projectName')}
+            onChange={choose}
+          />
+        </Labelled>
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Dialog>
+  );
+}

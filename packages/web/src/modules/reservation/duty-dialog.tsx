@@ -1,0 +1,64 @@
+import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { clears } from '../../kit/form/clears.tsx';
+import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { choicesOf } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import { refreshReservations, reservations, useProjectOptions } from './use-reservation.ts';
+
+/** Who is given the reservations for which building; each choice is kept at once. */
+export function DutyDialog({ projectId, onClose }: { projectId: number | undefined; onClose: () => void }) {
+  const [chosen, choose] = useState(projectId ?? null);
+  const { data: all } = useRead(reservationApi, 'options', {});
+  const { data, isPending } = useProjectOptions(chosen);
+  const set = useWrite(reservations.setDuty, {
+    done: () => {
+      toast.success(t('reservation.dutySaved'));
+      refreshReservations();
+    },
+  });
+  return (
+    <ReadDialog title={t('reservation.duty')} width={520} unfocused onClose={onClose}>
+      <p className="t2">{t('reservation.dutyHint')}</p>
+      <p className="t2">{t('reservation.dutyAtOnce')}</p>
+      {projectId === undefined ? (
+        <Labelled label={t('reservation.projectId')} id="duty-project" error={undefined}>
+          <Select
+            {...controlOf('duty-project', undefined)}
+            className="choice"
+            placeholder={t('kit.choose')}
+            value={chosen}
+            options={choicesOf(all?.projects, 'projectId', 'projectName')}
+            onChange={choose}
+          />
+        </Labelled>
+      ) : null}
+      {(data?.buildings ?? []).map(({ buildingId, buildingName, assigneeId }) => (
+        <Labelled
+          key={buildingId}
+          label={buildingName}
+          id={`duty-${buildingId}`}
+          required={false}
+          error={undefined}
+        >
+          <Select
+            {...controlOf(`duty-${buildingId}`, undefined)}
+            className="choice"
+            placeholder={t('reservation.nobody')}
+            loading={isPending}
+            disabled={set.busy}
+            allowClear={clears(true)}
+            value={assigneeId}
+            options={choicesOf(data?.assignees, 'assigneeId', 'assigneeName')}
+            onChange={(next) => void set.run({ buildingId, assigneeId: next ?? null })}
+          />
+        </Labelled>
+      ))}
+    </ReadDialog>
+  );
+}

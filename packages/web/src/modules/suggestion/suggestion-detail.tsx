@@ -1,0 +1,69 @@
+import { Alert } from 'antd';
+import { useEffect } from 'react';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
+import { t } from '../../kit/words/words.ts';
+import { Composer } from './composer.tsx';
+import css from './suggestion.module.css';
+import { type Ask, suggestionQuestions } from './suggestion-questions.ts';
+import { SuggestionSide } from './suggestion-side.tsx';
+import { DueSaid, SuggestionStateTag } from './suggestion-tags.tsx';
+import { Thread } from './thread.tsx';
+import { useActs } from './use-acts.ts';
+import { type Suggestion, suggestions, useSuggestion } from './use-suggestion.ts';
+
+function Content({ suggestion, ask }: { suggestion: Suggestion; ask: Ask }) {
+  return (
+    <div className={css.detail}>
+      <div className={css.main}>
+        {suggestion.unchecked ? (
+          <Alert type="warning" showIcon title={t('suggestion.uncheckedHint')} />
+        ) : null}
+        <Thread suggestion={suggestion} />
+        {suggestion.can.note ? <Composer suggestion={suggestion} ask={ask} /> : null}
+      </div>
+      <SuggestionSide suggestion={suggestion} ask={ask} />
+    </div>
+  );
+}
+
+/** CMS05010: a suggestion as a thread, with who it is from and until when an answer is due. */
+export function SuggestionDetail() {
+  const { record: suggestion, failure, reload } = useSuggestion();
+  const { ask, dialog } = useDialogs(suggestionQuestions);
+  const acts = useActs(ask);
+  const opened = suggestion?.given ? suggestion.suggestionId : null;
+  useEffect(() => {
+    // When it fails the bell goes on naming it.
+    if (opened !== null) void suggestions.seen({ suggestionId: opened }).catch(() => undefined);
+  }, [opened]);
+  if (!suggestion || failure)
+    return <PageWaits title={t('suggestion.detail')} failure={failure} retry={() => void reload()} />;
+  const title = t('suggestion.numbered', suggestion.suggestionId);
+  return (
+    <>
+      <DetailPage
+        title={title}
+        beside={
+          <>
+            <SuggestionStateTag state={suggestion.state} />
+            <DueSaid {...suggestion} />
+          </>
+        }
+        hint={suggestion.companyName ?? suggestion.name}
+        actions={<HeadActions row={suggestion} of={acts} moreOf={t('suggestion.moreOf', title)} />}
+        tabs={[
+          {
+            id: 'thread',
+            title: t('suggestion.thread'),
+            body: () => <Content key={suggestion.suggestionId} suggestion={suggestion} ask={ask} />,
+          },
+        ]}
+        history={{ entity: 'suggestion', id: suggestion.suggestionId }}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
+import { suggestionDays } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import * as z from 'zod/mini';
+import { ChoiceField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { choicesOf } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import { HoursDialog } from './hours-dialog.tsx';
+import { RemoveTemplateDialog, TemplatesDialog } from './templates-dialog.tsx';
+import { refreshSuggestions, type Suggestion, suggestions, useProjectOptions } from './use-suggestion.ts';
+import { UseTemplateDialog } from './use-template-dialog.tsx';
+
+type One = {
+  suggestion: Pick<Suggestion, 'suggestionId' | 'projectId' | 'handlerId' | 'version'>;
+  onClose: () => void;
+};
+
+const ofVersion = ({ suggestionId, version }: One['suggestion']) => ({ suggestionId, version });
+
+const Assigned = z.strictObject({ handlerId: suggestionApi.ops.assign.input.shape.handlerId });
+
+/** Gives a suggestion to somebody who handles such in its project. */
+function AssignDialog({ suggestion, onClose }: One) {
+  const { suggestionId, projectId, handlerId } = suggestion;
+  const { data, isPending } = useProjectOptions(projectId);
+  const offered = (data?.handlers ?? []).filter((one) => one.handlerId !== handlerId);
+  const form = useForm({ schema: Assigned, label: () => t('suggestion.handlerId') });
+  const nameOf = (id: number) => offered.find((one) => one.handlerId === id)?.handlerName ?? '';
+  return (
+    <FormDialog
+      title={t('suggestion.assignTitle', suggestionId)}
+      draft={`suggestion/assign ${suggestionId}`}
+      form={form}
+      fields={['handlerId']}
+      verb={t('suggestion.assign')}
+      save={(chosen) => suggestions.assign({ ...ofVersion(suggestion), ...chosen })}
+      said={(_, chosen) => t('suggestion.assigned', nameOf(chosen.handlerId))}
+      saved={refreshSuggestions}
+      reload={refreshSuggestions}
+      onClose={onClose}
+    >
+      <ChoiceField
+        form={form}
+        name="handlerId"
+        options={choicesOf(offered, 'handlerId', 'handlerName')}
+        loading={isPending}
+      />
+    </FormDialog>
+  );
+}
+
+const CloseDialog = ({ suggestion, onClose }: One) => (
+  <WriteDialog
+    title={t('suggestion.closeTitle', suggestion.suggestionId)}
+    verb={t('suggestion.close')}
+    call={() => suggestions.close(ofVersion(suggestion))}
+    said={() => t('suggestion.closed')}
+    done={refreshSuggestions}
+    onClose={onClose}
+  >
+    {t('suggestion.closeText', suggestionDays.reopen)}
+  </WriteDialog>
+);
+
+const LinkDialog = ({ suggestion, ofId, onClose }: One & { ofId: number }) => (
+  <WriteDialog
+    title={t('suggestion.linkTitle')}
+    verb={t('suggestion.link')}
+    call={() => suggestions.link({ ...ofVersion(suggestion), ofId })}
+    said={() => t('suggestion.linked')}
+    done={refreshSuggestions}
+    onClose={onClose}
+  >
+    {t('suggestion.linkText', suggestion.suggestionId, ofId, suggestionDays.undo)}
+  </WriteDialog>
+);
+
+const UnlinkDialog = ({ suggestion, onClose }: One) => (
+  <WriteDialog
+    title={t('suggestion.unlinkTitle')}
+    verb={t('suggestion.unlink')}
+    call={() => suggestions.unlink(ofVersion(suggestion))}
+    said={() => t('suggestion.unlinked')}
+    done={refreshSuggestions}
+    onClose={onClose}
+  >
+    {t('suggestion.unlinkText', suggestion.suggestionId)}
+  </WriteDialog>
+);
+
+/** The questions about suggestions, and what a project sets of them. */
+export const dialogs = {
+  assign: AssignDialog,
+  close: CloseDialog,
+  link: LinkDialog,
+  unlink: UnlinkDialog,
+  hours: HoursDialog,
+  templates: TemplatesDialog,
+  removeTemplate: RemoveTemplateDialog,
+  useTemplate: UseTemplateDialog,
+};

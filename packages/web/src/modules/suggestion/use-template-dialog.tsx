@@ -1,0 +1,55 @@
+import { type AnswerTemplate, filledIn } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
+import { Button } from 'antd';
+import { Failed } from '../../kit/page/plight.tsx';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
+import css from './suggestion.module.css';
+import { type Suggestion, useProjectOptions } from './use-suggestion.ts';
+
+type Props = { suggestion: Suggestion; take: (text: string) => void; onClose: () => void };
+
+/** What a template says here, in each language it has. */
+const textsOf = ({ textZh, textEn }: AnswerTemplate): readonly ['zh' | 'en', string][] =>
+  textEn === null
+    ? [['zh', textZh]]
+    : [
+        ['zh', textZh],
+        ['en', textEn],
+      ];
+
+/** Templates of the project as they would be sent, to begin an answer with. */
+export function UseTemplateDialog({ suggestion, take, onClose }: Props) {
+  const { data, error, refetch } = useProjectOptions(suggestion.projectId);
+  const values = {
+    ...{ name: suggestion.name, company: suggestion.companyName, unit: suggestion.unit },
+    ...{ project: suggestion.projectName, handler: who().nickName },
+  };
+  return (
+    <ReadDialog title={t('suggestion.chooseTemplate')} width={640} unfocused onClose={onClose}>
+      {error ? <Failed failure={error} retry={() => void refetch()} /> : null}
+      {data?.templates.length === 0 ? <p className="t3">{t('suggestion.noTemplates')}</p> : null}
+      <ul className={css.templates}>
+        {data?.templates.flatMap((template) =>
+          textsOf(template).map(([lang, text]) => (
+            <li key={`${template.templateId} ${lang}`}>
+              <b>{(lang === 'en' && template.nameEn) || template.nameZh}</b>
+              <p className={css.preview} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
+                {filledIn(text, values)}
+              </p>
+              <Button
+                size="small"
+                onClick={() => {
+                  take(filledIn(text, values));
+                  onClose();
+                }}
+              >
+                {t('suggestion.useTemplate')}
+              </Button>
+            </li>
+          )),
+        )}
+      </ul>
+    </ReadDialog>
+  );
+}
