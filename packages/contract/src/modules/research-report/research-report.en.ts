@@ -291,7 +291,6 @@ export const researchReportLogEn = {
   },
   field: {
     pictureId: 'Report picture',
-    removedAt: 'Deleted at',
   },
   ops: {
     add: 'Add research report',

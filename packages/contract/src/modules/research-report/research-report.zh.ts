@@ -284,7 +284,6 @@ export const researchReportLogZh = {
   },
   field: {
     pictureId: '报告图片',
-    removedAt: '删除时间',
   },
   ops: {
     add: '新增研究报告',

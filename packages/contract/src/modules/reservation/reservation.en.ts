@@ -189,7 +189,7 @@ export const reservationEn = {
   duty: 'Building assignees',
   dutyHint:
     'New reservations are assigned by their preferred building. Those for a building without an assignee stay unassigned.',
-  dutyAtOnce: 'Each choice is saved at once.',
+  dutyAtOnce: 'Each choice is saved as soon as it is made.',
   dutySaved: 'Building assignees saved',
   figures: 'Conversion',
   figuresHint: 'By source, month and reason for closing. Each figure opens its reservations.',

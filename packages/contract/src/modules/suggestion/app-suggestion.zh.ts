@@ -10,7 +10,7 @@ export const appSuggestionZh = {
   unitNone: '不选单元',
   addPicture: '选择照片',
   picturesLeft: '最多 {0} 张，JPG 或 PNG，每张不超过 2 MB',
-  picturesOver: '最多 {0} 张照片，其余未添加',
+  picturesOver: '最多 {0} 张照片，其余未加入',
   picture: '照片 {0}',
   removePicture: '移除照片 {0}',
   uploading: '正在上传照片',
