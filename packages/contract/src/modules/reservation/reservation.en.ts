@@ -46,6 +46,8 @@ export const reservationEn = {
   source_app: 'Phone',
   source_page: 'Page',
   source_office: 'Entered by staff',
+  lang_zh: 'Chinese',
+  lang_en: 'English',
   pageName: 'Source page',
   consentAt: 'Consent to use of personal data',
   state: 'Status',

@@ -44,6 +44,8 @@ export const reservationZh = {
   source_app: '手机',
   source_page: '页面',
   source_office: '来电登记',
+  lang_zh: '中文',
+  lang_en: '英文',
   pageName: '来源页面',
   consentAt: '同意使用个人信息',
   state: '状态',
