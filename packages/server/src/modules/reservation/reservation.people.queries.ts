@@ -1,16 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import { sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-
-/** Somebody may handle reservations of a whole project, over `"user"`. */
-const handles = (projectId: number): RawBuilder<SqlBool> => sql<SqlBool>`("user".state = 'N' and exists (
-  select from assignment a join role r on r.id = a.role_id
-    join role_resource rr on rr.role_id = r.id and rr.surface = 'mdi'
-    left join employee e on e.id = a.employee_id
-  where a.user_id = "user".id and a.project_id = ${projectId} and r.level = 30 and r.state = 'N' and r.can_sign_in
-    and r.data_scope <> 30 and a.building_ids is null and coalesce(e.state, 'N') = 'N'
-    and rr.resource in ('content:reservation:handle', 'pm:reservation:handle')))`;
+import { staffWhoMay } from '../../kit/staff-who.ts';
 
 const mostOffered = 200;
 
@@ -18,7 +11,7 @@ const assignees = (ctx: PublicCtx, projectId: number) =>
   rows(ctx)
     .selectFrom('user')
     .select(['user.id as assigneeId', 'user.nickName as assigneeName'])
-    .where(handles(projectId));
+    .where(staffWhoMay(projectId, reservationApi.ops.assign));
 
 /** Who may handle reservations of a project: its staff, by name. */
 export const assigneesIn = (ctx: PublicCtx, projectId: number) =>

@@ -93,11 +93,3 @@ export const takenBetween = (ctx: PublicCtx, { hostIds, unitId }: Whose, from: D
     .where('endAt', '>', from)
     .orderBy('startAt')
     .execute();
-
-/** How the invitation of a viewing stands. */
-export const visitOf = (ctx: PublicCtx, visitId: number) =>
-  rows(ctx)
-    .selectFrom('visit')
-    .select(['id', 'version', 'state', 'name', 'idType', 'remarks', 'purpose', 'visitorType'])
-    .where('id', '=', visitId)
-    .executeTakeFirst();

@@ -4,23 +4,14 @@ import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts'
 import type { Ctx } from '../../kit/ctx.ts';
 import { buildingInScope } from '../../kit/places.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
-import { editVisit, endInvitation, invite, isOpenVisit, tellGuests } from '../visit/index.ts';
-import {
-  demandSeen,
-  held,
-  nextState,
-  type OfVersion,
-  type Row,
-  save,
-  takenBy,
-  touched,
-} from './reservation.move.ts';
+import { endInvitation, inviteGuest, moveInvitation } from '../visit/index.ts';
+import { demandSeen, held, nextState, type OfVersion, save, takenBy, touched } from './reservation.move.ts';
 import { hostIn } from './reservation.people.queries.ts';
 import { unitIn } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
 import { demandFree } from './viewing.free.ts';
-import { lockHours, runningOf, viewingById, visitOf } from './viewing.queries.ts';
+import { lockHours, runningOf, viewingById } from './viewing.queries.ts';
 import { demandInviting } from './viewing.rights.ts';
 
 type Where = { hostId: number; buildingId: number; unitId: number | null };
@@ -48,30 +39,6 @@ const timesOf = (ctx: Ctx, { startAt, endAt }: Period) => {
 const whenAndWho = (zone: string, startAt: string, hostName: string) =>
   `${formatDate(startAt, 'YYYY-MM-DD HH:mm', zone)} · ${hostName}`;
 
-type Guest = Pick<Row, 'name' | 'phone' | 'lang'>;
-type At = Where & Period & { location: string | null };
-
-/** Invites the person to a viewing. Nobody is kept from booking because they were written to a moment ago. */
-async function invited(ctx: Ctx, { name, phone, lang }: Guest, at: At): Promise<number | null> {
-  const { hostId, buildingId, location, startAt, endAt } = at;
-  const { visitIds } = await invite(ctx, {
-    ...{
-      hostId,
-      buildingId,
-      location,
-      startAt,
-      endAt,
-      lang,
-      purpose: null,
-      visitorType: null,
-      remarks: null,
-    },
-    ...{ guests: [{ name, phone, companions: [] }], send: false },
-  });
-  await tellGuests(ctx, 'invite', visitIds);
-  return visitIds[0] ?? null;
-}
-
 /** Plans a viewing and invites the person to it; a time that they held or asked for by themselves gives way to it. */
 export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
   const { reservationId, version, startAt, endAt, ...where } = input;
@@ -86,7 +53,7 @@ export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
   const wish = await runningOf(ctx, reservationId);
   await demandFree(ctx, row.projectId, { ...where, ...times }, wish?.id ?? 0);
   if (wish) await updateRow(ctx, 'viewing', wish.id, { state: 'cancelled', heldUntil: null });
-  const visitId = await invited(ctx, row, { ...where, startAt, endAt, location });
+  const visitId = await inviteGuest(ctx, row, { ...where, startAt, endAt, location });
   await insertRow(ctx, 'viewing', {
     ...{ reservationId, ...where, ...times, visitId, plannedAt: ctx.now() },
     ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId },
@@ -116,24 +83,6 @@ async function demandPlanned(ctx: Ctx, viewing: Viewing, version: number): Promi
 /** Nothing of it changes by this: who saw an older one is told who changed it. */
 const demandAs = (ctx: Ctx, viewing: Viewing, version: number) =>
   updateRow(ctx, 'viewing', viewing.id, {}, version);
-
-/**
- * The invitation moves with its viewing. One that ended elsewhere (by its host, a review, the clock) is no door, so another
- * one is sent, with the right and by the rules of any invitation.
- */
-async function moveInvitation(
-  ctx: Ctx,
-  visitId: number | null,
-  guest: Guest,
-  at: At,
-): Promise<number | null> {
-  const visit = visitId === null ? undefined : await visitOf(ctx, visitId);
-  if (!visit || !isOpenVisit(visit.state)) return invited(ctx, guest, at);
-  const { id, state: _, ...facts } = visit;
-  const { hostId, buildingId, location, startAt, endAt } = at;
-  await editVisit(ctx, { ...facts, visitId: id, hostId, buildingId, location, startAt, endAt });
-  return id;
-}
 
 /** Moves a planned viewing with its invitation. */
 export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
@@ -170,7 +119,7 @@ export async function confirmViewing(ctx: Ctx, { viewingId, version }: OfViewing
   const where = { hostId, buildingId, unitId };
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
   const [startAt, endAt] = [viewing.startAt.toISOString(), viewing.endAt.toISOString()];
-  const visitId = await invited(ctx, row, { ...where, startAt, endAt, location });
+  const visitId = await inviteGuest(ctx, row, { ...where, startAt, endAt, location });
   await updateRow(ctx, 'viewing', viewingId, {
     ...{ state: 'planned', heldUntil: null, plannedAt: ctx.now(), visitId },
   });

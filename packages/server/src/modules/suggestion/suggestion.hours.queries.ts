@@ -1,11 +1,12 @@
+import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import {
   dayMinutesOf,
   usualHours,
   type WorkingHours,
 } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
+import { staffWhoMay } from '../../kit/staff-who.ts';
 import type { Working } from '../../kit/working-hours.ts';
 
 /** When a project's staff work, and within how many minutes of that they answer, and solve. */
@@ -40,15 +41,6 @@ export async function hoursOf(ctx: PublicCtx, projectId: number): Promise<Projec
   return { opens, closes, days, daysOff, zone: timeZone, ...targetsOf(set) };
 }
 
-/** Somebody may handle suggestions of a whole project, over `"user"`. */
-const handles = (projectId: number): RawBuilder<SqlBool> => sql<SqlBool>`("user".state = 'N' and exists (
-  select from assignment a join role r on r.id = a.role_id
-    join role_resource rr on rr.role_id = r.id and rr.surface = 'mdi'
-    left join employee e on e.id = a.employee_id
-  where a.user_id = "user".id and a.project_id = ${projectId} and r.level = 30 and r.state = 'N' and r.can_sign_in
-    and r.data_scope <> 30 and a.building_ids is null and coalesce(e.state, 'N') = 'N'
-    and rr.resource in ('content:suggestion:handle', 'pm:suggestion:handle')))`;
-
 const mostHandlers = 200;
 
 /** Who may handle suggestions of a project: its staff, by name. */
@@ -56,7 +48,7 @@ export const handlersIn = (ctx: PublicCtx, projectId: number) =>
   rows(ctx)
     .selectFrom('user')
     .select(['user.id as handlerId', 'user.nickName as handlerName'])
-    .where(handles(projectId))
+    .where(staffWhoMay(projectId, suggestionApi.ops.assign))
     .orderBy('user.nickName')
     .orderBy('user.id')
     .limit(mostHandlers)
@@ -66,7 +58,7 @@ export const handlerIn = (ctx: PublicCtx, projectId: number, userId: number) =>
   rows(ctx)
     .selectFrom('user')
     .select(['user.id as handlerId', 'user.nickName as handlerName'])
-    .where(handles(projectId))
+    .where(staffWhoMay(projectId, suggestionApi.ops.assign))
     .where('user.id', '=', userId)
     .executeTakeFirst();
 

@@ -1,10 +1,13 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { demandPeriod, type NewGuest, someoneDenied } from './visit.add.ts';
-import { addInvited, demandNew } from './visit.invite.ts';
+import { edit } from './visit.course.ts';
+import { addInvited, demandNew, invite } from './visit.invite.ts';
 import { moveOne } from './visit.move.ts';
+import { isOpen } from './visit.policy.ts';
+import { invitationOf } from './visit.queries.ts';
 import { hostOf, rulesOf } from './visit.rules.queries.ts';
 import { tellGuests } from './visit.send-limits.ts';
 import { stateOf } from './visit.step.queries.ts';
@@ -48,4 +51,45 @@ export async function endInvitation(ctx: PublicCtx, visitId: number, quiet = fal
   if (state === 'pending') await moveOne(ctx, visitId, { action: 'reject', set: { reason: null }, quiet });
   if (state === 'invited' || state === 'approved')
     await moveOne(ctx, visitId, { action: 'cancel', set: { reason: null }, quiet });
+}
+
+type Guest = Pick<Invitation, 'name' | 'phone' | 'lang'>;
+type At = {
+  hostId: number;
+  buildingId: number;
+  location: string | null;
+  startAt: string;
+  endAt: string;
+};
+
+/** Invites somebody with the right and by the rules of any invitation, and sends them the link, also who was written to a moment ago. */
+export async function inviteGuest(
+  ctx: Ctx,
+  { lang, ...person }: Guest,
+  { hostId, buildingId, location, startAt, endAt }: At,
+): Promise<number | null> {
+  const facts = { lang, purpose: null, visitorType: null, remarks: null };
+  const at = { hostId, buildingId, location, startAt, endAt };
+  const guests = [{ name: person.name, phone: person.phone, companions: [] }];
+  const { visitIds } = await invite(ctx, { ...at, ...facts, guests, send: false });
+  await tellGuests(ctx, 'invite', visitIds);
+  return visitIds[0] ?? null;
+}
+
+/**
+ * Moves an invitation, and answers which one it is from then on: one that ended elsewhere (by its host, a review, the clock)
+ * is no door, so another one is sent.
+ */
+export async function moveInvitation(
+  ctx: Ctx,
+  visitId: number | null,
+  guest: Guest,
+  { hostId, buildingId, location, startAt, endAt }: At,
+): Promise<number | null> {
+  const at = { hostId, buildingId, location, startAt, endAt };
+  const visit = visitId === null ? undefined : await invitationOf(ctx, visitId);
+  if (!visit || !isOpen(visit.state)) return inviteGuest(ctx, guest, at);
+  const { id, state: _, ...facts } = visit;
+  await edit(ctx, { ...facts, visitId: id, ...at });
+  return id;
 }

@@ -385,3 +385,11 @@ export const soughtVisits = (ctx: Ctx, word: string, most: number): Promise<Soug
     .limit(most)
     .execute();
 };
+
+/** How an invitation stands, and what an edit of it says anew. */
+export const invitationOf = (ctx: PublicCtx, visitId: number) =>
+  rows(ctx)
+    .selectFrom('visit')
+    .select(['id', 'version', 'state', 'name', 'idType', 'remarks', 'purpose', 'visitorType'])
+    .where('id', '=', visitId)
+    .executeTakeFirst();

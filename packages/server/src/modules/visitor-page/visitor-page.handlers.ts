@@ -6,7 +6,7 @@ import { implement } from '../../kit/implement.ts';
 import { demandWithin } from '../../kit/limits.ts';
 import { contains } from '../../kit/page.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
-import { guestCompletes, guestJoins, guestRegisters, guestRules, guestSends } from '../visit/index.ts';
+import { byGuest } from '../visit/index.ts';
 import { joinLimits, registerLimits } from './visitor-page.limits.ts';
 import { gone, isOver, isShut, open, placeOf, stopOf } from './visitor-page.open.ts';
 import {
@@ -47,7 +47,7 @@ async function join(ctx: PublicCtx, { token, phone, purpose, visitorType, ...gue
   if (phone === undefined) refuseField('phone', 'visitorPage.error.phoneMissing');
   await demandWithin(ctx, joinLimits(ctx, group.id, normalisePhone(phone)), 'visitorPage.error.tooMany');
   if (isShut(ctx, group)) refuse('visitorPage.error.closed', { code: 'conflict', data: { which: 'state' } });
-  if (!(await guestJoins(ctx, group, { ...guest, phone }, { purpose, visitorType }))) fullForm();
+  if (!(await byGuest.join(ctx, group, { ...guest, phone }, { purpose, visitorType }))) fullForm();
   return { token: null };
 }
 
@@ -58,14 +58,14 @@ async function fill(ctx: PublicCtx, input: Fill) {
   if (visit.state !== 'invited') {
     refuse('visitorPage.error.filled', { code: 'conflict', data: { which: 'state' } });
   }
-  await guestCompletes(ctx, visit, input, input);
+  await byGuest.complete(ctx, visit, input, input);
   return { token: input.token };
 }
 
 async function send(ctx: PublicCtx, link: string) {
   const visit = (await visitByLink(ctx, link)) ?? gone();
   if (isOver(ctx, visit)) refuse('visitorPage.error.over', { code: 'conflict', data: { which: 'state' } });
-  return guestSends(ctx, visit);
+  return byGuest.sendAgain(ctx, visit);
 }
 
 const posterProject = async (ctx: PublicCtx, token: string): Promise<number> =>
@@ -78,7 +78,10 @@ async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops
   const limits = registerLimits(ctx, projectId, normalisePhone(guest.phone));
   await demandWithin(ctx, limits, 'visitorPage.error.tooMany');
   if (!(await companyHere(ctx, projectId, companyId))) gone();
-  const link = await guestRegisters(ctx, { projectId, companyId, hostName }, guest, { purpose, visitorType });
+  const link = await byGuest.register(ctx, { projectId, companyId, hostName }, guest, {
+    purpose,
+    visitorType,
+  });
   return { token: link };
 }
 
@@ -88,7 +91,7 @@ export const visitorPageModule = implement(visitorPageApi, {
   fill,
   send: (ctx, { token }) => send(ctx, token),
   async poster(ctx, { token }) {
-    const rules = await guestRules(ctx, await posterProject(ctx, token));
+    const rules = await byGuest.rulesFor(ctx, await posterProject(ctx, token));
     return { ...placeOf(rules), purposes: rules.purposes, types: rules.types };
   },
   async companies(ctx, { token, keyword }) {

@@ -4,7 +4,7 @@ import type { VisitStop } from '@mdi/contract/modules/visitor-page/visitor-page.
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { guestOf, passWork } from '../pass/index.ts';
-import { guestRules } from '../visit/index.ts';
+import { byGuest } from '../visit/index.ts';
 import {
   directionsTo,
   doorsNamed,
@@ -35,7 +35,7 @@ export async function stopOf(ctx: PublicCtx, visit: OwnVisit): Promise<VisitStop
   return ctx.now().getTime() < begins ? 'notYet' : null;
 }
 
-type Rules = Awaited<ReturnType<typeof guestRules>>;
+type Rules = Awaited<ReturnType<typeof byGuest.rulesFor>>;
 
 export const placeOf = ({ projectName, address, longitude, latitude, buildingPhone, timeZone }: Rules) => ({
   ...{ projectName, address, longitude, latitude, phone: buildingPhone, timeZone },
@@ -92,7 +92,7 @@ async function openVisit(ctx: PublicCtx, visit: OwnVisit) {
   const stop = await stopOf(ctx, visit);
   // The link dies with the visit: only what became of it is told.
   if (stop === 'over') return { ...nothing, is: 'visit' as const, state, stop, reason };
-  const rules = await guestRules(ctx, visit.projectId);
+  const rules = await byGuest.rulesFor(ctx, visit.projectId);
   const companions = [...visit.companions.map((one) => one.name), ...visit.party];
   const letIn = stop === null || stop === 'notYet';
   return {
@@ -119,7 +119,7 @@ export const isShut = (ctx: PublicCtx, group: Group) => group.closedAt !== null 
 async function openGroup(ctx: PublicCtx, group: Group) {
   const is = 'group' as const;
   if (isShut(ctx, group)) return { ...nothing, is, stop: 'over' as const };
-  const rules = await guestRules(ctx, group.projectId);
+  const rules = await byGuest.rulesFor(ctx, group.projectId);
   const placesLeft = group.places - group.taken;
   const { purposes, types, still } = rules;
   return { ...nothing, ...where(group, rules), is, fill: placesLeft > 0, placesLeft, purposes, types, still };
