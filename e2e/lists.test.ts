@@ -26,6 +26,10 @@ const reading = [
   ...['小程序内容管理 › 文件', '物业小程序 › 文件', '物业小程序 › 白名单'],
   ...['报告小程序 › 白名单', '报告小程序 › 研究报告', '系统管理 › 研究报告'],
 ];
+const answered = [
+  ...['小程序内容管理 › 意见建议', '物业小程序 › 意见建议'],
+  ...['小程序内容管理 › 租赁预约', '物业小程序 › 租赁预约'],
+];
 const own = ['租户员工', '访客管理', '访客 IC 卡', '通行记录', '设备管理', '禁访名单'];
 const managed = ['项目列表', '用户管理', '操作日志', '租户管理', '通行区域', '物业员工'];
 
@@ -34,7 +38,7 @@ const people: readonly { user: string; langs: readonly Lang[]; lists: readonly s
   {
     user: 'hq',
     langs: bothLanguages,
-    lists: [...own, ...managed, ...programs, ...notices, ...reading, '角色管理', '基础数据'],
+    lists: [...own, ...managed, ...programs, ...notices, ...answered, ...reading, '角色管理', '基础数据'],
   },
   { user: 'property', langs: ['en'], lists: [...own, ...managed, ...programs] },
   { user: 'tenant', langs: ['en'], lists: ['租户员工', '访客管理', '通行记录'] },
