@@ -103,9 +103,11 @@ export function survey({ scope: where, closed, base }: Look): Sight {
     '.ant-picker-dropdown, .ant-dropdown, .ant-popover, .ant-select-dropdown:not(.ant-select-dropdown-hidden)';
   const floats = [...document.querySelectorAll(floating)].some(seen);
   const scope = dialogs.at(-1) ?? document.querySelector(where) ?? document.body;
-  // What sends a form is not pressed, and what is moved by its frame has no life of its own.
+  // What sends a form is not pressed, and what is moved by its frame has no life of its own. A dialog is closed by Escape
+  // when all that it offers was pressed.
   const left =
     '[type=submit], .ant-modal-footer button, .ant-modal-close, .ant-message button, ' +
+    '[role=dialog] [aria-keyshortcuts=Escape], ' +
     ':disabled, [aria-disabled=true], [readonly], [inert] *, .ant-upload *, .ant-pagination-disabled *, ' +
     '.ant-segmented-item input, .ant-select button, .ant-picker button';
   // A chooser of colours takes nothing that is typed.

@@ -143,6 +143,7 @@ export function RecordDrawer({ reservationId, ask, onClose, from }: Props) {
             </Link>
             <QuietButton
               aria-label={t('reservation.closeRecord')}
+              aria-keyshortcuts="Escape"
               icon={<Icon name="close" />}
               onClick={onClose}
             />
