@@ -25,16 +25,15 @@ export function useTasks() {
     refetchInterval: ({ state }) => (state.error?.code === 401 ? false : lookMs),
   });
   if (!data) return [];
-  const clock = data.alive
-    ? []
-    : [{ key: 'clock', said: t('frame.tasks'), problem: t('frame.taskClock'), to: taskPaths.list }];
-  const tasks = data.waiting.map(({ taskId, name, problem }) => ({
+  // Every task is late then, for this one reason.
+  if (!data.alive)
+    return [{ key: 'clock', said: t('frame.tasks'), problem: t('frame.taskClock'), to: taskPaths.list }];
+  return data.waiting.map(({ taskId, name, problem }) => ({
     key: `task-${taskId}`,
     said: name,
     problem: t(`frame.task_${problem}`),
     to: taskPaths.detail(taskId),
   }));
-  return [...clock, ...tasks];
 }
 
 export type TasksWaiting = ReturnType<typeof useTasks>;

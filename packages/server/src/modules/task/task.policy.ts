@@ -26,7 +26,8 @@ export function defaultsOf(at: string) {
     cron: at,
     zone: usualZone,
     status: 'running' as const,
-    missed: often ? ('skip' as const) : ('once' as const),
+    // What nobody was there for is done as soon as somebody is.
+    missed: 'once' as const,
     overlap: 'skip' as const,
     timeoutMinutes: often ? 10 : 120,
     retries: often ? 0 : 2,

@@ -12,7 +12,7 @@ import { RunBars } from './run-bars.tsx';
 import css from './task.module.css';
 import { actsOf } from './task-acts.ts';
 import { taskQuestions } from './task-questions.ts';
-import { TaskTags, tagChoices } from './task-tags.tsx';
+import { TaskStateTag, tagChoices } from './task-tags.tsx';
 import { useTicking } from './use-task.ts';
 
 const lookMs = 15_000;
@@ -37,7 +37,7 @@ export function TaskList() {
         render: ({ kind }) => <span className={css.code}>{kind}</span>,
       }),
       c.two('cron', ({ cron }) => [textSaid(cron, t) ?? cron, cron], { width: 140 }),
-      c.custom('status', { tags: tagChoices(), render: TaskTags }),
+      c.custom('status', { tags: tagChoices(), render: TaskStateTag }),
       c.custom(['bars', 'task.runs'], {
         width: taskBounds.bars * (each + 2) + 24,
         grows: false,

@@ -18,17 +18,30 @@ export const tagChoices = (): Choice[] => [
   ...choices('task.problem', [...taskProblems]),
 ];
 
+type Standing = Pick<TaskRow, 'status' | 'problems'>;
+
+const StatusTag = ({ status }: Pick<TaskRow, 'status'>) => (
+  <Tag tone={status === 'running' ? 'ok' : 'mute'}>{t(`task.status_${status}`)}</Tag>
+);
+
+const ProblemTag = ({ problem }: { problem: TaskProblem }) => (
+  <Tag tone={problemTones[problem]}>{t(`task.problem_${problem}`)}</Tag>
+);
+
 /** Stopped or running, and what is wrong. */
-export const TaskTags = ({ status, problems }: Pick<TaskRow, 'status' | 'problems'>) => (
+export const TaskTags = ({ status, problems }: Standing) => (
   <span className={css.tags}>
-    <Tag tone={status === 'running' ? 'ok' : 'mute'}>{t(`task.status_${status}`)}</Tag>
+    <StatusTag status={status} />
     {problems.map((problem) => (
-      <Tag key={problem} tone={problemTones[problem]}>
-        {t(`task.problem_${problem}`)}
-      </Tag>
+      <ProblemTag key={problem} problem={problem} />
     ))}
   </span>
 );
+
+/** The same in one line of the list: the worst that is wrong says as well that it runs. */
+export function TaskStateTag({ status, problems: [problem] }: Standing) {
+  return problem && status === 'running' ? <ProblemTag problem={problem} /> : <StatusTag status={status} />;
+}
 
 const runTones: Readonly<Record<RunState, Tone>> = {
   queued: 'mute',
