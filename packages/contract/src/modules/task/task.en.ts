@@ -232,6 +232,16 @@ export const taskEn = {
   does_announceNotices: 'Notifies the recipients of notices whose release time has come',
   kind_noticeMessages: 'Send notice SMS',
   does_noticeMessages: 'Sends the SMS of notices that are waiting',
+  kind_remindSuggestions: 'Remind of overdue suggestions',
+  does_remindSuggestions: 'Reminds handlers and managers of overdue suggestions, in working hours',
+  kind_remindViewings: 'Remind of viewings',
+  does_remindViewings:
+    'Sends reminders a day and two hours before a viewing, and releases times that were not confirmed',
+  kind_escalateReservations: 'Remind of open reservations',
+  does_escalateReservations:
+    'Reminds managers of leasing reservations without follow-up for two working days, in working hours',
+  kind_forgetReservations: 'Clear reservation phone numbers',
+  does_forgetReservations: 'Hides the middle of phone numbers a year after a leasing reservation was closed',
   kind_sweepPages: 'Clear page versions',
   does_sweepPages: 'Clears pages deleted long ago and surplus versions',
   kind_miniPrograms: 'Follow mini-programs',
