@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { enter, stage, type Visitor } from './browser.ts';
 import { findRow, goTo, lookFor, openRecord, openTab } from './ways.ts';
@@ -31,7 +32,11 @@ describe('scheduled tasks', () => {
     await openRecord(v, menu, weekly);
     await page.getByRole('heading', { name: t('task.next', 10) }).waitFor();
     await page.getByText('canceling statement due to lock timeout').waitFor();
+    await page.getByText(t('task.problem_failing'), { exact: true }).first().waitFor();
     await v.healthy();
+    const [file] = await Promise.all([page.waitForEvent('download'), press(v, t('task.logSave'))]);
+    expect(file.suggestedFilename()).toContain(weekly);
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/执行失败：canceling statement/);
 
     await press(v, t('task.execute'));
     await inDialog(v, t('task.execute'));

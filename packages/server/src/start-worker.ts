@@ -31,7 +31,7 @@ const heldByDead = `
   select distinct locked_by from (
     select locked_by, locked_at from graphile_worker._private_jobs
     union all select locked_by, locked_at from graphile_worker._private_job_queues) h
-  where locked_by is not null and locked_at < now() - interval '3 seconds' and not exists (
+  where locked_by is not null and locked_at not between now() - interval '3 seconds' and now() + interval '1 minute' and not exists (
     select from pg_locks l join pg_database d on d.oid = l.database
     where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 2
       and l.classid = ${lifeLocks} and l.objid::bigint = (hashtext(locked_by)::bigint & 4294967295))`;

@@ -69,7 +69,9 @@ const coded = {
   'task.missed': choice(['skip', 'once']),
   'task.overlap': choice(['skip', 'wait']),
   'task_run.trigger': "'clock' | 'missed' | 'hand'",
-  'task_run.state': "'queued' | 'running' | 'done' | 'failed' | 'timedOut' | 'lost' | 'skipped' | 'missed'",
+  'task_run.state':
+    "'queued' | 'running' | 'done' | 'failed' | 'timedOut' | 'lost' | 'cancelled' | 'skipped' | 'missed'",
+  'task_episode.problem': "'late' | 'failing' | 'slow'",
   'import.state': choice(['reading', 'mapping', 'checking', 'checked', 'committing', 'done', 'undoing']),
   'import_row.outcome': "'added' | 'updated' | 'failed' | 'undone' | null",
   'area.kind': "'building' | 'zone' | 'doors'",

@@ -78,6 +78,7 @@ export const frameEn = {
   task_late: 'This scheduled task did not run on time',
   task_failing: 'This scheduled task keeps failing',
   task_slow: 'This scheduled task is slow',
+  task_recovered: 'This scheduled task is back to normal',
   outage: 'The database stopped unexpectedly for {0} s and has recovered',
   noMenus: 'No menus yet',
   noMenusText: 'Your role has no menus. Please contact an administrator.',

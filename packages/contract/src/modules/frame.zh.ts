@@ -75,6 +75,7 @@ export const frameZh = {
   task_late: '定时任务未按时执行',
   task_failing: '定时任务连续失败',
   task_slow: '定时任务用时过长',
+  task_recovered: '定时任务已恢复正常',
   outage: '数据库曾自行中断 {0} 秒，已自动恢复',
   noMenus: '还没有可用的菜单',
   noMenusText: '您的角色尚未分配任何菜单，请联系管理员。',

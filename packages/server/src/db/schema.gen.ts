@@ -2105,9 +2105,21 @@ export interface TaskClock {
   oneRow: Generated<boolean>;
 }
 
+export interface TaskEpisode {
+  id: Generated<number>;
+  problem: "late" | "failing" | "slow";
+  since: Generated<Timestamp>;
+  taskId: number;
+  until: Timestamp | null;
+}
+
 export interface TaskRun {
   attempt: Generated<number>;
   byName: string | null;
+  /**
+   * Who wants it to end; whoever works at it ends it, or nobody begins it.
+   */
+  cancelBy: string | null;
   dropped: Generated<number>;
   dueAt: Timestamp;
   endedAt: Timestamp | null;
@@ -2118,7 +2130,7 @@ export interface TaskRun {
   queuedAt: Generated<Timestamp>;
   reason: string | null;
   startedAt: Timestamp | null;
-  state: "queued" | "running" | "done" | "failed" | "timedOut" | "lost" | "skipped" | "missed";
+  state: "queued" | "running" | "done" | "failed" | "timedOut" | "lost" | "cancelled" | "skipped" | "missed";
   taskId: number;
   trigger: "clock" | "missed" | "hand";
   userId: number | null;
@@ -2581,6 +2593,7 @@ export interface DB {
   suggestionWriting: SuggestionWriting;
   task: Task;
   taskClock: TaskClock;
+  taskEpisode: TaskEpisode;
   taskRun: TaskRun;
   taskWatcher: TaskWatcher;
   throttle: Throttle;

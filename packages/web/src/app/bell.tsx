@@ -138,10 +138,10 @@ function Waiting({ alarms, guests, notices, programs, suggestions, tasks, onLeav
             <small className={what === 'approved' ? '' : 'bad'}>{t(`frame.mini_${kind}`)}</small>
           </li>
         ))}
-        {tasks.map(({ key, said, problem, to }) => (
+        {tasks.map(({ key, said, problem, to, bad }) => (
           <li key={key}>
             <Link to={to}>{said}</Link>
-            <small className="bad">{problem}</small>
+            <small className={bad ? 'bad' : ''}>{problem}</small>
           </li>
         ))}
         {data.map((one) =>
@@ -176,7 +176,7 @@ export function Bell() {
   const suggestions = useSuggestionsOwed();
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
   const tasks = useTasks();
-  const owed = suggestions.length + tasks.length;
+  const owed = suggestions.length + tasks.filter(({ bad }) => bad).length;
   const count = alarms.length + waiting + sum(notices) + sum(programs) + owed + (data?.length ?? 0);
   return (
     <TopPopover

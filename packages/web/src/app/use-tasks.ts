@@ -27,13 +27,16 @@ export function useTasks() {
   if (!data) return [];
   // Every task is late then, for this one reason.
   if (!data.alive)
-    return [{ key: 'clock', said: t('frame.tasks'), problem: t('frame.taskClock'), to: taskPaths.list }];
-  return data.waiting.map(({ taskId, name, problem }) => ({
-    key: `task-${taskId}`,
-    said: name,
-    problem: t(`frame.task_${problem}`),
-    to: taskPaths.detail(taskId),
-  }));
+    return [
+      { key: 'clock', said: t('frame.tasks'), problem: t('frame.taskClock'), to: taskPaths.list, bad: true },
+    ];
+  const one = ({ taskId, name }: { taskId: number; name: string }) => ({
+    ...{ key: `task-${taskId}`, said: name, to: taskPaths.detail(taskId) },
+  });
+  return [
+    ...data.waiting.map((task) => ({ ...one(task), problem: t(`frame.task_${task.problem}`), bad: true })),
+    ...data.recovered.map((task) => ({ ...one(task), problem: t('frame.task_recovered'), bad: false })),
+  ];
 }
 
 export type TasksWaiting = ReturnType<typeof useTasks>;

@@ -11,7 +11,7 @@ import { taskRights } from './task.menu.ts';
 const { view, turn, edit, execute } = taskRights;
 
 /** Tasks that people may add, runs shown in bars, and lines that are kept of a run. */
-export const taskBounds = { added: 50, bars: 20, next: 10, lines: 1000, params: 10 } as const;
+export const taskBounds = { added: 50, bars: 20, next: 10, lines: 1000, params: 10, episodes: 5 } as const;
 
 /** Spec §4: stopped or running. */
 export const taskFlow = flow({ stopped: { start: 'running' }, running: { stop: 'stopped' } });
@@ -21,6 +21,8 @@ export const runStates = [
   ...(['queued', 'running', 'done', 'failed', 'timedOut'] as const),
   /** Whoever worked at it is gone, and nothing is left to try. */
   'lost',
+  /** Somebody ended it, or took it out of the queue. */
+  'cancelled',
   /** The one before had not ended. */
   'skipped',
   /** Nobody was there at its time, and it is not made up for. */
@@ -31,6 +33,9 @@ export type RunState = (typeof runStates)[number];
 /** What is wrong with a task now. */
 export const taskProblems = ['gone', 'late', 'failing', 'slow'] as const;
 export type TaskProblem = (typeof taskProblems)[number];
+
+/** Of these it is kept from when until when they lasted. */
+export const episodeProblems = ['late', 'failing', 'slow'] as const satisfies readonly TaskProblem[];
 
 export const cronText = text(100, 1).check((ctx) => {
   const read = readCron(ctx.value);
@@ -53,7 +58,8 @@ const facts = {
   missed: z.enum(['skip', 'once']),
   /** A time at which the run before has not ended is left out, or waits for that end. */
   overlap: z.enum(['skip', 'wait']),
-  timeoutMinutes: whole(1, 720),
+  /** Well below the four hours after which the queue takes whoever runs something for gone. */
+  timeoutMinutes: whole(1, 180),
   retries: whole(0, 5),
   /** So many failures one after the other are told; 0: none. */
   alertFailures: whole(0, 10),
@@ -86,6 +92,8 @@ const can = z.strictObject({
   start: z.boolean(),
   stop: z.boolean(),
   execute: z.boolean(),
+  /** What is under way. */
+  cancel: z.boolean(),
   edit: z.boolean(),
   restore: z.boolean(),
   remove: z.boolean(),
@@ -124,6 +132,8 @@ const Run = z.strictObject({
   attempt: z.int(),
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
+  /** Somebody wants it to end, which it will. */
+  ending: z.boolean(),
 });
 export type TaskRun = z.output<typeof Run>;
 
@@ -133,6 +143,14 @@ const Line = z.strictObject({
   text: z.string(),
 });
 export type RunLine = z.output<typeof Line>;
+
+const Episode = z.strictObject({
+  problem: z.enum(episodeProblems),
+  since: z.string(),
+  /** Null: it lasts. */
+  until: z.nullable(z.string()),
+});
+export type TaskEpisode = z.output<typeof Episode>;
 
 const one = { taskId: ids.task() };
 const ofVersion = { ...one, version: z.int() };
@@ -177,6 +195,8 @@ export const taskApi = api('task', {
       /** Who is told of what is wrong; nobody: who may see tasks. */
       watchers: z.array(z.string()),
       watching: z.boolean(),
+      /** What was wrong lately, the latest first. */
+      episodes: z.array(Episode),
     }),
   }),
   state: op({
@@ -192,6 +212,8 @@ export const taskApi = api('task', {
       /** Whether the caller may add tasks. */
       canAdd: z.boolean(),
       waiting: z.array(z.strictObject({ ...one, name: z.string(), problem: z.enum(taskProblems) })),
+      /** Those of which something was wrong until a while ago, and nothing is now. */
+      recovered: z.array(z.strictObject({ ...one, name: z.string() })),
     }),
   }),
   options: op({
@@ -265,8 +287,8 @@ export const taskApi = api('task', {
   turn: op({
     access: turn,
     reach: 'wholeProduct',
-    about: 'Starts or stops a task; a run that is under way ends by itself.',
-    input: z.strictObject({ ...ofVersion, to: taskFlow.states }),
+    about: 'Starts or stops a task; a run that is under way ends by itself, or is cancelled with it.',
+    input: z.strictObject({ ...ofVersion, to: taskFlow.states, cancel: z.optional(z.boolean()) }),
     output: z.strictObject({ ...ofVersion, nextAt: z.nullable(z.string()) }),
     writes: true,
   }),
@@ -277,6 +299,14 @@ export const taskApi = api('task', {
       'Runs a task now, beside its plan, with a reason; one that runs or waits already is not begun again.',
     input: z.strictObject({ ...one, params: facts.params, reason: text(200, 1) }),
     output: z.strictObject({ runId: ids.taskRun() }),
+    writes: true,
+  }),
+  cancel: op({
+    access: turn,
+    reach: 'wholeProduct',
+    about: 'Cancels a run: one that waits never begins, one that is at work ends at its next step.',
+    input: z.strictObject({ runId: ids.taskRun() }),
+    output: z.boolean(),
     writes: true,
   }),
   watch: op({

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the clock starts: the tasks, their runs, who is told of what goes wrong, and whether the clock itself is alive. */
+/** What the clock starts: the tasks, their runs, what went wrong and who is told of it, and whether the clock itself is alive. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table task (
@@ -53,11 +53,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reason text,
       params jsonb not null default '{}',
       state text not null
-        check (state in ('queued', 'running', 'done', 'failed', 'timedOut', 'lost', 'skipped', 'missed')),
+        check (state in ('queued', 'running', 'done', 'failed', 'timedOut', 'lost', 'cancelled', 'skipped', 'missed')),
       attempt int not null default 0,
       queued_at timestamptz not null default now(),
       started_at timestamptz,
       ended_at timestamptz,
+      cancel_by text,
       lines jsonb not null default '[]',
       dropped int not null default 0,
       constraint task_run_no unique (task_id, no),
@@ -65,6 +66,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index task_run_open on task_run (task_id) where state in ('queued', 'running');
     create index task_run_user on task_run (user_id);
+    comment on column task_run.cancel_by is 'Who wants it to end; whoever works at it ends it, or nobody begins it.';
 
     create table task_watcher (
       task_id bigint not null references task (id) on delete cascade,
@@ -72,6 +74,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (task_id, user_id)
     );
     create index task_watcher_user on task_watcher (user_id);
+
+    create table task_episode (
+      id bigint generated always as identity primary key,
+      task_id bigint not null references task (id) on delete cascade,
+      problem text not null check (problem in ('late', 'failing', 'slow')),
+      since timestamptz not null default now(),
+      until timestamptz
+    );
+    comment on table task_episode is 'From when until when something was wrong with a task: it is told once, and when it is over.';
+    create unique index task_episode_open on task_episode (task_id, problem) where until is null;
+    create index task_episode_of on task_episode (task_id, since desc);
+    create index task_episode_until on task_episode (until);
 
     create table task_clock (
       one_row boolean primary key default true check (one_row),
@@ -92,6 +106,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger task_run_ended after update on task_run for each row
       when (new.ended_at is not null and old.ended_at is null and (new.state <> 'done' or new.trigger = 'hand'))
       execute function announce_task();
+    create trigger task_episode_changed after insert or update on task_episode
+      for each row execute function announce_task();
     create function announce_task_healed() returns trigger language plpgsql as $$
     begin
       if exists (select from task_run r where r.task_id = new.task_id and r.no = new.no - 1 and r.state <> 'done') then

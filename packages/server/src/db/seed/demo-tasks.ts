@@ -91,8 +91,11 @@ export async function addTasks(db: Kysely<DB>, now: Date, by: Person): Promise<v
     const due = new Date(monday - (manyWeeks - 1 - n) * 7 * day);
     const no = n < failedWeek ? n + 1 : n + 2;
     if (n === missedWeek) {
-      const lines = JSON.stringify([{ at: due.toISOString(), level: 'warn', key: 'missed' }]);
-      return { taskId: id, no, trigger: 'clock', dueAt: due, state: 'missed', endedAt: due, lines };
+      const back = new Date(due.getTime() + 2.6 * hour);
+      const args = [due.toISOString(), back.toISOString()];
+      const lines = JSON.stringify([{ at: back.toISOString(), level: 'warn', key: 'missed', args }]);
+      const run = { taskId: id, no, trigger: 'clock', dueAt: due, state: 'missed', lines } as const;
+      return { ...run, queuedAt: back, endedAt: back };
     }
     return runOf(
       id,
@@ -116,4 +119,15 @@ export async function addTasks(db: Kysely<DB>, now: Date, by: Person): Promise<v
     lines: String(again.lines).replace('"clock"', '"hand"'),
   });
   await keep(db, id, runs);
+  const week = (n: number) => monday - (manyWeeks - 1 - n) * 7 * day;
+  const episode = (problem: 'failing' | 'late', since: number, until: number) => ({
+    ...{ taskId: id, problem, since: new Date(since), until: new Date(until) },
+  });
+  await db
+    .insertInto('taskEpisode')
+    .values([
+      episode('late', week(missedWeek) + hour / 6, week(missedWeek + 1)),
+      episode('failing', failed.getTime() + 9_000, failed.getTime() + 2 * hour + 9_000),
+    ])
+    .execute();
 }

@@ -2,7 +2,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { addedKinds, paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
 import { sql } from 'kysely';
-import { type Bound, goesWith, people } from '../../kit/bounds.ts';
+import { after, type Bound, goesWith, people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
@@ -17,14 +17,23 @@ import {
   clockState,
   filteredTasks,
   maySeeTask,
-  setWatching,
+  recoveredFor,
   type TaskRecord,
   taskById,
   taskSorts,
   waitingFor,
 } from './task.queries.ts';
-import { openRunOf, queueByHand, runById, runsOf } from './task.runs.queries.ts';
+import {
+  cancelRuns,
+  lockedRun,
+  lockedRuns,
+  openRunOf,
+  queueByHand,
+  runById,
+  runsOf,
+} from './task.runs.queries.ts';
 import { shownLines, shownRun, shownTask, wholeTask } from './task.shown.ts';
+import { setWatching } from './task.watchers.queries.ts';
 
 const shownBars = 40;
 
@@ -43,6 +52,16 @@ function demandKnown({ known }: TaskRecord): void {
 const nextOf = async (ctx: Ctx, { status, cron, zone }: Pick<TaskRecord, 'status' | 'cron' | 'zone'>) =>
   status === 'running' ? nextAfter(cron, zone, await clockNow(ctx)) : null;
 
+/** Cancels runs that have not come to their end, and records of each when it was due. */
+async function cancelAll(ctx: Ctx, taskId: number, runs: readonly { runId: number; dueAt: Date }[]) {
+  await cancelRuns(
+    ctx,
+    runs.map(({ runId }) => runId),
+  );
+  for (const { dueAt } of runs)
+    ctx.changes.push({ entity: 'task', id: taskId, before: {}, after: { cancelled: dueAt.toISOString() } });
+}
+
 type Edited = InputOf<typeof taskApi.ops.edit>;
 
 /** The names that a task gets; those of the product's own stay. */
@@ -56,11 +75,11 @@ function namesFor({ own }: TaskRecord, { name, description }: Edited) {
   return { name, description: description ?? '' };
 }
 
-/** Runs that were done go when newer ones have come, all others after a while. */
+/** Runs go after ninety days; of what comes often enough that there would be too many, sooner: first those that went well. */
 const runBound: Bound = {
   old: (now) => sql`ended_at is not null and (due_at < ${now} - interval '90 days' or no <= (
     select t.last_no from task t where t.id = task_run.task_id)
-      - case when state in ('done', 'skipped') then 200 else 2000 end)`,
+      - case when state in ('done', 'skipped') then 2000 else 10000 end)`,
 };
 
 /** MDI03060: what the clock starts. */
@@ -77,8 +96,9 @@ export const taskModule = implement(
       const waiting = (await waitingFor(ctx)).flatMap(({ taskId, name, problems: [problem] }) =>
         problem ? [{ taskId, name, problem }] : [],
       );
+      const recovered = await recoveredFor(ctx);
       const canAdd = may(ctx, taskApi.ops.add);
-      return { alive, lookedAt: lookedAt?.toISOString() ?? null, canAdd, waiting };
+      return { alive, lookedAt: lookedAt?.toISOString() ?? null, canAdd, waiting, recovered };
     },
     options: async (ctx) =>
       addedKinds.map((kind) => ({ kind, ...wordsOf(ctx.lang, kind), params: [...paramsOf(kind)] })),
@@ -139,13 +159,14 @@ export const taskModule = implement(
       await deleteRow(ctx, 'task', taskId);
       return true;
     },
-    async turn(ctx, { taskId, version, to }) {
+    async turn(ctx, { taskId, version, to, cancel }) {
       const task = await locked(ctx, taskId);
       if (to === 'running') demandKnown(task);
       if (task.status === to) conflict('task.error.state', { which: 'state' });
       const nextAt = await nextOf(ctx, { ...task, status: to });
       const mine = task.own ? { edited: true } : {};
       const row = await updateRow(ctx, 'task', taskId, { status: to, nextAt, ...mine }, version);
+      if (cancel) await cancelAll(ctx, taskId, await lockedRuns(ctx, taskId));
       return { taskId, version: row.version, nextAt: nextAt?.toISOString() ?? null };
     },
     async execute(ctx, { taskId, params, reason }) {
@@ -156,6 +177,12 @@ export const taskModule = implement(
       const runId = await queueByHand(ctx, { taskId, params: values, reason });
       ctx.changes.push({ entity: 'task', id: taskId, before: {}, after: { ...values, reason } });
       return { runId };
+    },
+    async cancel(ctx, { runId }) {
+      const { taskId, state, ...run } = found(await lockedRun(ctx, runId));
+      if (state !== 'queued' && state !== 'running') conflict('task.error.ended', { which: 'state' });
+      await cancelAll(ctx, taskId, [run]);
+      return true;
     },
     async watch(ctx, { taskId, watching }) {
       found(await taskById(ctx, taskId));
@@ -173,7 +200,7 @@ export const taskModule = implement(
         order: [
           ...(['kind', 'name', 'description', 'status', 'cron', 'zone', 'missed', 'overlap'] as const),
           ...(['timeoutMinutes', 'retries', 'alertFailures', 'alertLateMinutes', 'alertSlowTimes'] as const),
-          ...(['days', 'watching', 'reason'] as const),
+          ...(['days', 'watching', 'reason', 'cancelled'] as const),
         ],
         untold: ['own', 'nameEn', 'descriptionEn', 'edited', 'nextAt', 'lastNo'],
         opened: (_, { params, ...facts }) =>
@@ -189,6 +216,7 @@ export const taskModule = implement(
       task: people,
       taskRun: runBound,
       taskWatcher: goesWith('task'),
+      taskEpisode: after('until', 90),
       taskClock: { by: 'one row' },
     },
     constraints: {

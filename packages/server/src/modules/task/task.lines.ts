@@ -20,19 +20,44 @@ export type LineKey =
   | 'handled'
   | 'done'
   | 'gaveUp'
+  | 'cancelled'
+  | 'makesUp'
   | 'missed'
   | 'skipped';
 
 const mostLetters = 500;
+/** So many lines are left for how the attempts went, and how it ended. */
+const ownLines = 30;
 
-/** What may be told of an error or a value; no log holds a whole phone. */
+/** What no log holds: phones, ID numbers, addresses of mail, and what opens something else. */
+const hidden: readonly [RegExp, string | ((found: string) => string)][] = [
+  [/(?<!\d)\d{6}(?:19|20)\d{2}(?:0\d|1[0-2])[0-3]\d{4}[\dXx](?![\dXx])/g, '***'],
+  [/(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)/g, maskPhone],
+  [/(\w+:\/\/)[^\s/@]+@/g, '$1***@'],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '***'],
+  [/((?:token|secret|password|passwd|ticket)["']?[=:] ?["']?)[^\s&"',}]+/gi, '$1***'],
+];
+
+/** What may be told of an error or a value, as the database can keep it: no half of a letter, and no zero. */
 export const scrubbed = (text: string): string =>
-  text.replace(/(?<!\d)1\d{10}(?!\d)/g, maskPhone).slice(0, mostLetters);
+  hidden
+    .reduce((left, [what, mask]) => left.replace(what, mask as never), text)
+    .slice(0, mostLetters)
+    .replace(/\p{Cs}|\0/gu, '\ufffd');
+
+/** What can't be written as JSON must not break whoever only tells it. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return String(value);
+  }
+}
 
 function textOf([first, second]: readonly unknown[]): string {
   if (typeof first === 'string') return first;
   const facts = Object.entries(first ?? {}).map(([name, value]) =>
-    value instanceof Error ? value.message : `${name} ${JSON.stringify(value) ?? ''}`,
+    value instanceof Error ? value.message : `${name} ${written(value)}`,
   );
   return [typeof second === 'string' ? second : '', facts.join(', ')].filter(Boolean).join(': ');
 }
@@ -42,8 +67,7 @@ export function linesOf(before: readonly StoredLine[], droppedBefore: number) {
   const lines = [...before];
   let dropped = droppedBefore;
   const put = (line: StoredLine) => {
-    // The last two are for how it ended.
-    const room = 'key' in line ? taskBounds.lines : taskBounds.lines - 2;
+    const room = 'key' in line ? taskBounds.lines : taskBounds.lines - ownLines;
     if (lines.length < room) lines.push(line);
     else dropped += 1;
   };

@@ -1,4 +1,4 @@
-import { plainCron, readCron } from '@mdi/contract/modules/task/task.cron.ts';
+import { type Cron as Fields, plainCron, readCron } from '@mdi/contract/modules/task/task.cron.ts';
 import { Cron } from 'croner';
 import { aheadMs } from '../../kit/wall-clock.ts';
 
@@ -11,6 +11,18 @@ type Plan = {
 const known = new Map<string, Plan | null>();
 const mostKnown = 500;
 
+/** Null where there is no such zone any more, which must not keep other tasks from coming. */
+function inZone(cron: Fields, zone: string): Plan | null {
+  try {
+    const made = new Cron(plainCron(cron), { timezone: zone });
+    // Only asking shows that it doesn't know the zone.
+    made.nextRun();
+    return { cron: made, named: cron.hour !== null };
+  } catch {
+    return null;
+  }
+}
+
 function planOf(cron: string, zone: string): Plan | null {
   const key = `${zone} ${cron}`;
   const kept = known.get(key);
@@ -18,10 +30,7 @@ function planOf(cron: string, zone: string): Plan | null {
   if (known.size >= mostKnown) known.clear();
   const read = readCron(cron);
   // What the library takes beyond our own rules never reaches it.
-  const plan =
-    'cron' in read
-      ? { cron: new Cron(plainCron(read.cron), { timezone: zone }), named: read.cron.hour !== null }
-      : null;
+  const plan = 'cron' in read ? inZone(read.cron, zone) : null;
   known.set(key, plan);
   return plan;
 }
@@ -56,16 +65,25 @@ const setBacks = [30 * minuteMs, 60 * minuteMs];
 const isShownAgain = (at: Date, zone: string): boolean =>
   setBacks.some((by) => aheadMs(at.getTime() - by, zone) - aheadMs(at.getTime(), zone) === by);
 
-/** Whether it comes within so many minutes, whenever one begins to wait: in the next days, and on each day of a year. */
+/** How long somebody waits at most on a day on which an expression comes, in minutes. */
+function longestWait({ hour, minute }: Fields): number {
+  const hours = hour ?? Array.from({ length: 24 }, (_, n) => n);
+  const minutes = minute ?? Array.from({ length: 60 }, (_, n) => n);
+  const times = hours.flatMap((h) => minutes.map((m) => h * 60 + m));
+  return Math.max(...times.map((time, n) => (times[n + 1] ?? 24 * 60 + (times[0] ?? 0)) - time));
+}
+
+/** Whether it comes within so many minutes, whenever one begins to wait: on each day of a year where these are days. */
 export function comesWithin(cron: string, zone: string, from: Date, minutes: number): boolean {
-  const most = minutes * minuteMs;
+  const read = readCron(cron);
+  if (!('cron' in read)) return false;
+  const { day, month, weekday } = read.cron;
+  if (minutes < 24 * 60)
+    return day === null && month === null && weekday === null && longestWait(read.cron) <= minutes;
   const start = from.getTime();
-  const waits = (step: number, days: number): boolean => {
-    for (let at = start; at < start + days * dayMs; at += step) {
-      const next = nextAfter(cron, zone, new Date(at));
-      if (next === null || next.getTime() - at > most) return false;
-    }
-    return true;
-  };
-  return waits(Math.min(most, dayMs), 7) && waits(dayMs, 370);
+  for (let at = start; at < start + 370 * dayMs; at += dayMs) {
+    const next = nextAfter(cron, zone, new Date(at));
+    if (next === null || next.getTime() - at > minutes * minuteMs) return false;
+  }
+  return true;
 }

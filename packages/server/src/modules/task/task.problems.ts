@@ -4,13 +4,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 const lateTime = sql`now() - task.alert_late_minutes * interval '1 minute'`;
 
-/** It was due, or waits in the queue, for too long, or nobody was there at its last time. */
-export const isLate: RawBuilder<SqlBool> = sql<SqlBool>`(
+/** It was due, or waits in the queue, for too long, and does so now. */
+export const isOverdue: RawBuilder<SqlBool> = sql<SqlBool>`(
   task.status = 'running' and task.alert_late_minutes > 0 and (
     task.next_at < ${lateTime}
     or exists (select from task_run r
-      where r.task_id = task.id and r.state = 'queued' and r.attempt = 0 and r.queued_at < ${lateTime})
-    or coalesce((select r.state from task_run r where r.task_id = task.id order by r.no desc limit 1) = 'missed', false)))`;
+      where r.task_id = task.id and r.state = 'queued' and r.attempt = 0 and r.queued_at < ${lateTime})))`;
+
+/** The same, or nobody was there at its last time. */
+export const isLate: RawBuilder<SqlBool> = sql<SqlBool>`(${isOverdue} or (
+  task.status = 'running' and task.alert_late_minutes > 0
+    and coalesce((select r.state from task_run r where r.task_id = task.id order by r.no desc limit 1) = 'missed', false)))`;
 
 /** Its last runs that came to an end failed, so many of them. */
 export const isFailing: RawBuilder<SqlBool> = sql<SqlBool>`(
@@ -24,9 +28,9 @@ export const isFailing: RawBuilder<SqlBool> = sql<SqlBool>`(
 /** A run shorter than this is never slow. */
 const leastSlowMs = 5_000;
 
-/** How long its runs take on average, of the last twenty before one. */
+/** How long its runs usually take: the middle one of the last twenty before one, which a single odd one doesn't move. */
 const usualBefore = sql`(
-  select avg(extract(epoch from d.ended_at - d.started_at) * 1000) from (
+  select percentile_cont(0.5) within group (order by extract(epoch from d.ended_at - d.started_at) * 1000) from (
     select ended_at, started_at from task_run d
     where d.task_id = task.id and d.state = 'done' and d.no < l.no order by d.no desc limit 20) d)`;
 

@@ -15,6 +15,7 @@ import { rows } from '../../kit/rows.ts';
 import { healthOfClock } from './task.health.queries.ts';
 import { knownKinds } from './task.policy.ts';
 import { isFailing, isLate, isSlow } from './task.problems.ts';
+import { isToldOf } from './task.watchers.queries.ts';
 
 const inLanguage = (ctx: Ctx, zh: string, en: string): RawBuilder<string> =>
   ctx.lang === 'en' ? sql<string>`coalesce(${sql.ref(en)}, ${sql.ref(zh)})` : sql<string>`${sql.ref(zh)}`;
@@ -33,7 +34,8 @@ const hasProblem = (ctx: Ctx) => sql<SqlBool>`(not ${known(ctx)} or ${isLate} or
 
 export type StoredBar = { runId: number; state: RunState; at: string; ms: number | null };
 
-const tookMs = sql`round(extract(epoch from r.ended_at - r.started_at) * 1000)`;
+/** Never less than nothing, though the clock was set back meanwhile. */
+const tookMs = sql`greatest(0, round(extract(epoch from r.ended_at - r.started_at) * 1000))`;
 
 const bars = (most: number) => sql<StoredBar[]>`coalesce((
   select json_agg(json_build_object('runId', r.id, 'state', r.state, 'at', r.due_at, 'ms', ${tookMs}) order by r.no)
@@ -109,41 +111,6 @@ export async function lockedCount(ctx: Ctx): Promise<number> {
   return n;
 }
 
-/** Who is told of what is wrong with a task, by name, and whether the caller is one of them. */
-export async function watchersOf(ctx: Ctx, taskId: number) {
-  const list = await rows(ctx)
-    .selectFrom('taskWatcher')
-    .innerJoin('user', 'user.id', 'taskWatcher.userId')
-    .select(['user.id', 'user.nickName'])
-    .where('taskWatcher.taskId', '=', taskId)
-    .orderBy('user.nickName')
-    .limit(50)
-    .execute();
-  return {
-    watchers: list.map(({ nickName }) => nickName),
-    watching: list.some(({ id }) => id === ctx.actor.userId),
-  };
-}
-
-/** Answers whether anything changed. */
-export async function setWatching(ctx: Ctx, taskId: number, watching: boolean): Promise<boolean> {
-  const row = { taskId, userId: ctx.actor.userId };
-  if (watching) {
-    const added = await rows(ctx)
-      .insertInto('taskWatcher')
-      .values(row)
-      .onConflict((c) => c.doNothing())
-      .executeTakeFirst();
-    return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
-  }
-  const gone = await rows(ctx)
-    .deleteFrom('taskWatcher')
-    .where('taskId', '=', taskId)
-    .where('userId', '=', row.userId)
-    .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
-}
-
 const mostWaiting = 20;
 
 /** What is wrong that the caller is told of: with tasks that they watch, and with those that nobody does. */
@@ -152,10 +119,24 @@ export const waitingFor = (ctx: Ctx) =>
     .selectFrom('task')
     .select(['task.id as taskId', nameOf(ctx).as('name'), problems(ctx).as('problems')])
     .where(hasProblem(ctx))
-    .where(
-      sql<SqlBool>`(not exists (select from task_watcher w where w.task_id = task.id) or exists (
-        select from task_watcher w where w.task_id = task.id and w.user_id = ${ctx.actor.userId}))`,
-    )
+    .where(isToldOf(ctx))
     .orderBy('task.id')
     .limit(mostWaiting)
+    .execute();
+
+const mostRecovered = 5;
+
+/** What was wrong within the last day and is right now, of what the caller is told of. */
+export const recoveredFor = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('task')
+    .select(['task.id as taskId', nameOf(ctx).as('name')])
+    .where(
+      sql<SqlBool>`exists (select from task_episode e
+        where e.task_id = task.id and e.until > now() - interval '1 day')`,
+    )
+    .where(sql<SqlBool>`not ${hasProblem(ctx)}`)
+    .where(isToldOf(ctx))
+    .orderBy('task.id')
+    .limit(mostRecovered)
     .execute();

@@ -12,6 +12,7 @@ type Taken = {
   lines: StoredLine[];
   dropped: number;
   again: boolean;
+  cancelBy: string | null;
   kind: string;
   timeoutMinutes: number;
 };
@@ -25,7 +26,9 @@ const take = async (db: Db, runId: number): Promise<Taken | undefined> =>
     update task_run r set state = 'running', attempt = r.attempt + 1, started_at = now()
     from it, task t where r.id = it.id and t.id = r.task_id
     returning r.attempt, r.trigger, r.due_at as "dueAt", r.params, r.lines, r.dropped,
-      it.state = 'running' as again, t.kind, t.timeout_minutes as "timeoutMinutes"`.execute(db)
+      it.state = 'running' as again, r.cancel_by as "cancelBy", t.kind, t.timeout_minutes as "timeoutMinutes"`.execute(
+      db,
+    )
   ).rows[0];
 
 type Held = { runId: number; attempt: number };
@@ -38,7 +41,7 @@ const own = (db: Db, { runId, attempt }: Held) =>
     .where('attempt', '=', attempt)
     .where('state', '=', 'running');
 
-type State = 'done' | 'failed' | 'timedOut' | 'queued';
+type State = 'done' | 'failed' | 'timedOut' | 'cancelled' | 'queued';
 
 /** Writes down how an attempt ended. @throws TakenOver when another process has the run by now */
 async function end(db: Db, held: Held, state: State, lines: Lines): Promise<void> {
@@ -57,14 +60,14 @@ async function end(db: Db, held: Held, state: State, lines: Lines): Promise<void
   }
 }
 
-/** A run that took too long. */
-class TimedOut extends Error {}
+/** A run that took too long, or that somebody cancelled. */
+class Over extends Error {}
 
-/** The same database, which answers nothing once the time is over: whatever runs then ends at its next question. */
+/** The same database, which answers nothing once a run is over: whatever is at work then ends at its next question. */
 function untilOver(db: Db, isOver: () => boolean): Db {
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (isOver()) throw new TimedOut('the time of this run is over');
+      if (isOver()) throw new Over('this run is over');
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -74,16 +77,28 @@ function untilOver(db: Db, isOver: () => boolean): Db {
 
 const keepEveryMs = 3_000;
 
+/** Keeps what was said so far; answers who wants the run to end. */
+async function keep(db: Db, held: Held, lines: Lines | undefined): Promise<string | null> {
+  const row = lines
+    ? await own(db, held).set(lines.stored()).returning('cancelBy').executeTakeFirst()
+    : await db.selectFrom('taskRun').select('cancelBy').where('id', '=', held.runId).executeTakeFirst();
+  return row?.cancelBy ?? null;
+}
+
+/** How often a run is looked after, and how long a minute of its time is. */
+type Pace = { minuteMs?: number; keepMs?: number };
+
 /**
  * Runs what the clock, or somebody, put into the queue, and keeps a record of it. What fails is tried again as often as the
- * task says; what takes too long is told at once and not tried again, but nothing of its kind begins before it has ended.
+ * task says; what takes too long, or is cancelled, is told at once and not tried again, but nothing of its kind begins before it
+ * has ended.
  * @throws what broke, as long as it is tried again
  */
 export async function runClocked(
   work: TaskWork,
   task: QueueTask,
   runId: number,
-  minuteMs = 60_000,
+  { minuteMs = 60_000, keepMs = keepEveryMs }: Pace = {},
 ): Promise<void> {
   const { db } = work;
   const run = await take(db, runId);
@@ -91,27 +106,38 @@ export async function runClocked(
   const held = { runId, attempt: run.attempt };
   const lines = linesOf(run.lines, run.dropped);
   if (run.again) lines.say('error', 'lost');
+  if (run.cancelBy !== null) {
+    lines.say('warn', 'cancelled', run.cancelBy);
+    return end(db, held, 'cancelled', lines);
+  }
   if (run.attempt === 1) lines.say('info', 'begins', run.dueAt.toISOString(), run.trigger);
   else lines.say('info', 'again', run.attempt);
   const began = performance.now();
   let over = false;
-  const timer = setTimeout(() => {
+  const giveUp = (state: 'timedOut' | 'cancelled') => {
     over = true;
-    lines.say('error', 'timedOut', run.timeoutMinutes);
-    work.log.error({ task: run.kind, runId }, 'a task took too long');
-    end(db, held, 'timedOut', lines).catch((error: unknown) =>
+    end(db, held, state, lines).catch((error: unknown) =>
       work.log.warn({ err: error, runId }, 'the end of a run could not be written down'),
     );
+  };
+  const timer = setTimeout(() => {
+    if (over) return;
+    lines.say('error', 'timedOut', run.timeoutMinutes);
+    work.log.error({ task: run.kind, runId }, 'a task took too long');
+    giveUp('timedOut');
   }, run.timeoutMinutes * minuteMs);
   let kept = lines.count();
   const keeper = setInterval(() => {
-    if (lines.count() === kept) return;
+    const grown = lines.count() !== kept;
     kept = lines.count();
-    own(db, held)
-      .set(lines.stored())
-      .execute()
+    keep(db, held, grown ? lines : undefined)
+      .then((by) => {
+        if (by === null || over) return;
+        lines.say('warn', 'cancelled', by);
+        giveUp('cancelled');
+      })
       .catch(() => undefined);
-  }, keepEveryMs);
+  }, keepMs);
   try {
     const did = await task.run({
       ...work,

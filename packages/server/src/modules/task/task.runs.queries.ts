@@ -21,7 +21,10 @@ const described = (ctx: Ctx) =>
       'taskRun.attempt',
       'taskRun.startedAt',
       'taskRun.endedAt',
-      sql<number | null>`round(extract(epoch from task_run.ended_at - task_run.started_at) * 1000)`.as('ms'),
+      // Never less than nothing, though the clock was set back meanwhile.
+      sql<number | null>`case when task_run.ended_at is not null and task_run.started_at is not null then
+        greatest(0, round(extract(epoch from task_run.ended_at - task_run.started_at) * 1000)) end`.as('ms'),
+      sql<boolean>`task_run.cancel_by is not null and task_run.ended_at is null`.as('ending'),
     ]);
 
 export function runsOf(ctx: Ctx, taskId: number, state?: RunState) {
@@ -66,4 +69,43 @@ export async function queueByHand(ctx: Ctx, { taskId, params, reason }: ByHand):
       priority => ${sql.lit(clockPriority)})).id as job
     from made cross join counted c`.execute(rows(ctx));
   return only(made.rows).runId;
+}
+
+/** A run with its task, its row locked until the call ends, so that nobody begins it meanwhile. */
+export const lockedRun = (ctx: Ctx, runId: number) =>
+  rows(ctx)
+    .selectFrom('taskRun')
+    .select(['id as runId', 'taskId', 'dueAt', 'state'])
+    .where('id', '=', runId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The runs of a task that have not come to their end, locked like that. */
+export const lockedRuns = (ctx: Ctx, taskId: number) =>
+  rows(ctx)
+    .selectFrom('taskRun')
+    .select(['id as runId', 'dueAt'])
+    .where('taskId', '=', taskId)
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Takes runs that nobody works at out of the queue, which ends them; who works at others hears of it and ends them. */
+export async function cancelRuns(ctx: Ctx, runIds: readonly number[]): Promise<void> {
+  if (runIds.length === 0) return;
+  const { userName } = ctx.actor;
+  const ids = sql`${[...runIds]}::bigint[]`;
+  const line = sql`jsonb_build_array(jsonb_build_object('at', now(), 'level', 'warn', 'key', 'cancelled',
+    'args', jsonb_build_array(${userName}::text)))`;
+  await sql`update task_run set cancel_by = coalesce(cancel_by, ${userName}) where id = any(${ids})`.execute(
+    rows(ctx),
+  );
+  await sql`
+    with free as (
+      select done.key from graphile_worker.complete_jobs(array(
+        select id from graphile_worker._private_jobs
+        where locked_by is null and key in (select ${keyOfRun} || id from unnest(${ids}) id))) done)
+    update task_run r set state = 'cancelled', ended_at = now(), lines = r.lines || ${line}
+    from free where free.key = ${keyOfRun} || r.id`.execute(rows(ctx));
 }

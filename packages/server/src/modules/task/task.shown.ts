@@ -4,10 +4,12 @@ import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts
 import { paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
+import { episodesOf } from './task.episodes.queries.ts';
 import type { StoredLine } from './task.lines.ts';
 import { nextTimes } from './task.next.ts';
-import { clockNow, type StoredBar, type TaskRecord, watchersOf } from './task.queries.ts';
+import { clockNow, type StoredBar, type TaskRecord } from './task.queries.ts';
 import type { RunRecord } from './task.runs.queries.ts';
+import { watchersOf } from './task.watchers.queries.ts';
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -36,6 +38,7 @@ export function shownTask(ctx: Ctx, row: TaskRecord): TaskRow {
       start: turns && status === 'stopped' && known,
       stop: turns && status === 'running',
       execute: may(ctx, taskApi.ops.execute) && known,
+      cancel: turns && busy,
       edit: edits && known,
       restore: edits && own && known && edited,
       remove: edits && (!own || !known) && status === 'stopped' && !busy,
@@ -50,7 +53,7 @@ export const storedParams = (row: { params: unknown }): Readonly<Record<string, 
 export async function wholeTask(ctx: Ctx, row: TaskRecord): Promise<OutputOf<typeof taskApi.ops.get>> {
   const ended = row.bars.filter(({ state }) => ['done', 'failed', 'timedOut', 'lost'].includes(state));
   const done = ended.filter(({ state }) => state === 'done');
-  const took = done.flatMap(({ ms }) => (ms === null ? [] : [ms]));
+  const took = done.flatMap(({ ms }) => (ms === null ? [] : [ms])).toSorted((a, b) => a - b);
   const params = storedParams(row);
   return {
     ...shownTask(ctx, row),
@@ -65,9 +68,11 @@ export async function wholeTask(ctx: Ctx, row: TaskRecord): Promise<OutputOf<typ
     next: nextTimes(row.cron, row.zone, await clockNow(ctx), taskBounds.next).map((at) => at.toISOString()),
     ended: ended.length,
     done: done.length,
-    usualMs: took.length === 0 ? null : Math.round(took.reduce((sum, ms) => sum + ms, 0) / took.length),
-    longestMs: took.length === 0 ? null : Math.max(...took),
+    // The middle one, which a single odd one doesn't move.
+    usualMs: took[Math.floor(took.length / 2)] ?? null,
+    longestMs: took.at(-1) ?? null,
     ...(await watchersOf(ctx, row.id)),
+    episodes: await episodesOf(ctx, row.id),
   };
 }
 
@@ -102,6 +107,9 @@ function textOf(ctx: Ctx, line: StoredLine, zone: string): string {
         wallOf(String(first), zone),
         ctx.say(`task.trigger_${second as 'clock' | 'missed' | 'hand'}`),
       );
+    case 'missed':
+    case 'makesUp':
+      return ctx.say(`task.line_${line.key}`, wallOf(String(first), zone), wallOf(String(second), zone));
     case 'done':
       return ctx.say('task.line_done', tookOf(ctx, Number(first)));
     default:

@@ -42,5 +42,8 @@ export const taskExamples: ExamplesOf<typeof taskApi> = {
     params: [{ name: 'days', value: 7 }],
     reason: '核对上周的通行统计',
   }),
+  cancel: async (scene) => ({
+    runId: (await scene.w.make.taskRun({ ...(await id(scene)), state: 'queued' })).id,
+  }),
   watch: async (scene) => ({ ...(await id(scene)), watching: true }),
 };

@@ -26,6 +26,7 @@ const kinds: Readonly<Record<RunState, string | undefined>> = {
   failed: css.barFailed,
   timedOut: css.barFailed,
   lost: css.barFailed,
+  cancelled: css.barLeft,
   skipped: css.barLeft,
   missed: css.barLeft,
 };

@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
-import { Segmented, Select } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { classes } from '../../kit/page/classes.ts';
@@ -8,13 +8,17 @@ import { Failed } from '../../kit/page/plight.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { t } from '../../kit/words/words.ts';
 import { barSaid } from './run-bars.tsx';
+import { runSaid, saveLog } from './save-log.ts';
 import css from './task.module.css';
+import type { Ask } from './task-questions.ts';
 import { RunTag } from './task-tags.tsx';
 import { tookSaid } from './took-said.ts';
 import type { Task } from './use-task.ts';
 
+type Props = { task: Task; runId: number; pick: (runId: number) => void; ask: Ask };
+
 /** What a run said, all of it or what was wrong. */
-export function RunLog({ task, runId, pick }: { task: Task; runId: number; pick: (runId: number) => void }) {
+export function RunLog({ task, runId, pick, ask }: Props) {
   const { zone } = task;
   const { data: run, error, refetch } = useRead(taskApi, 'run', { runId }, { keep: true });
   const [some, setSome] = useState(false);
@@ -28,14 +32,22 @@ export function RunLog({ task, runId, pick }: { task: Task; runId: number; pick:
     <section className={classes('card', css.card)}>
       <div className={css.head}>
         <h2>{t('task.log')}</h2>
-        <Segmented<boolean>
-          value={some}
-          onChange={setSome}
-          options={[
-            { value: false, label: t('task.logAll') },
-            { value: true, label: t('task.logProblems', wrong.length) },
-          ]}
-        />
+        <div className={css.tools}>
+          <Segmented<boolean>
+            value={some}
+            onChange={setSome}
+            options={[
+              { value: false, label: t('task.logAll') },
+              { value: true, label: t('task.logProblems', wrong.length) },
+            ]}
+          />
+          <Button onClick={() => saveLog(task, run)}>{t('task.logSave')}</Button>
+          {task.can.cancel && run.endedAt === null && !run.ending ? (
+            <Button danger onClick={() => ask({ kind: 'cancel', task, run })}>
+              {t('task.cancelRun')}
+            </Button>
+          ) : null}
+        </div>
       </div>
       <div className={css.figures}>
         <Select<number>
@@ -46,17 +58,10 @@ export function RunLog({ task, runId, pick }: { task: Task; runId: number; pick:
           options={offered.toReversed().map((bar) => ({ value: bar.runId, label: barSaid(bar, zone) }))}
         />
         <RunTag state={run.state} />
+        {run.ending ? <span className="warn">{t('task.ending')}</span> : null}
         <span className="t2">
-          {[
-            t(`task.trigger_${run.trigger}`),
-            run.by,
-            run.attempt > 1 && `${t('task.attempt')} ${run.attempt}`,
-            run.ms !== null && tookSaid(run.ms),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[...runSaid(run), ...(run.ms === null ? [] : [tookSaid(run.ms)])].join(' · ')}
         </span>
-        {run.reason ? <span className="t2">{run.reason}</span> : null}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}
       <section className={css.log} tabIndex={0} aria-label={t('task.log')}>

@@ -2,9 +2,29 @@ import { Checkbox } from 'antd';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { toast } from '../../kit/page/toast.ts';
+import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './task.module.css';
 import { refreshTasks, type Task, tasks } from './use-task.ts';
+
+/** When something was wrong with a task lately, and whether it is over. */
+function Episodes({ episodes }: Pick<Task, 'episodes'>) {
+  if (episodes.length === 0) return <p className="t3 s12">{t('task.episodesNone')}</p>;
+  return (
+    <ul className={css.episodes}>
+      {episodes.map(({ problem, since, until }) => (
+        <li key={`${problem} ${since}`}>
+          <b className={until === null ? 'bad' : undefined}>{t(`task.problem_${problem}`)}</b>
+          <span className="t3 s12">
+            {until === null
+              ? t('task.episodeOpen', showTime(since))
+              : t('task.episodeOver', showTime(since), showTime(until))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What is told of a task, and to whom. */
 export function TaskAlerts({ task }: { task: Task }) {
@@ -39,6 +59,8 @@ export function TaskAlerts({ task }: { task: Task }) {
         {t('task.watch')}
       </Checkbox>
       <p className="t3 s12">{t('task.watchHint')}</p>
+      <h3 className={css.sub}>{t('task.episodes')}</h3>
+      <Episodes episodes={task.episodes} />
     </section>
   );
 }

@@ -21,7 +21,7 @@ import css from './task.module.css';
 import { actsOf } from './task-acts.ts';
 import { TaskAlerts } from './task-alerts.tsx';
 import { TaskPlan } from './task-plan.tsx';
-import { taskQuestions } from './task-questions.ts';
+import { type Ask, taskQuestions } from './task-questions.ts';
 import { RunTag, TaskTags } from './task-tags.tsx';
 import { tookSaid } from './took-said.ts';
 import { type Task, useTask, useTicking } from './use-task.ts';
@@ -67,7 +67,7 @@ function Figures({ task }: { task: Task }) {
 
 const isBad = (state: string) => ['failed', 'timedOut', 'lost'].includes(state);
 
-function Overview({ task }: { task: Task }) {
+function Overview({ task, ask }: { task: Task; ask: Ask }) {
   const { bars, zone } = task;
   const [params, setParams] = useSearchParams();
   const picked = Number(params.get('run')) || undefined;
@@ -101,7 +101,7 @@ function Overview({ task }: { task: Task }) {
             <Nothing title={t('task.runsNone')} text={t('task.runsNoneText')} />
           )}
         </section>
-        {shown !== undefined ? <RunLog task={task} runId={shown} pick={pick} /> : null}
+        {shown !== undefined ? <RunLog {...{ task, pick, ask }} runId={shown} /> : null}
       </div>
       <div className={css.side}>
         <TaskAlerts task={task} />
@@ -174,7 +174,7 @@ export function TaskDetail() {
           {
             id: 'plan',
             title: t('task.plan'),
-            body: () => <Overview key={task.taskId} task={task} />,
+            body: () => <Overview key={task.taskId} task={task} ask={ask} />,
           },
           { id: 'runs', title: t('task.runsAll'), body: () => <Runs taskId={task.taskId} /> },
         ]}

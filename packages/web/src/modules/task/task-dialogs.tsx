@@ -1,5 +1,7 @@
-import { type TaskRow, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { type TaskRow, type TaskRun, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
 import { LinesField } from '../../kit/form/controls.tsx';
@@ -17,6 +19,11 @@ import { refreshTasks, tasks } from './use-task.ts';
 type One = { task: TaskRow; onClose: () => void };
 
 const ofVersion = ({ taskId, version }: TaskRow) => ({ taskId, version });
+
+/** When a task comes next by its plan, whatever is done besides. */
+const Planned = ({ task: { nextAt, zone } }: { task: TaskRow }) => (
+  <p className="t2">{nextAt === null ? t('task.nextNone') : t('task.nextPlanned', clockOf(nextAt, zone))}</p>
+);
 
 function StartDialog({ task, onClose }: One) {
   const { name, cron, zone } = task;
@@ -37,19 +44,45 @@ function StartDialog({ task, onClose }: One) {
   );
 }
 
-const StopDialog = ({ task, onClose }: One) => (
+function StopDialog({ task, onClose }: One) {
+  const [cancel, setCancel] = useState(false);
+  return (
+    <WriteDialog
+      title={t('task.stopTitle', task.name)}
+      verb={t('task.stop')}
+      destructive
+      call={() => tasks.turn({ ...ofVersion(task), to: 'stopped', cancel })}
+      said={() => t('task.stopped', task.name)}
+      done={refreshTasks}
+      onClose={onClose}
+    >
+      <p>{t('task.stopText')}</p>
+      {task.own ? <p className="warn">{t('task.stopDoes', task.description)}</p> : null}
+      {task.busy ? (
+        <>
+          {cancel ? null : <p className="t2">{t('task.stopBusy')}</p>}
+          <Checkbox checked={cancel} onChange={({ target }) => setCancel(target.checked)}>
+            {t('task.stopCancels')}
+          </Checkbox>
+        </>
+      ) : null}
+    </WriteDialog>
+  );
+}
+
+const CancelDialog = ({ task, run, onClose }: One & { run: TaskRun }) => (
   <WriteDialog
-    title={t('task.stopTitle', task.name)}
-    verb={t('task.stop')}
+    title={t('task.cancelTitle', task.name)}
+    verb={t('task.cancelRun')}
+    cancel={t('kit.close')}
     destructive
-    call={() => tasks.turn({ ...ofVersion(task), to: 'stopped' })}
-    said={() => t('task.stopped', task.name)}
+    call={() => tasks.cancel({ runId: run.runId })}
+    said={() => t('task.cancelled', task.name)}
     done={refreshTasks}
     onClose={onClose}
   >
-    <p>{t('task.stopText')}</p>
-    {task.own ? <p className="warn">{t('task.stopDoes', task.description)}</p> : null}
-    {task.busy ? <p className="t2">{t('task.stopBusy')}</p> : null}
+    <p>{t(run.state === 'queued' ? 'task.cancelQueued' : 'task.cancelRunning')}</p>
+    <Planned task={task} />
   </WriteDialog>
 );
 
@@ -115,6 +148,8 @@ function ExecuteDialog({ task, onClose }: One) {
       onClose={onClose}
     >
       <p className="t2">{t('task.executeText')}</p>
+      <Planned task={task} />
+      {task.busy ? <p className="warn">{t('task.executeBusy')}</p> : null}
       {paramsOf(kind).map((param) => (
         <NumberField key={param.name} form={form} name={param.name} />
       ))}
@@ -126,6 +161,7 @@ function ExecuteDialog({ task, onClose }: One) {
 export const dialogs = {
   start: StartDialog,
   stop: StopDialog,
+  cancel: CancelDialog,
   restore: RestoreDialog,
   remove: TaskRemoveDialog,
   execute: ExecuteDialog,

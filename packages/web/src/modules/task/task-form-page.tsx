@@ -10,11 +10,10 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { taskPaths } from '../../kit/paths/addresses.ts';
-import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { textSaid } from './cron-said.ts';
 import { labelOf, ruleFor, type TaskForm, taskSections } from './task-form.tsx';
 import { paramsSent } from './task-params.ts';
+import { OftenDialog, oftenIn, SaveDialog, useAsked } from './task-save-dialogs.tsx';
 import { TaskTags } from './task-tags.tsx';
 import { refreshTasks, type Task, tasks, useTask } from './use-task.ts';
 
@@ -34,21 +33,29 @@ function AddForm({ kinds }: { kinds: Kinds }) {
     },
     label: labelOf,
   });
+  const { asked, ask } = useAsked<{ apart: number }>();
   return (
-    <FormPage
-      title={t('task.addNew')}
-      form={form}
-      sections={taskSections({ form, kinds, named: true, params: form.values.kind ?? '' })}
-      back={listAddress(taskPaths.list)}
-      save={({ kind = chosen, name = '', description = '', days, ...facts }) =>
-        tasks.add({ ...facts, kind, name, description, params: paramsSent(kind, { days }) })
-      }
-      saved={({ taskId }, { name = '' }) => {
-        toast.success(t('task.added', name));
-        refreshTasks();
-        navigate(taskPaths.detail(taskId), { replace: true });
-      }}
-    />
+    <>
+      <FormPage
+        title={t('task.addNew')}
+        form={form}
+        sections={taskSections({ form, kinds, named: true, params: form.values.kind ?? '' })}
+        back={listAddress(taskPaths.list)}
+        confirmed={async ({ cron, zone }) => {
+          const apart = await oftenIn({ cron, zone });
+          return apart === undefined || (await ask({ apart }));
+        }}
+        save={({ kind = chosen, name = '', description = '', days, ...facts }) =>
+          tasks.add({ ...facts, kind, name, description, params: paramsSent(kind, { days }) })
+        }
+        saved={({ taskId }, { name = '' }) => {
+          toast.success(t('task.added', name));
+          refreshTasks();
+          navigate(taskPaths.detail(taskId), { replace: true });
+        }}
+      />
+      {asked ? <OftenDialog asked={asked} /> : null}
+    </>
   );
 }
 
@@ -65,12 +72,9 @@ const drawn = ({ own, kind, params, ...task }: Task) => ({
   days: params.find(({ name }) => name === 'days')?.value ?? null,
 });
 
-/** A question whose answer a save waits for. */
-type Asked = { cron: string; answer: (yes: boolean) => void };
-
 function EditForm({ task, now }: { task: Task; now: Task }) {
   const { taskId, own, kind, name } = task;
-  const [asked, setAsked] = useState<Asked>();
+  const { asked, ask } = useAsked<{ cron: string; zone: string }>();
   const { form, held } = useFacts<Task, TaskForm>(task, {
     schema: ruleFor(kind, { named: !own, chosen: false }),
     label: labelOf,
@@ -78,10 +82,6 @@ function EditForm({ task, now }: { task: Task; now: Task }) {
     read: () => tasks.get({ taskId }),
     entity: 'task',
   });
-  const answer = (yes: boolean) => {
-    asked?.answer(yes);
-    setAsked(undefined);
-  };
   return (
     <>
       <FormPage
@@ -92,7 +92,7 @@ function EditForm({ task, now }: { task: Task; now: Task }) {
         sections={taskSections({ form, named: !own, params: kind })}
         back={listAddress(taskPaths.list)}
         held={held}
-        confirmed={({ cron }) => new Promise((go) => setAsked({ cron, answer: go }))}
+        confirmed={({ cron, zone }) => ask({ cron, zone })}
         save={({ kind: _, name: newName, description, days, ...facts }) =>
           tasks.edit({
             ...{ ...facts, taskId, version: held.version, params: paramsSent(kind, { days }) },
@@ -105,17 +105,7 @@ function EditForm({ task, now }: { task: Task; now: Task }) {
           refreshTasks();
         }}
       />
-      {asked ? (
-        <ConfirmDialog
-          title={t('task.saveTitle')}
-          verb={t('kit.save')}
-          onConfirm={() => answer(true)}
-          onCancel={() => answer(false)}
-        >
-          <p>{t('task.cronSays', textSaid(asked.cron, t) ?? asked.cron)}</p>
-          <p>{t('task.saveText')}</p>
-        </ConfirmDialog>
-      ) : null}
+      {asked ? <SaveDialog task={now} asked={asked} /> : null}
     </>
   );
 }

@@ -50,6 +50,7 @@ const runTones: Readonly<Record<RunState, Tone>> = {
   failed: 'bad',
   timedOut: 'bad',
   lost: 'bad',
+  cancelled: 'mute',
   skipped: 'mute',
   missed: 'warn',
 };
