@@ -42,6 +42,7 @@ import { settlePasses } from './modules/pass/index.ts';
 import { addApiPages } from './pages/api-pages.ts';
 import { addChatSandboxPages } from './pages/chat-sandbox-pages.ts';
 import { addFileRoutes } from './pages/file-routes.ts';
+import { addHealthRoute } from './pages/health-route.ts';
 import { addLiveRoute } from './pages/live-route.ts';
 import { addMiniCallbackRoutes } from './pages/mini-callback-routes.ts';
 import { addMiniSimulatorPages } from './pages/mini-simulator-pages.ts';
@@ -382,6 +383,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addMiniCallbackRoutes(app, deps, options.db);
   await addMiniSimulatorPages(app, deps);
   addFileRoutes(app, deps, options.db);
+  addHealthRoute(app, options.db);
   addLiveRoute(app, deps, options.db, options.live);
   if (options.webRoot) await addWebPages(app, options.webRoot);
   await app.ready();

@@ -8,7 +8,7 @@ import { afterAll, describe, test } from 'vitest';
 import { programOf } from '../test/programs.ts';
 import { type World, world } from '../test/world.ts';
 import { queueJobs } from './kit/jobs.ts';
-import { everyMinute } from './tasks.ts';
+import { syncTasks } from './modules/task/index.ts';
 
 const running = new Set<ChildProcess>();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-worker-'));
@@ -204,12 +204,15 @@ describe.concurrent('a job', () => {
   test('by the clock is done after that was set back by an hour', async ({ expect }) => {
     const w = await counting();
     const { id: projectId } = await w.make.project();
-    for (const { name } of everyMinute) {
-      await sql`
-        insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-        values (${name}, now() - interval '1 day', now() + interval '1 hour')`.execute(w.db);
-    }
+    await syncTasks(w.db, w.deps.registry);
+    // What was set while it was an hour ahead.
+    await w.db.updateTable('task').set({ nextAt: sql`now() + interval '1 hour'` }).execute();
     startOne(w.config);
+    const ahead = sql<{ n: number }>`
+      select count(*)::int as n from task where cron = '* * * * *' and next_at > now() + interval '1 minute'`;
+    await expect.poll(async () => (await ahead.execute(w.db)).rows[0]?.n, { timeout: 30_000 }).toBe(0);
+    // A minute later.
+    await w.db.updateTable('task').set({ nextAt: sql`now()` }).where('kind', '=', 'beginDay').execute();
     const begun = w.db.selectFrom('passProject').select('day').where('projectId', '=', projectId);
     await expect
       .poll(async () => (await begun.executeTakeFirst())?.day ?? null, { timeout: 55_000 })

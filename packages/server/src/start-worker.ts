@@ -12,7 +12,8 @@ import type { Logger as Log } from 'pino';
 import type { Database } from './db/connect.ts';
 import { queueLostJobs } from './kit/jobs.ts';
 import type { JobEngine } from './kit/run-job.ts';
-import { crontab, everyMinute, outside, tasksOf, tidying } from './tasks.ts';
+import { tick } from './modules/task/index.ts';
+import { outside, tasksOf, tidying } from './tasks.ts';
 
 const shortAtOnce = 3;
 const tidyAtOnce = 1;
@@ -20,6 +21,8 @@ const outsideAtOnce = 4;
 const lookForDeadMs = 3_000;
 const lookForLostMs = 60_000;
 const minuteMs = 60_000;
+/** The clock's tasks are looked at so often, and right after each full minute. */
+const lookAtClockMs = 5_000;
 /** Names the product's advisory locks that say "this worker lives". */
 const lifeLocks = 4_211;
 
@@ -28,15 +31,10 @@ const heldByDead = `
   select distinct locked_by from (
     select locked_by, locked_at from graphile_worker._private_jobs
     union all select locked_by, locked_at from graphile_worker._private_job_queues) h
-  where locked_by is not null and locked_at < now() - interval '3 seconds' and not exists (
+  where locked_by is not null and locked_at not between now() - interval '3 seconds' and now() + interval '1 minute' and not exists (
     select from pg_locks l join pg_database d on d.oid = l.database
     where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 2
       and l.classid = ${lifeLocks} and l.objid::bigint = (hashtext(locked_by)::bigint & 4294967295))`;
-
-/** Tasks that the queue thinks it has begun in minutes that are yet to come. */
-const begunAhead = `
-  select identifier from graphile_worker._private_known_crontabs
-  where last_execution > $1::timestamptz + interval '90 seconds'`;
 
 /** The queue says much; what an operator must know goes to the log. */
 const loggerOf = (log: Log) =>
@@ -105,18 +103,13 @@ export async function startWorker(
     const jobs = await queueLostJobs(database.db, engine.deps.registry);
     if (jobs.length > 0) log.warn({ jobs }, 'jobs that had left the queue are in it again');
   };
-  // After the clock was set back the queue waits for the old time to come again, up to whatever it was set back by.
-  const keepTime = async () => {
-    const ahead = await database.pool.query<{ identifier: string }>(begunAhead, [new Date()]);
-    const names = new Set(ahead.rows.map((row) => row.identifier));
-    const due = everyMinute.filter(({ name }) => names.has(name));
-    for (const { name, spec } of due) await utils.addJob(name, {}, spec);
-    if (due.length > 0)
-      log.warn({ tasks: due.length }, 'the clock was set back: tasks go on by its own minutes');
+  const lookAtClock = async () => {
+    const { healed, lost } = await tick(database.db, engine.deps.registry);
+    if (healed > 0) log.warn({ tasks: healed }, 'the clock was wrong: tasks go on by its time of now');
+    if (lost > 0) log.warn({ runs: lost }, 'runs of tasks ended with the worker that had them');
   };
   await queueLost();
-  await keepTime();
-  const start = async (concurrency: number, taskList: TaskList, clock: string) => {
+  const start = async (concurrency: number, taskList: TaskList) => {
     // The library types its events as an emitter of its own; it is Node's.
     const events = new EventEmitter() as WorkerEvents;
     let seen: Promise<unknown> = Promise.resolve();
@@ -131,7 +124,8 @@ export async function startWorker(
       logger,
       events,
       taskList: onceSeen(taskList, () => seen),
-      crontab: clock,
+      // Times are rows of `task`.
+      crontab: '',
     });
     // One that gave up would keep its locks and take nothing.
     runner.promise.then(() => ended(new Error('the queue’s runner ended')), ended);
@@ -144,29 +138,37 @@ export async function startWorker(
     await start(
       shortAtOnce,
       some((name) => !tidying.includes(name) && !outside.includes(name)),
-      crontab,
     ),
     await start(
       tidyAtOnce,
       some((name) => tidying.includes(name)),
-      '',
     ),
-    await start(outsideAtOnce, { outsideJob, ...some((name) => outside.includes(name)) }, ''),
-    await start(longAtOnce, { longJob }, ''),
+    await start(outsideAtOnce, { outsideJob, ...some((name) => outside.includes(name)) }),
+    await start(longAtOnce, { longJob }),
   ];
   const regularly = (ms: number, look: () => Promise<void>) =>
     setInterval(() => {
       look().catch((error: unknown) => log.warn({ err: error }, 'could not look after the queue'));
     }, ms);
-  const timers = [
-    regularly(lookForDeadMs, freeDead),
-    regularly(lookForLostMs, queueLost),
-    regularly(minuteMs, keepTime),
-  ];
+  const timers = [regularly(lookForDeadMs, freeDead), regularly(lookForLostMs, queueLost)];
+  let looking = Promise.resolve();
+  let next: NodeJS.Timeout | undefined;
+  const keepTime = () => {
+    looking = lookAtClock()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not look at the clock'))
+      .then(() => {
+        if (stopping) return;
+        const toMinute = minuteMs - (Date.now() % minuteMs) + 50;
+        next = setTimeout(keepTime, Math.min(lookAtClockMs, toMinute));
+      });
+  };
+  keepTime();
   return {
     async stop() {
       stopping = true;
       for (const timer of timers) clearInterval(timer);
+      clearTimeout(next);
+      await looking;
       await Promise.all(runners.map((runner) => runner.stop()));
       await utils.release();
       await life.end();

@@ -19,7 +19,8 @@ import { makeLive } from './kit/live.ts';
 import { type Settings, urlOf, WrongSetting } from './kit/settings.ts';
 import type { LifeLog } from './life-log.ts';
 import { hashPassword } from './modules/auth/index.ts';
-import { modules } from './modules/index.ts';
+import { modules, registry } from './modules/index.ts';
+import { syncTasks } from './modules/task/index.ts';
 import type { WorkerStart } from './worker.ts';
 
 const databaseName = 'mdi';
@@ -46,6 +47,7 @@ async function bringUp(config: pg.PoolConfig, log: Logger, onBroken: (error: Err
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'migrated');
     await syncCatalogue(database.db);
+    await syncTasks(database.db, registry);
   } finally {
     await database.close();
   }

@@ -65,6 +65,13 @@ const coded = {
     "'sent' | 'message' | 'note' | 'contacted' | 'assigned' | 'asked' | 'booked' | 'moved' | 'viewed' | 'noShow' | 'cancelled' | 'offered' | 'back' | 'untouched' | 'won' | 'lost' | 'reopened'",
   'reservation_booking.mode': "'off' | 'confirm' | 'automatic'",
   'viewing.state': choice(['hold', 'planned', 'done', 'noShow', 'cancelled']),
+  'task.status': choice(['stopped', 'running']),
+  'task.missed': choice(['skip', 'once']),
+  'task.overlap': choice(['skip', 'wait']),
+  'task_run.trigger': "'clock' | 'missed' | 'hand'",
+  'task_run.state':
+    "'queued' | 'running' | 'done' | 'failed' | 'timedOut' | 'lost' | 'cancelled' | 'skipped' | 'missed'",
+  'task_episode.problem': "'late' | 'failing' | 'slow'",
   'import.state': choice(['reading', 'mapping', 'checking', 'checked', 'committing', 'done', 'undoing']),
   'import_row.outcome': "'added' | 'updated' | 'failed' | 'undone' | null",
   'area.kind': "'building' | 'zone' | 'doors'",

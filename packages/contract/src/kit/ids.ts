@@ -47,6 +47,8 @@ const largest = {
   answerTemplate: bigint,
   reservation: bigint,
   viewing: bigint,
+  task: bigint,
+  taskRun: bigint,
 };
 
 export type IdKind = keyof typeof largest;

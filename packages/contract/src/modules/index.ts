@@ -37,6 +37,7 @@ import { searchModule } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
 import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
+import { taskModule } from './task/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
 import { visitModule } from './visit/index.ts';
@@ -79,6 +80,7 @@ export const modules = {
   appSuggestion: appSuggestionModule,
   reservation: reservationModule,
   appReservation: appReservationModule,
+  task: taskModule,
   upload: uploadModule,
   role: roleModule,
   menu: menuModule,

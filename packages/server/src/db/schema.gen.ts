@@ -2060,6 +2060,87 @@ export interface SuggestionWriting {
   userId: number;
 }
 
+export interface Task {
+  alertFailures: Generated<number>;
+  alertLateMinutes: Generated<number>;
+  alertSlowTimes: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  cron: string;
+  description: Generated<string>;
+  descriptionEn: string | null;
+  /**
+   * Of one of the product's own: people have set it otherwise than it came.
+   */
+  edited: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * The number of its last run.
+   */
+  lastNo: Generated<number>;
+  missed: ColumnType<"skip" | "once", "skip" | "once" | undefined, "skip" | "once">;
+  name: string;
+  nameEn: string | null;
+  /**
+   * When it is due; null while it is stopped.
+   */
+  nextAt: Timestamp | null;
+  overlap: ColumnType<"skip" | "wait", "skip" | "wait" | undefined, "skip" | "wait">;
+  /**
+   * The product brings it along and keeps its names; of each kind one.
+   */
+  own: Generated<boolean>;
+  params: Generated<Json>;
+  retries: Generated<number>;
+  status: ColumnType<"stopped" | "running", "stopped" | "running" | undefined, "stopped" | "running">;
+  timeoutMinutes: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  zone: Generated<string>;
+}
+
+export interface TaskClock {
+  lookedAt: Timestamp;
+  oneRow: Generated<boolean>;
+}
+
+export interface TaskEpisode {
+  id: Generated<number>;
+  problem: "late" | "failing" | "slow";
+  since: Generated<Timestamp>;
+  taskId: number;
+  until: Timestamp | null;
+}
+
+export interface TaskRun {
+  attempt: Generated<number>;
+  byName: string | null;
+  /**
+   * Who wants it to end; whoever works at it ends it, or nobody begins it.
+   */
+  cancelBy: string | null;
+  dropped: Generated<number>;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  lines: Generated<Json>;
+  no: number;
+  params: Generated<Json>;
+  queuedAt: Generated<Timestamp>;
+  reason: string | null;
+  startedAt: Timestamp | null;
+  state: "queued" | "running" | "done" | "failed" | "timedOut" | "lost" | "cancelled" | "skipped" | "missed";
+  taskId: number;
+  trigger: "clock" | "missed" | "hand";
+  userId: number | null;
+}
+
+export interface TaskWatcher {
+  taskId: number;
+  userId: number;
+}
+
 export interface Throttle {
   fails: number;
   firstAt: Timestamp;
@@ -2510,6 +2591,11 @@ export interface DB {
   suggestionNote: SuggestionNote;
   suggestionPicture: SuggestionPicture;
   suggestionWriting: SuggestionWriting;
+  task: Task;
+  taskClock: TaskClock;
+  taskEpisode: TaskEpisode;
+  taskRun: TaskRun;
+  taskWatcher: TaskWatcher;
   throttle: Throttle;
   ticket: Ticket;
   unit: Unit;

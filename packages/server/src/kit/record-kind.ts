@@ -42,6 +42,7 @@ export type RecordKind =
   | 'reservation'
   | 'viewing'
   | 'reservationDuty'
+  | 'task'
   | 'province'
   | 'resource'
   | `dictionary:${string}`;

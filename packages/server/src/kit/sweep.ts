@@ -3,8 +3,15 @@ import type { Db } from '../db/connect.ts';
 import { after, type Bound, catalogue, type KeepDays } from './bounds.ts';
 import { part } from './registry.ts';
 
-/** The tables of no module. */
+/** The tables of no module, and what goes of all tables when it is old. */
 export const kitPart = part({
+  tasks: {
+    sweep: {
+      at: '7 * * * *',
+      tidying: true,
+      run: ({ db, deps }) => sweep(db, deps.registry.bounds, deps.now(), deps.settings.keepDays),
+    },
+  },
   bounds: {
     idempotency: after('expires_at', 0),
     installation: { by: 'one row' },

@@ -9,22 +9,21 @@ export type TaskWork = {
   log: FastifyBaseLogger;
   /** When this worker began. */
   started: Date;
-  /** What whoever queued it wrote beside it; empty for what the clock starts. */
+  /** What whoever queued it wrote beside it; of what the clock starts what is set about the task, empty for most. */
   payload: unknown;
   /** The queue gives up after it. */
   lastTry: boolean;
 };
 
 /**
- * Something the queue runs under its name. What the clock starts runs once for all nodes, before whatever else waits; it
- * looks at how far things are, not at which minute it runs in.
+ * Something the queue runs under its name. What the clock starts is a row of `task`, which people may set otherwise; it runs
+ * once for all nodes, before whatever else waits, and looks at how far things are, not at which minute it runs in. Its name
+ * stands in `taskKinds` of the contract. A number that it answers is how many things it did.
  */
 export type QueueTask = {
   run: (work: TaskWork) => Promise<unknown>;
-  /** Of what the clock starts: when, as cron says it. */
+  /** Of what the clock starts: when, as cron says it, by the clock of China. */
   at?: string;
-  /** Within what time a start that was missed while no worker ran is made up for. */
-  fill?: string;
   /** Takes long and is urgent for nobody: it has a worker of its own, so that devices and messages never wait for it. */
   tidying?: true;
   /** Mostly waits for somebody outside, who may be slow: it has workers of its own, too. */

@@ -39,6 +39,7 @@ import { searchModule } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
 import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
+import { taskModule } from './task/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
 import { visitModule } from './visit/index.ts';
@@ -83,6 +84,7 @@ const all = [
   appSuggestionModule,
   reservationModule,
   appReservationModule,
+  taskModule,
   uploadModule,
   roleModule,
   menuModule,

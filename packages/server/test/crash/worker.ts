@@ -6,6 +6,7 @@ import type { Work } from '../../src/kit/jobs.ts';
 import { rows } from '../../src/kit/rows.ts';
 import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
+import type { QueueTask } from '../../src/kit/tasks.ts';
 import { registry } from '../../src/modules/index.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
 import { testProvider } from '../../src/ports/mini-platform/platform.fixture.ts';
@@ -46,7 +47,7 @@ type Counting = { name: number; pieces: number; pauseMs?: number };
 /**
  * A worker on the database of its first argument (JSON), with as many long jobs at once as its third says, and the
  * provider platform of its fourth (JSON). Its jobs count the rows of the table `counted` up, a piece a row, and say `<name> <n>` after each; whom it texts it writes into
- * `texted`.
+ * `texted`, and its tasks that people add into `clocked`.
  */
 async function main(): Promise<void> {
   const platform: PlatformAt | null = JSON.parse(process.argv[5] ?? 'null');
@@ -68,6 +69,19 @@ async function main(): Promise<void> {
   };
   const counting = (lane: 'short' | 'long') => ({ lane, access: { access: 'self' as const }, run: count });
   const jobs = { ...registry.jobs, auditExport: counting('long'), accountLink: counting('short') };
+  // Its tasks of this kind take a moment, and say in the table `clocked` that they began and ended.
+  const recheckRecords: QueueTask = {
+    tidying: true,
+    async run({ db, payload }) {
+      const { days: of } = payload as { days: number };
+      const note = (what: 'began' | 'ended') =>
+        sql`insert into clocked ("of", what) values (${of}, ${what})`.execute(db);
+      await note('began');
+      await setTimeout(60);
+      await note('ended');
+    },
+  };
+  const tasks = { ...registry.tasks, recheckRecords };
   const deps = {
     settings: readSettings({ MDI_DATA_DIR: process.argv[3], SMS_PER_MINUTE: '6000' }, 'test'),
     now: () => new Date(),
@@ -83,7 +97,7 @@ async function main(): Promise<void> {
     miniPlatform: platform && platformAt(platform),
     contentCheck: null,
     files: localFiles(process.argv[3] ?? ''),
-    registry: { ...registry, jobs },
+    registry: { ...registry, jobs, tasks },
   };
   const log = pino({ level: 'fatal' });
   const atOnce = Number(process.argv[4] ?? 2);

@@ -8,6 +8,7 @@ import { placesFactory } from './places.ts';
 import { readingFactory } from './reading.ts';
 import { reservationFactory } from './reservations.ts';
 import { suggestionFactory } from './suggestions.ts';
+import { taskFactory } from './tasks.ts';
 import { visitsFactory } from './visits.ts';
 
 /** Small makers of rows; each makes its missing parents itself and names that no other row has. */
@@ -25,5 +26,6 @@ export function factories(db: Db) {
     ...readingFactory(db, places),
     ...suggestionFactory(db, places),
     ...reservationFactory(db, places, people),
+    ...taskFactory(db),
   };
 }

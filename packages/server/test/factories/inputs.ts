@@ -11,6 +11,7 @@ import type { NoticeSent } from '@mdi/contract/modules/notice/notice.contract.ts
 import type { ProjectInput } from '@mdi/contract/modules/project/project.contract.ts';
 import type { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import type { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
@@ -324,3 +325,23 @@ export const newReport = (facts: Partial<NewReport> = {}): NewReport => ({
 export function factsOf<S extends z.ZodMiniObject>(schema: S, record: object): z.output<S> {
   return schema.parse(Object.fromEntries(Object.entries(record).filter(([name]) => name in schema.shape)));
 }
+
+/** A valid input of task/add, with a name no other task has. */
+export const newTask = (
+  facts: Partial<SentOf<typeof taskApi.ops.add>> = {},
+): SentOf<typeof taskApi.ops.add> => ({
+  kind: 'recheckRecords',
+  name: unique('新任务'),
+  description: '每个工作日核对',
+  cron: '0 9 * * MON-FRI',
+  zone: 'Asia/Shanghai',
+  params: [{ name: 'days', value: 30 }],
+  missed: 'skip',
+  overlap: 'skip',
+  timeoutMinutes: 30,
+  retries: 1,
+  alertFailures: 1,
+  alertLateMinutes: 10,
+  alertSlowTimes: 5,
+  ...facts,
+});

@@ -340,6 +340,8 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   reservation: { keptBy: 'building', row: reservation },
   viewing: { keptBy: 'building', row: viewing },
   menu: null,
+  task: null,
+  taskRun: null,
   dictionaryEntry: null,
 };
 

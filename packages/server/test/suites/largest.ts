@@ -214,6 +214,9 @@ export const short: Readonly<Record<string, string>> = {
   'baseData/saveDuty': 'twenty people on duty, in one value',
   'preference/setColumns': 'the columns of a list, in one value',
   'import/check': 'the columns of a workbook; a job reads the rows',
+  'task/add': 'what is set about its kind, a number',
+  'task/edit': 'what is set about its kind, a number',
+  'task/execute': 'what is set about its kind, a number',
   'export/start': 'the columns of a workbook; a job writes the rows',
 };
 

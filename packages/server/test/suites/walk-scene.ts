@@ -157,6 +157,7 @@ const asked = [
   'stampReport',
   'sweep',
   'checkRecords',
+  'recheckRecords',
 ];
 
 /** Everything that the clock does, whether it is time for it or not. */

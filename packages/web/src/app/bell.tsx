@@ -22,6 +22,7 @@ import { useGuests } from './use-guests.ts';
 import { type MiniProgramsWaiting, useMiniPrograms } from './use-mini-programs.ts';
 import { type NoticesWaiting, useNotices } from './use-notices.ts';
 import { type SuggestionWaiting, useSuggestionsOwed } from './use-suggestions.ts';
+import { type TasksWaiting, useTasks } from './use-tasks.ts';
 
 /** A guest of one's own who waits for the review, or who has come. */
 function GuestItem({ guest }: { guest: OwnGuest }) {
@@ -88,17 +89,18 @@ type WaitingProps = {
   notices: readonly NoticesWaiting[];
   programs: MiniProgramsWaiting;
   suggestions: readonly SuggestionWaiting[];
+  tasks: TasksWaiting;
   onLeave: () => void;
 };
 
-function Waiting({ alarms, guests, notices, programs, suggestions, onLeave }: WaitingProps) {
+function Waiting({ alarms, guests, notices, programs, suggestions, tasks, onLeave }: WaitingProps) {
   const { data, error, refetch } = useRead(dashboardApi, 'waiting', {});
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   const waiting = guests.filter(({ what }) => what === 'waiting');
   const arrived = guests.filter(({ what }) => what === 'arrived');
-  const others = notices.length + programs.length + suggestions.length + data.length;
-  const none = alarms.length + waiting.length + others === 0;
+  const all = [alarms, waiting, notices, programs, suggestions, tasks, data];
+  const none = all.every(({ length }) => length === 0);
   if (none && arrived.length === 0) return <Nothing icon="check" title={t('frame.waitingNone')} />;
   return (
     // A click on one of the links closes the list; the links themselves carry the keyboard.
@@ -136,6 +138,12 @@ function Waiting({ alarms, guests, notices, programs, suggestions, onLeave }: Wa
             <small className={what === 'approved' ? '' : 'bad'}>{t(`frame.mini_${kind}`)}</small>
           </li>
         ))}
+        {tasks.map(({ key, said, problem, to, bad }) => (
+          <li key={key}>
+            <Link to={to}>{said}</Link>
+            <small className={bad ? 'bad' : ''}>{problem}</small>
+          </li>
+        ))}
         {data.map((one) =>
           one.kind === 'reservations' ? (
             <ReservationItems key="reservations" {...one} />
@@ -167,8 +175,9 @@ export function Bell() {
   const programs = useMiniPrograms();
   const suggestions = useSuggestionsOwed();
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
-  const count =
-    alarms.length + waiting + sum(notices) + sum(programs) + suggestions.length + (data?.length ?? 0);
+  const tasks = useTasks();
+  const owed = suggestions.length + tasks.filter(({ bad }) => bad).length;
+  const count = alarms.length + waiting + sum(notices) + sum(programs) + owed + (data?.length ?? 0);
   return (
     <TopPopover
       icon="bell"
@@ -177,7 +186,9 @@ export function Bell() {
       title={t('frame.waiting')}
       boxClass="waiting-box"
       seen={greet}
-      content={(close) => <Waiting {...{ alarms, guests, notices, programs, suggestions }} onLeave={close} />}
+      content={(close) => (
+        <Waiting {...{ alarms, guests, notices, programs, suggestions, tasks }} onLeave={close} />
+      )}
     />
   );
 }

@@ -26,6 +26,7 @@ export const historyEntities = [
   'researchReport',
   'suggestion',
   'reservation',
+  'task',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 

@@ -254,7 +254,6 @@ export const reservationLogEn = {
   field: {
     pageId: 'Source page',
     userId: 'Sent by',
-    lang: 'Language',
     note: 'Note',
     visitId: 'Visitor invitation',
     reservationId: 'Leasing reservation',

@@ -250,7 +250,6 @@ export const reservationLogZh = {
   field: {
     pageId: '来源页面',
     userId: '提交人',
-    lang: '语言',
     note: '说明',
     visitId: '访客邀请',
     reservationId: '租赁预约',

@@ -92,6 +92,7 @@ import * as checkedDocuments from './2026-11-27T0500-check-documents.ts';
 import * as researchReports from './2026-11-27T0510-publish-research-reports.ts';
 import * as suggestions from './2026-11-27T0600-hear-suggestions.ts';
 import * as reservations from './2026-11-27T0610-lead-reservations.ts';
+import * as tasks from './2026-11-27T0900-schedule-tasks.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -188,4 +189,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27T0510-publish-research-reports': researchReports,
   '2026-11-27T0600-hear-suggestions': suggestions,
   '2026-11-27T0610-lead-reservations': reservations,
+  '2026-11-27T0900-schedule-tasks': tasks,
 };

@@ -17,6 +17,7 @@ import { addReports } from './demo-reports.ts';
 import { addReservations } from './demo-reservations.ts';
 import { addDemoRoles, type DemoRole } from './demo-roles.ts';
 import { addSuggestions } from './demo-suggestions.ts';
+import { addTasks } from './demo-tasks.ts';
 import { addVisits } from './demo-visits.ts';
 
 const day = 86_400_000;
@@ -170,6 +171,7 @@ export async function seedDemo(
     await addDemoTemplates(trx, { property: writers.property.id, hq: writers.hq.id });
     await addSuggestions(trx, { projects, now, staff: writers.property });
     await addReservations(trx, { projects, now, staff: writers.property });
+    await addTasks(trx, now, writers.hq);
   });
 }
 

@@ -70,6 +70,7 @@ const views: Record<Entity, readonly Resource[]> = {
   researchReport: ['report:researchReport:view'],
   suggestion: ['content:suggestion:view'],
   reservation: ['content:reservation:view'],
+  task: ['sys:task:view'],
 };
 
 describe('the history of a record', () => {
@@ -192,6 +193,7 @@ describe('the history of what a person may not see does not exist:', () => {
       researchReport: (await w.make.report()).id,
       suggestion: (await w.make.suggestion({ projectId })).id,
       reservation: (await w.make.reservation({ projectId })).id,
+      task: (await w.make.task()).id,
     };
     const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });

@@ -277,6 +277,11 @@ function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
     },
     ...readingOf(ctx),
     ...leadsOf(ctx),
+    task: open(
+      table('task'),
+      lang === 'en' ? sql`coalesce(task.name_en, task.name)` : sql`task.name`,
+      'task.id',
+    ),
     projectData: ofProject('projectData'),
     passBackground: ofProject('passBackground'),
     visitPoster: ofProject('visitPoster'),

@@ -5,7 +5,6 @@ export const deviceTasks: Record<string, QueueTask> = {
   watchDevices: { at: '* * * * *', run: ({ db, deps, started }) => watchDevices(db, deps.now(), started) },
   tidyDevices: {
     at: '11 * * * *',
-    fill: '2h',
     tidying: true,
     run: ({ db, deps }) => tidyDevices(db, deps.now()),
   },

@@ -92,8 +92,7 @@ export const miniProgramTasks: Record<string, QueueTask> = {
   },
   /** What was granted is looked at every night, and the month's reviews that are left. */
   miniProgramFacts: {
-    at: '20 19 * * *',
-    fill: '12h',
+    at: '20 3 * * *',
     outside: true,
     run: only(async (desk) => forEach(desk, await dueFacts(desk.db), (program) => readFacts(desk, program))),
   },

@@ -148,7 +148,6 @@ export const pageModule = implement(
     tasks: {
       sweepPages: {
         at: '41 * * * *',
-        fill: '2h',
         tidying: true,
         run: ({ db, deps }) => sweepPages(db, deps.now()),
       },

@@ -121,6 +121,17 @@ const noteDone = (db: Kysely<DB>, { projectId, to }: Piece, now: Date) =>
     db,
   );
 
+const differ = (first: Difference) =>
+  new Error(
+    `pass sums differ from the records: ${first.of}: ${first.kept ?? 'nothing'} instead of ${first.counted ?? 'nothing'}`,
+  );
+
+/** The same for so many last days. @throws Error that names the first difference, so that the task fails visibly */
+export async function checkLastDays(db: Kysely<DB>, now: Date, days: number): Promise<void> {
+  const [first] = await checkRecords(db, new Date(now.getTime() - days * 86_400_000));
+  if (first) throw differ(first);
+}
+
 /**
  * The same for all that can still change, every night; where it was broken off it goes on.
  * @throws Error that names the first difference, so that the task fails visibly
@@ -130,11 +141,7 @@ export async function checkRecentRecords(db: Kysely<DB>, now: Date): Promise<voi
   for (const days of rows) {
     for (const piece of piecesOf(days)) {
       const [first] = await differencesIn(db, piece);
-      if (first) {
-        throw new Error(
-          `pass sums differ from the records: ${first.of}: ${first.kept ?? 'nothing'} instead of ${first.counted ?? 'nothing'}`,
-        );
-      }
+      if (first) throw differ(first);
       await noteDone(db, piece, now);
     }
   }

@@ -1,24 +1,26 @@
 import type { QueueTask } from '../../kit/tasks.ts';
-import { checkRecentRecords } from './pass-record.check.queries.ts';
+import { checkLastDays, checkRecentRecords } from './pass-record.check.queries.ts';
 import { forgetRecords } from './pass-record.forget.queries.ts';
 import { makeMonths } from './pass-record.months.queries.ts';
 
 export const passRecordTasks: Record<string, QueueTask> = {
   makeMonths: {
     at: '13 * * * *',
-    fill: '2h',
     tidying: true,
     run: ({ db, deps }) => makeMonths(db, deps.now()),
   },
   checkRecords: {
-    at: '23 19 * * *',
-    fill: '12h&max=3',
+    at: '23 3 * * *',
     tidying: true,
     run: ({ db, deps }) => checkRecentRecords(db, deps.now()),
   },
+  recheckRecords: {
+    tidying: true,
+    // Written from the task's own row, whose params the contract lists.
+    run: ({ db, deps, payload }) => checkLastDays(db, deps.now(), (payload as { days: number }).days),
+  },
   forgetRecords: {
-    at: '41 18 * * *',
-    fill: '12h',
+    at: '41 2 * * *',
     tidying: true,
     run: ({ db, deps }) => forgetRecords(db, deps.now(), deps.settings.keepDays.records),
   },

@@ -32,6 +32,6 @@ export const passPart = part({
     tellReaders: { at: '* * * * *', run: (work) => atOnce(work, settleDue) },
     beginDay: { at: '* * * * *', run: (work) => beginDay(workOf(work)) },
     turnKeys: { at: '* * * * *', run: (work) => atOnce(work, turnKeys) },
-    letGo: { at: '14 * * * *', fill: '2h', tidying: true, run: (work) => letGo(workOf(work)) },
+    letGo: { at: '14 * * * *', tidying: true, run: (work) => letGo(workOf(work)) },
   },
 });

@@ -148,8 +148,7 @@ export const researchReportModule = implement(
     tasks: {
       stampReport: { run: stampReport },
       tidyReports: {
-        at: '23 19 * * *',
-        fill: '20h',
+        at: '23 3 * * *',
         tidying: true,
         run: ({ db, deps }) => tidyReports(db, deps.now()),
       },

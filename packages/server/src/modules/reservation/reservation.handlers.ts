@@ -160,6 +160,7 @@ export const reservationModule = implement(
           'escalatedAt',
           'touchedAt',
           'assignedAt',
+          'lang',
           'userId',
           'pageId',
           'wipedAt',

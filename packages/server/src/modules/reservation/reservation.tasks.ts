@@ -13,5 +13,5 @@ export const reservationTasks: Record<string, QueueTask> = {
     },
   },
   escalateReservations: { at: '* * * * *', run: escalate },
-  forgetReservations: { at: '22 * * * *', fill: '2h', tidying: true, run: (work) => forgetPhones(work) },
+  forgetReservations: { at: '22 * * * *', tidying: true, run: (work) => forgetPhones(work) },
 };

@@ -103,7 +103,6 @@ export const uploadModule = implement(
     tasks: {
       sweepFiles: {
         at: '9 * * * *',
-        fill: '2h',
         tidying: true,
         async run({ db, deps }) {
           await sweepFiles(db, deps.files, deps.now());

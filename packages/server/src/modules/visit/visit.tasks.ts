@@ -6,7 +6,6 @@ export const visitTasks: Record<string, QueueTask> = {
   watchVisits: { at: '* * * * *', run: ({ db, deps }) => watchVisits(db, deps.now()) },
   tidyVisits: {
     at: '12 * * * *',
-    fill: '2h',
     tidying: true,
     run: ({ db, deps }) => tidyVisits(db, deps.now(), deps.settings.visitDays),
   },

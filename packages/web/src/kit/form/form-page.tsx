@@ -25,6 +25,8 @@ type Props<I extends object, O> = {
   beside?: ReactNode;
   form: Form<I>;
   sections: readonly Section<I>[];
+  /** Asks before it is saved, where that is to be confirmed. */
+  confirmed?: (input: I) => Promise<boolean>;
   save: (input: I) => Promise<O>;
   /** What saving does, where that says more. */
   verb?: string;
@@ -70,7 +72,7 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
   };
   const order = sections.flatMap((section) => section.fields);
   const { submit, busy, armed, errors, meeting, leave } = useSave({
-    ...{ form, order, save, saved, held },
+    ...{ form, order, confirmed: props.confirmed, save, saved, held },
     failed: t(held ? 'kit.saveFailed' : 'kit.addFailed'),
   });
   // A new record begins with its first field; who changes one comes for some other.

@@ -13,6 +13,8 @@ type Spec<I extends object, O> = {
   form: Form<I>;
   /** The fields in the order they stand: the first bad one gets the focus. */
   order: readonly (keyof I & string)[];
+  /** Asks whether to save; without it nobody is asked. */
+  confirmed?: ((input: I) => Promise<boolean>) | undefined;
   save: (input: I) => Promise<O>;
   saved: (output: O, input: I) => void;
   /** What a refusal that belongs to no field is told under. */
@@ -63,7 +65,8 @@ function useMeeting<I extends object>(form: Form<I>, held: Held<I> | undefined, 
  * What pressing Save of a form does, and what it may end in: the first bad field focused, the server's field
  * sentences shown, a newer version told. `armed` says whether leaving would lose something.
  */
-export function useSave<I extends object, O>({ form, order, save, saved, failed, held }: Spec<I, O>) {
+export function useSave<I extends object, O>(spec: Spec<I, O>) {
+  const { form, order, confirmed, save, saved, failed, held } = spec;
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const [attempt, setAttempt] = useState(0);
@@ -108,6 +111,10 @@ export function useSave<I extends object, O>({ form, order, save, saved, failed,
       return;
     }
     running.current = true;
+    if (confirmed && !(await confirmed(input))) {
+      running.current = false;
+      return;
+    }
     setBusy(true);
     try {
       const output = await save(input);

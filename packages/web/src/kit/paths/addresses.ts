@@ -185,6 +185,16 @@ export const suggestionPaths = {
   pm: suggestionsIn('/pmminiManage'),
 } as const;
 
+/** Scheduled tasks. */
+export const taskPaths = {
+  list: '/sysManage/QuartzManage',
+  add: '/sysManage/addTask',
+  edit: at('/sysManage/modifyTask', 'taskId'),
+  detail: at<'runs'>('/sysManage/detailTask', 'taskId'),
+  /** What one run said. */
+  run: (taskId: number, runId: number): string => `/sysManage/detailTask?taskId=${taskId}&run=${runId}`,
+} as const;
+
 const reservationsIn = (group: string) => ({
   list: `${group}/ReserveList`,
   board: `${group}/reserveBoard`,

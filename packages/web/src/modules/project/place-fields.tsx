@@ -7,9 +7,9 @@ import type { Form } from '../../kit/form/use-form.ts';
 import { pointOf } from '../../kit/map/map-point.ts';
 import { PlaceMap } from '../../kit/map/place-map.tsx';
 import { classes } from '../../kit/page/classes.ts';
+import { timeZones } from '../../kit/time/time-zones.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './project.module.css';
-import { timeZones } from './time-zones.ts';
 
 /** The map, where one is set up. */
 function Place({

@@ -1,4 +1,4 @@
-import { lang } from '../../kit/words/words.ts';
+import { lang } from '../words/words.ts';
 
 /** What a time zone is called in the language of the page, beside its IANA name, by which it is found too. */
 function label(name: string): string {

@@ -1,0 +1,5 @@
+export { taskModule } from './task.handlers.ts';
+export { healthOfClock } from './task.health.queries.ts';
+export { runClocked } from './task.run.queries.ts';
+export { syncTasks } from './task.sync.queries.ts';
+export { tick } from './task.tick.queries.ts';

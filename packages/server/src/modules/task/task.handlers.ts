@@ -1,0 +1,226 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
+import { addedKinds, paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
+import { sql } from 'kysely';
+import { after, type Bound, goesWith, people } from '../../kit/bounds.ts';
+import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
+import { page } from '../../kit/page.ts';
+import { conflict, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { checkedParams, demandIdle, demandOften, demandRoom } from './task.checks.ts';
+import { nextAfter, nextTimes } from './task.next.ts';
+import { defaultsOf, wordsOf } from './task.policy.ts';
+import {
+  clockNow,
+  clockState,
+  filteredTasks,
+  maySeeTask,
+  recoveredFor,
+  type TaskRecord,
+  taskById,
+  taskSorts,
+  waitingFor,
+} from './task.queries.ts';
+import {
+  cancelRuns,
+  lockedRun,
+  lockedRuns,
+  openRunOf,
+  queueByHand,
+  runById,
+  runsOf,
+} from './task.runs.queries.ts';
+import { shownLines, shownRun, shownTask, wholeTask } from './task.shown.ts';
+import { setWatching } from './task.watchers.queries.ts';
+
+const shownBars = 40;
+
+/** A task, its row locked until the call ends. */
+async function locked(ctx: Ctx, taskId: number): Promise<TaskRecord> {
+  await lockRow(ctx, 'task', taskId);
+  return found(await taskById(ctx, taskId));
+}
+
+/** @throws Refusal 409 for a task that this version can't run */
+function demandKnown({ known }: TaskRecord): void {
+  if (!known) conflict('task.error.gone', { which: 'state' });
+}
+
+/** When it comes next by a plan; null while it is stopped. */
+const nextOf = async (ctx: Ctx, { status, cron, zone }: Pick<TaskRecord, 'status' | 'cron' | 'zone'>) =>
+  status === 'running' ? nextAfter(cron, zone, await clockNow(ctx)) : null;
+
+/** Cancels runs that have not come to their end, and records of each when it was due. */
+async function cancelAll(ctx: Ctx, taskId: number, runs: readonly { runId: number; dueAt: Date }[]) {
+  await cancelRuns(
+    ctx,
+    runs.map(({ runId }) => runId),
+  );
+  for (const { dueAt } of runs)
+    ctx.changes.push({ entity: 'task', id: taskId, before: {}, after: { cancelled: dueAt.toISOString() } });
+}
+
+type Edited = InputOf<typeof taskApi.ops.edit>;
+
+/** The names that a task gets; those of the product's own stay. */
+function namesFor({ own }: TaskRecord, { name, description }: Edited) {
+  if (own) {
+    if (name !== null) refuseField('name', 'task.error.ownName');
+    if (description !== null) refuseField('description', 'task.error.ownName');
+    return {};
+  }
+  if (name === null) return refuseField('name', 'kit.error.required');
+  return { name, description: description ?? '' };
+}
+
+/** Runs go after ninety days; of what comes often enough that there would be too many, sooner: first those that went well. */
+const runBound: Bound = {
+  old: (now) => sql`ended_at is not null and (due_at < ${now} - interval '90 days' or no <= (
+    select t.last_no from task t where t.id = task_run.task_id)
+      - case when state in ('done', 'skipped') then 2000 else 10000 end)`,
+};
+
+/** MDI03060: what the clock starts. */
+export const taskModule = implement(
+  taskApi,
+  {
+    async list(ctx, asked) {
+      const { list, ...total } = await page(ctx, filteredTasks(ctx, asked), asked, taskSorts(ctx), 'task.id');
+      return { ...total, list: list.map((row) => shownTask(ctx, row)) };
+    },
+    get: async (ctx, { taskId }) => wholeTask(ctx, found(await taskById(ctx, taskId, shownBars))),
+    async state(ctx) {
+      const { alive, lookedAt } = await clockState(ctx);
+      const waiting = (await waitingFor(ctx)).flatMap(({ taskId, name, problems: [problem] }) =>
+        problem ? [{ taskId, name, problem }] : [],
+      );
+      const recovered = await recoveredFor(ctx);
+      const canAdd = may(ctx, taskApi.ops.add);
+      return { alive, lookedAt: lookedAt?.toISOString() ?? null, canAdd, waiting, recovered };
+    },
+    options: async (ctx) =>
+      addedKinds.map((kind) => ({ kind, ...wordsOf(ctx.lang, kind), params: [...paramsOf(kind)] })),
+    async preview(ctx, { cron, zone }) {
+      const next = nextTimes(cron, zone, await clockNow(ctx), taskBounds.next);
+      return { next: next.map((at) => at.toISOString()) };
+    },
+    async runs(ctx, { taskId, state, ...asked }) {
+      found(await taskById(ctx, taskId));
+      const sorts = { at: 'taskRun.dueAt' } as const;
+      const sorted = { ...asked, sort: asked.sort ?? ('-at' as const) };
+      const { list, ...total } = await page(ctx, runsOf(ctx, taskId, state), sorted, sorts, 'taskRun.id');
+      return { ...total, list: list.map(shownRun) };
+    },
+    async run(ctx, { runId }) {
+      const { lines, dropped, zone, ...run } = found(await runById(ctx, runId));
+      return { ...shownRun(run), lines: shownLines(ctx, lines, zone), dropped };
+    },
+    async add(ctx, { kind, params, ...facts }) {
+      await demandRoom(ctx);
+      const values = checkedParams(ctx, kind, params);
+      const { id: taskId } = await insertRow(ctx, 'task', {
+        ...{ ...facts, kind, params: JSON.stringify(values) },
+        ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId },
+      });
+      return { taskId };
+    },
+    async edit(ctx, { taskId, version, params, ...input }) {
+      const task = await locked(ctx, taskId);
+      demandKnown(task);
+      const { name: _n, description: _d, ...plan } = input;
+      const facts = { ...namesFor(task, { taskId, version, params, ...input }), ...plan };
+      const values = checkedParams(ctx, task.kind, params);
+      if (task.own) await demandOften(ctx, task.kind, plan.cron, plan.zone);
+      const moved = plan.cron !== task.cron || plan.zone !== task.zone;
+      const next = moved ? { nextAt: await nextOf(ctx, { ...task, ...plan }) } : {};
+      const mine = task.own ? { edited: true } : {};
+      // Compared as they are stored.
+      const set = { ...facts, ...mine, ...next, params: values as never };
+      const row = await updateRow(ctx, 'task', taskId, set, version);
+      return { taskId, version: row.version };
+    },
+    async restore(ctx, { taskId, version }) {
+      const task = await locked(ctx, taskId);
+      demandKnown(task);
+      const at = task.own ? ctx.deps.registry.tasks[task.kind]?.at : undefined;
+      if (at === undefined) return refuse('task.error.notOwn');
+      const usual = defaultsOf(at);
+      const nextAt = await nextOf(ctx, usual);
+      const row = await updateRow(ctx, 'task', taskId, { ...usual, edited: false, nextAt }, version);
+      return { taskId, version: row.version };
+    },
+    async remove(ctx, { taskId }) {
+      const task = await locked(ctx, taskId);
+      if (task.own && task.known) conflict('task.error.ownStays', { which: 'state' });
+      if (task.status === 'running') conflict('task.error.notStopped', { which: 'state' });
+      if (await openRunOf(ctx, taskId)) conflict('task.error.underWay', { which: 'inUse' });
+      await deleteRow(ctx, 'task', taskId);
+      return true;
+    },
+    async turn(ctx, { taskId, version, to, cancel }) {
+      const task = await locked(ctx, taskId);
+      if (to === 'running') demandKnown(task);
+      if (task.status === to) conflict('task.error.state', { which: 'state' });
+      const nextAt = await nextOf(ctx, { ...task, status: to });
+      const mine = task.own ? { edited: true } : {};
+      const row = await updateRow(ctx, 'task', taskId, { status: to, nextAt, ...mine }, version);
+      if (cancel) await cancelAll(ctx, taskId, await lockedRuns(ctx, taskId));
+      return { taskId, version: row.version, nextAt: nextAt?.toISOString() ?? null };
+    },
+    async execute(ctx, { taskId, params, reason }) {
+      const task = await locked(ctx, taskId);
+      demandKnown(task);
+      const values = checkedParams(ctx, task.kind, params);
+      await demandIdle(ctx, task);
+      const runId = await queueByHand(ctx, { taskId, params: values, reason });
+      ctx.changes.push({ entity: 'task', id: taskId, before: {}, after: { ...values, reason } });
+      return { runId };
+    },
+    async cancel(ctx, { runId }) {
+      const { taskId, state, ...run } = found(await lockedRun(ctx, runId));
+      if (state !== 'queued' && state !== 'running') conflict('task.error.ended', { which: 'state' });
+      await cancelAll(ctx, taskId, [run]);
+      return true;
+    },
+    async watch(ctx, { taskId, watching }) {
+      found(await taskById(ctx, taskId));
+      if (await setWatching(ctx, taskId, watching)) {
+        const sides = { before: { watching: !watching }, after: { watching } };
+        ctx.changes.push({ entity: 'task', id: taskId, ...sides });
+      }
+      return watching;
+    },
+  },
+  {
+    history: { task: maySeeTask },
+    told: {
+      task: {
+        order: [
+          ...(['kind', 'name', 'description', 'status', 'cron', 'zone', 'missed', 'overlap'] as const),
+          ...(['timeoutMinutes', 'retries', 'alertFailures', 'alertLateMinutes', 'alertSlowTimes'] as const),
+          ...(['days', 'watching', 'reason', 'cancelled'] as const),
+        ],
+        untold: ['own', 'nameEn', 'descriptionEn', 'edited', 'nextAt', 'lastNo'],
+        opened: (_, { params, ...facts }) =>
+          // Each under its own name.
+          params && typeof params === 'object'
+            ? { ...facts, ...params }
+            : params
+              ? { ...facts, params }
+              : facts,
+      },
+    },
+    bounds: {
+      task: people,
+      taskRun: runBound,
+      taskWatcher: goesWith('task'),
+      taskEpisode: after('until', 90),
+      taskClock: { by: 'one row' },
+    },
+    constraints: {
+      task_name_key: () => new Refusal('task.error.nameTaken', { data: { field: 'name' } }),
+    },
+  },
+);

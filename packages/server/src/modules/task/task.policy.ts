@@ -1,0 +1,51 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import { type Cron, readCron } from '@mdi/contract/modules/task/task.cron.ts';
+import { isTaskKind } from '@mdi/contract/modules/task/task.kinds.ts';
+import type { Registry } from '../../kit/registry.ts';
+import { translator } from '../../kit/words.ts';
+
+/** The zone by whose clock the product's own tasks are set. */
+export const usualZone = 'Asia/Shanghai';
+
+const said = (at: string): Cron | null => {
+  const read = readCron(at);
+  return 'cron' in read ? read.cron : null;
+};
+
+/** How far apart the runs of one of the product's own tasks may be at most, in minutes: what depends on it bears no more. */
+export function rarestOf(at: string): number {
+  const cron = said(at);
+  if (cron?.minute === null) return 10;
+  return cron?.hour === null ? 24 * 60 : 7 * 24 * 60;
+}
+
+/** How one of the product's own tasks comes. What runs every minute is done by the next minute, too, when it fails. */
+export function defaultsOf(at: string) {
+  const often = said(at)?.minute === null;
+  return {
+    cron: at,
+    zone: usualZone,
+    status: 'running' as const,
+    // What nobody was there for is done as soon as somebody is.
+    missed: 'once' as const,
+    overlap: 'skip' as const,
+    timeoutMinutes: often ? 10 : 120,
+    retries: often ? 0 : 2,
+    alertFailures: often ? 3 : 1,
+    alertLateMinutes: 10,
+    // What takes milliseconds may take many times as long by chance.
+    alertSlowTimes: often ? 20 : 10,
+  };
+}
+
+/** What a kind is called, and what it does; of one that is gone, that it is. */
+export function wordsOf(lang: Lang, kind: string): { name: string; does: string } {
+  const say = translator(lang);
+  return isTaskKind(kind)
+    ? { name: say(`task.kind_${kind}`), does: say(`task.does_${kind}`) }
+    : { name: say('task.kind_gone'), does: say('task.does_gone') };
+}
+
+/** The kinds that this version knows how to run. */
+export const knownKinds = ({ tasks }: Pick<Registry, 'tasks'>): string[] =>
+  Object.keys(tasks).filter(isTaskKind);

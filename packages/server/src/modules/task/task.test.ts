@@ -1,0 +1,221 @@
+import type { TaskRow } from '@mdi/contract/modules/task/task.contract.ts';
+import { taskKinds } from '@mdi/contract/modules/task/task.kinds.ts';
+import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newTask } from '../../../test/factories/inputs.ts';
+import { done } from '../../../test/world.ts';
+import { registry } from '../index.ts';
+import { syncTasks, tick } from './index.ts';
+import { type TaskWorld, taskWorld } from './task.fixture.ts';
+
+let t: TaskWorld;
+let w: TaskWorld['w'];
+let token: string;
+let nickName: string;
+beforeAll(async () => {
+  t = await taskWorld();
+  ({ w, token } = t);
+  nickName = t.user.nickName;
+});
+
+const call: TaskWorld['call'] = (...asked) => t.call(...asked);
+const ok: TaskWorld['ok'] = (...asked) => t.ok(...asked);
+const ownTask: TaskWorld['ownTask'] = (...asked) => t.ownTask(...asked);
+const added: TaskWorld['added'] = (...asked) => t.added(...asked);
+const start: TaskWorld['start'] = (...asked) => t.start(...asked);
+const runsOf: TaskWorld['runsOf'] = (...asked) => t.runsOf(...asked);
+const setDue: TaskWorld['setDue'] = (...asked) => t.setDue(...asked);
+const execute: TaskWorld['execute'] = (...asked) => t.execute(...asked);
+
+/** What is in an answer that tells what is wrong with a field. */
+const refused = (data: unknown) => ({ code: 400, data });
+
+describe('the product’s own tasks', () => {
+  test('are what the clock starts, each kind with its words', () => {
+    const clocked = Object.entries(registry.tasks).filter(
+      ([name, { at }]) => at !== undefined || name in taskKinds,
+    );
+    expect(clocked.map(([name]) => name).toSorted()).toEqual(Object.keys(taskKinds).toSorted());
+  });
+
+  test('stand in the list in both languages, run, and are found by a word and by their kind', async () => {
+    const names = async (lang: string, keyword?: string) =>
+      done(await call('list', { own: true, limit: 100, ...(keyword && { keyword }) }, token, lang)).list.map(
+        (row: TaskRow) => row.name,
+      );
+    expect(await names('zh_CN')).toContain('巡检来访');
+    expect(await names('en_US', 'WATCH v')).toEqual(['Watch visits']);
+    expect(await names('zh_CN', 'watchVisits')).toEqual(['巡检来访']);
+    expect(await ownTask('watchVisits')).toMatchObject({
+      status: 'running',
+      cron: '* * * * *',
+      problems: [],
+    });
+  });
+
+  test('are set otherwise within bounds, keep that when the product starts anew, and go back to how they came', async () => {
+    const { taskId, version, ...task } = await ownTask('sweepPages');
+    const { missed, overlap, timeoutMinutes, retries, alertFailures, alertLateMinutes, alertSlowTimes } =
+      task;
+    const facts = {
+      missed,
+      overlap,
+      timeoutMinutes,
+      retries,
+      alertFailures,
+      alertLateMinutes,
+      alertSlowTimes,
+    };
+    const plan = {
+      ...facts,
+      name: null,
+      description: null,
+      params: [],
+      cron: '5 4 * * *',
+      zone: 'Asia/Tokyo',
+    };
+    const edit = (more: object) => call('edit', { taskId, version, ...plan, ...more });
+    expect(await edit({ name: '别的名字' })).toMatchObject(refused({ name: expect.any(String) }));
+    const often = expect.stringContaining('1440 minutes, such as 41 * * * *');
+    expect(await edit({ cron: '0 0 1 * *' })).toMatchObject(refused({ cron: often }));
+    expect(await edit({ params: [{ name: 'days', value: 1 }] })).toMatchObject(
+      refused({ 'params.0.name': expect.any(String) }),
+    );
+    await ok('edit', { taskId, version, ...plan });
+    await syncTasks(w.db, registry);
+    const edited = await ownTask('sweepPages');
+    expect(edited).toMatchObject({
+      cron: '5 4 * * *',
+      zone: 'Asia/Tokyo',
+      can: { restore: true, remove: false },
+    });
+    await ok('restore', { taskId, version: edited.version });
+    expect(await ownTask('sweepPages')).toMatchObject({ cron: '41 * * * *', can: { restore: false } });
+    expect(await call('remove', { taskId })).toMatchObject({ code: 409 });
+  });
+
+  test('of which this version knows nothing are told as gone, never run, and may be deleted', async () => {
+    const words = { name: '旧任务', nameEn: 'Old task', description: '旧', descriptionEn: 'Old' };
+    const { id: taskId } = await w.make.task({ kind: 'com.old.Job', own: true, status: 'running', ...words });
+    await setDue(taskId, '1 hour');
+    await tick(w.db, registry);
+    const task = await ok('get', { taskId });
+    expect(task).toMatchObject({ problems: ['gone'], bars: [], can: { start: false, execute: false } });
+    expect(await call('execute', { taskId, params: [], reason: '试' })).toMatchObject({ code: 409 });
+    const { version } = await ok('turn', { taskId, version: task.version, to: 'stopped' });
+    expect(await call('turn', { taskId, version, to: 'running' })).toMatchObject({ code: 409 });
+    expect(await ok('remove', { taskId })).toBe(true);
+  });
+});
+
+describe('a task that somebody added', () => {
+  test('is refused with what is wrong, at its field', async () => {
+    const { name } = newTask();
+    await added({ name });
+    const wrong: [object, unknown][] = [
+      [{ name: 'n'.repeat(51) }, { name: expect.any(String) }],
+      [{ name: name.toUpperCase() }, { name: expect.stringContaining('already exists') }],
+      [{ cron: '61 * * * *' }, { cron: expect.stringContaining('0 to 59') }],
+      [{ cron: '0 0 L * ?' }, { cron: expect.stringContaining('L, W and #') }],
+      [{ cron: '0 0 30 2 *' }, { cron: expect.stringContaining('never') }],
+      [{ zone: 'Asia/Nowhere' }, { zone: expect.any(String) }],
+      [{ kind: 'sweep' }, { kind: expect.any(String) }],
+      [{ params: [] }, { params: expect.any(String) }],
+      [{ params: [{ name: 'days', value: 401 }] }, { 'params.0.value': expect.stringContaining('1 to 400') }],
+      [{ params: [{ name: 'script', value: 1 }] }, { 'params.0.name': expect.stringContaining('script') }],
+      [{ timeoutMinutes: 0 }, { timeoutMinutes: expect.any(String) }],
+    ];
+    for (const [facts, data] of wrong) {
+      expect([facts, await call('add', newTask(facts))]).toMatchObject([facts, { code: 400, data }]);
+    }
+  });
+
+  test('is stopped until it is started, which tells when it comes, and is deleted only while it is stopped and idle', async () => {
+    const { taskId } = await added();
+    expect(await ok('get', { taskId })).toMatchObject({
+      status: 'stopped',
+      nextAt: null,
+      next: { length: 10 },
+    });
+    const { nextAt, version } = await start({ taskId });
+    expect(new Date(nextAt ?? '').toISOString()).toMatch(/T01:00:00/);
+    expect(await call('turn', { taskId, version, to: 'running' })).toMatchObject({ code: 409 });
+    expect(await call('turn', { taskId, version: version - 1, to: 'stopped' })).toMatchObject({ code: 409 });
+    expect(await call('remove', { taskId })).toMatchObject({ code: 409 });
+    await ok('turn', { taskId, version, to: 'stopped' });
+    const { runId } = done(await execute(taskId));
+    expect(await call('remove', { taskId })).toMatchObject({ code: 409 });
+    await ok('cancel', { runId });
+    expect(await ok('remove', { taskId })).toBe(true);
+    expect(await call('get', { taskId })).toMatchObject({ code: 404 });
+  });
+
+  test('is executed once, with what was set and why, and not again before it has ended', async () => {
+    const { taskId } = await added();
+    expect(await call('execute', { taskId, params: [], reason: '' })).toMatchObject({ code: 400 });
+    const both = await Promise.all([execute(taskId, '一'), execute(taskId, '二')]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ code }) => code === 409)?.message).toContain(nickName);
+    await w.work();
+    const [run, ...others] = await runsOf(taskId);
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({ trigger: 'hand', state: 'done', by: nickName, attempt: 1 });
+    expect(await execute(taskId)).toMatchObject({ code: 200 });
+    await w.work();
+  });
+
+  test('is told of to those who watch it, and to everybody while nobody does', async () => {
+    const { taskId } = await added();
+    await w.make.taskRun({ taskId, state: 'failed' });
+    const other = await w.make.person({ role: { resources: [taskRights.view] } });
+    const told = async (as: string) =>
+      done(await call('state', {}, as)).waiting.filter((one: { taskId: number }) => one.taskId === taskId);
+    expect([await told(token), await told(other.token)]).toMatchObject([
+      [{ problem: 'failing' }],
+      [{ problem: 'failing' }],
+    ]);
+    await ok('watch', { taskId, watching: true });
+    expect([(await told(token)).length, (await told(other.token)).length]).toEqual([1, 0]);
+    expect(await ok('get', { taskId })).toMatchObject({ watchers: [nickName], watching: true });
+    // Who may not log in any more watches nothing.
+    const { token: theirs, user } = await w.make.person({ role: { resources: [taskRights.view] } });
+    done(await call('watch', { taskId, watching: true }, theirs));
+    await ok('watch', { taskId, watching: false });
+    expect((await told(other.token)).length).toBe(0);
+    await w.db.updateTable('user').set({ state: 'Y' }).where('id', '=', user.id).execute();
+    expect((await told(other.token)).length).toBe(1);
+    await w.make.taskRun({ taskId });
+    expect(await told(token)).toEqual([]);
+  });
+});
+
+test('a role with one right may do that alone', async () => {
+  const { taskId } = await added();
+  const only = async (right: (typeof taskRights)[keyof typeof taskRights]) =>
+    (await w.make.person({ role: { resources: [taskRights.view, right] } })).token;
+  const { can } = done(await call('get', { taskId }, await only(taskRights.turn)));
+  expect(can).toEqual({
+    start: true,
+    stop: false,
+    execute: false,
+    cancel: false,
+    edit: false,
+    restore: false,
+    remove: false,
+  });
+  const runner = await only(taskRights.execute);
+  expect(await call('turn', { taskId, version: 1, to: 'running' }, runner)).toMatchObject({ code: 403 });
+  expect(await call('add', newTask(), runner)).toMatchObject({ code: 403 });
+  const { runId } = done(await execute(taskId));
+  expect(await call('cancel', { runId }, runner)).toMatchObject({ code: 403 });
+});
+
+test('head office of a region sees what runs by the clock, and changes nothing of it', async () => {
+  const { taskId } = await added();
+  const region = { dataScope: 20 as const, regionCodes: ['EAST'], resources: Object.values(taskRights) };
+  const { token: theirs } = await w.make.person({ role: region });
+  expect(done(await call('state', {}, theirs)).canAdd).toBe(false);
+  const { can } = done(await call('get', { taskId }, theirs));
+  expect(Object.values(can)).toEqual(Array(7).fill(false));
+  expect(await call('turn', { taskId, version: 1, to: 'running' }, theirs)).toMatchObject({ code: 403 });
+});

@@ -1,0 +1,120 @@
+import { type Cron, type CronPart, readCron } from '@mdi/contract/modules/task/task.cron.ts';
+import type { WordKey } from '@mdi/contract/modules/words.ts';
+
+/** Says a sentence by its key, as `t` does. */
+type Say = (key: WordKey, ...args: (string | number)[]) => string;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Values that follow each other as spans: 1 to 5 instead of each of them. */
+function spansOf(values: readonly number[]): [first: number, last: number][] {
+  const spans: [number, number][] = [];
+  for (const value of values) {
+    const open = spans.at(-1);
+    if (open && open[1] === value - 1) open[1] = value;
+    else spans.push([value, value]);
+  }
+  return spans;
+}
+
+/** A list in words; three and more that follow each other are told by the first and the last. */
+function listed(
+  say: Say,
+  values: readonly number[],
+  name: (value: number) => string,
+  between: WordKey,
+): string {
+  const parts = spansOf(values).flatMap(([first, last]) =>
+    last - first > 1
+      ? [say(between, name(first), name(last))]
+      : Array.from({ length: last - first + 1 }, (_, n) => name(first + n)),
+  );
+  return parts.join(say('kit.listMark'));
+}
+
+const numbers = (say: Say, values: readonly number[]) => listed(say, values, String, 'task.numbersTo');
+
+// Days and months are numbers of an expression that was read, each with its word.
+
+/** Sunday stands last, as a week is told. */
+const weekdaysSaid = (say: Say, days: readonly number[]): string =>
+  listed(
+    say,
+    days.map((day) => (day === 0 ? 7 : day)).toSorted((a, b) => a - b),
+    (day) => say(`task.weekday_${day % 7}` as WordKey),
+    'task.fromTo',
+  );
+
+const monthsSaid = (say: Say, months: readonly number[]): string =>
+  listed(say, months, (month) => say(`task.month_${month}` as WordKey), 'task.monthsTo');
+
+/** The step of values that come every so many from 0 on, all round; undefined of any others. */
+function stepOf(values: readonly number[], round: number): number | undefined {
+  const step = values[1];
+  if (values[0] !== 0 || step === undefined || round % step !== 0 || values.length !== round / step)
+    return undefined;
+  return values.every((value, n) => value === n * step) ? step : undefined;
+}
+
+const mostTimes = 6;
+
+/** What hours and minutes say: clock times, or how often. */
+function timeSaid(say: Say, { minute, hour }: Cron): { at: string } | { often: string } {
+  const minutes = minute === null ? 1 : stepOf(minute, 60);
+  if (minutes !== undefined) {
+    const often = minutes === 1 ? say('task.everyMinute') : say('task.everyMinutes', minutes);
+    return {
+      often: hour === null ? often : say('task.hoursMinutes', say('task.hours', numbers(say, hour)), often),
+    };
+  }
+  const within = minute ?? [];
+  if (hour === null) return { often: say('task.minuteOfHour', numbers(say, within)) };
+  const hours = stepOf(hour, 24);
+  if (hours !== undefined) return { often: say('task.everyHours', hours, numbers(say, within)) };
+  if (hour.length * within.length <= mostTimes) {
+    const times = hour.flatMap((one) => within.map((it) => `${two(one)}:${two(it)}`));
+    return { at: times.join(say('kit.listMark')) };
+  }
+  const at = say('task.atMinutes', numbers(say, within));
+  return { often: say('task.hoursMinutes', say('task.hours', numbers(say, hour)), at) };
+}
+
+/** On which days; undefined: every day. */
+function daysSaid(say: Say, { day, month, weekday }: Cron): string | undefined {
+  const months = month && monthsSaid(say, month);
+  if (day) {
+    return months
+      ? say('task.ofMonthsDays', months, numbers(say, day))
+      : say('task.monthDays', numbers(say, day));
+  }
+  const days = weekday ? say('task.weekdays', weekdaysSaid(say, weekday)) : undefined;
+  if (!months) return days;
+  return say('task.ofMonths', months, days ?? say('task.daily'));
+}
+
+/** When an expression comes, in words. */
+export function cronSaid(cron: Cron, say: Say): string {
+  const time = timeSaid(say, cron);
+  const days = daysSaid(say, cron);
+  const said =
+    'at' in time
+      ? say('task.when', days ?? say('task.daily'), time.at)
+      : days
+        ? say('task.whenOf', days, time.often)
+        : time.often;
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** The same of what somebody typed; undefined where it says nothing. */
+export function textSaid(text: string | null, say: Say): string | undefined {
+  const read = readCron(text ?? '');
+  return 'cron' in read ? cronSaid(read.cron, say) : undefined;
+}
+
+/** What one field of an expression says. */
+export function partSaid(cron: Cron, part: CronPart, say: Say): string {
+  const values = cron[part];
+  if (values === null) return say(`task.any_${part}`);
+  if (part === 'weekday') return weekdaysSaid(say, values);
+  return part === 'month' ? monthsSaid(say, values) : numbers(say, values);
+}

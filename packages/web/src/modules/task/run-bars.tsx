@@ -1,0 +1,77 @@
+import type { RunState, TaskBar } from '@mdi/contract/modules/task/task.contract.ts';
+import { classes } from '../../kit/page/classes.ts';
+import { clockOf } from '../../kit/time/zoned.ts';
+import { t } from '../../kit/words/words.ts';
+import css from './task.module.css';
+import { tookSaid } from './took-said.ts';
+
+type Props = {
+  bars: readonly TaskBar[];
+  zone: string;
+  /** CSS pixels. */
+  height: number;
+  each: number;
+  /** The run that is shown beside. */
+  shown?: number;
+  pick?: (runId: number) => void;
+};
+
+const least = 4;
+const gap = 2;
+
+const kinds: Readonly<Record<RunState, string | undefined>> = {
+  queued: css.barWaits,
+  running: css.barRuns,
+  done: css.barDone,
+  failed: css.barFailed,
+  timedOut: css.barFailed,
+  lost: css.barFailed,
+  cancelled: css.barLeft,
+  skipped: css.barLeft,
+  missed: css.barLeft,
+};
+
+export const barSaid = ({ state, at, ms }: TaskBar, zone: string): string => {
+  const said = t(`task.state_${state}`);
+  const time = clockOf(at, zone);
+  return ms === null ? t('task.barOf', time, said) : t('task.barTook', time, said, tookSaid(ms));
+};
+
+/** Runs as bars, the latest at the right; the longer one took the higher it is. */
+export function RunBars({ bars, zone, height, each, shown, pick }: Props) {
+  if (bars.length === 0) return <span className="t3">{t('task.barsNone')}</span>;
+  const longest = Math.max(1, ...bars.map(({ ms }) => ms ?? 0));
+  // By the root, so that one long run leaves something of the others to be seen.
+  const tall = (ms: number | null) => Math.max(least, Math.sqrt((ms ?? 0) / longest) * (height - 2));
+  const failed = bars.filter(({ state }) => ['failed', 'timedOut', 'lost'].includes(state)).length;
+  const label = `${t('task.bars', bars.length)}: ${t('task.state_failed')} ${failed}`;
+  return (
+    <svg
+      className={classes(css.bars, pick && css.picked)}
+      role="img"
+      aria-label={label}
+      width={bars.length * (each + gap)}
+      height={height}
+      onPointerUp={({ nativeEvent }) => {
+        const bar = bars[Math.floor(nativeEvent.offsetX / (each + gap))];
+        if (bar) pick?.(bar.runId);
+      }}
+    >
+      {bars.map((bar, at) => (
+        <g key={bar.runId}>
+          <title>{barSaid(bar, zone)}</title>
+          {/* The whole column answers to the pointer. */}
+          <rect x={at * (each + gap)} y={0} width={each + gap} height={height} fill="transparent" />
+          <rect
+            className={classes(kinds[bar.state], bar.runId === shown && css.barShown)}
+            x={at * (each + gap) + 1}
+            y={height - tall(bar.ms) - 1}
+            width={each}
+            height={tall(bar.ms)}
+            rx={1.5}
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}

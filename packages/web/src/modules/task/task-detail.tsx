@@ -1,0 +1,186 @@
+import { runStates, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { filtersOf } from '../../kit/list/filters-of.tsx';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { OwnTable } from '../../kit/list/own-list.tsx';
+import { useList } from '../../kit/list/use-list.ts';
+import { classes } from '../../kit/page/classes.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { Nothing } from '../../kit/page/plight.tsx';
+import { taskPaths } from '../../kit/paths/addresses.ts';
+import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
+import { showAgo, showTime } from '../../kit/time/moment.ts';
+import { choices } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import { RunBars } from './run-bars.tsx';
+import { RunLog } from './run-log.tsx';
+import css from './task.module.css';
+import { actsOf } from './task-acts.ts';
+import { TaskAlerts } from './task-alerts.tsx';
+import { TaskPlan } from './task-plan.tsx';
+import { type Ask, taskQuestions } from './task-questions.ts';
+import { RunTag, TaskTags } from './task-tags.tsx';
+import { tookSaid } from './took-said.ts';
+import { type Task, useTask, useTicking } from './use-task.ts';
+
+const idleMs = 15_000;
+const busyMs = 2_000;
+
+/** How the last runs went. */
+function Figures({ task }: { task: Task }) {
+  const { ended, done, usualMs, longestMs, bars } = task;
+  const last = bars.at(-1);
+  return (
+    <div className={css.figures}>
+      {ended > 0 ? (
+        <span>
+          {t('task.rate')}
+          <b>{Math.round((done / ended) * 1_000) / 10}%</b>
+        </span>
+      ) : null}
+      {usualMs === null ? null : (
+        <span>
+          {t('task.usual')}
+          <b>{tookSaid(usualMs)}</b>
+        </span>
+      )}
+      {longestMs === null ? null : (
+        <span>
+          {t('task.longest')}
+          <b>{tookSaid(longestMs)}</b>
+        </span>
+      )}
+      {last ? (
+        <span>
+          {t('task.latest')}
+          <b>
+            {showAgo(last.at)} {t(`task.state_${last.state}`)}
+          </b>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+const isBad = (state: string) => ['failed', 'timedOut', 'lost'].includes(state);
+
+function Overview({ task, ask }: { task: Task; ask: Ask }) {
+  const { bars, zone } = task;
+  const [params, setParams] = useSearchParams();
+  const picked = Number(params.get('run')) || undefined;
+  const pick = (runId: number) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('run', String(runId));
+        return next;
+      },
+      { replace: true },
+    );
+  // What went wrong last is what people come for.
+  const latest = bars.findLast((one) => isBad(one.state)) ?? bars.at(-1);
+  const shown = picked ?? latest?.runId;
+  return (
+    <div className={css.detail}>
+      <div className={css.main}>
+        <TaskPlan task={task} />
+        <section className={classes('card', css.card)}>
+          <div className={css.head}>
+            <h2>{t('task.runs')}</h2>
+            <span className="t3">{t('task.runsHint', bars.length)}</span>
+          </div>
+          {shown !== undefined ? (
+            <>
+              <Figures task={task} />
+              <RunBars {...{ bars, zone, pick }} shown={shown} height={96} each={13} />
+            </>
+          ) : (
+            <Nothing title={t('task.runsNone')} text={t('task.runsNoneText')} />
+          )}
+        </section>
+        {shown !== undefined ? <RunLog {...{ task, pick, ask }} runId={shown} /> : null}
+      </div>
+      <div className={css.side}>
+        <TaskAlerts task={task} />
+      </div>
+    </div>
+  );
+}
+
+function Runs({ taskId }: { taskId: number }) {
+  const list = useList(taskApi, 'runs', { own: { taskId } });
+  const c = columnsOf(list, 'task');
+  const f = filtersOf(list, 'task');
+  return (
+    <OwnTable
+      label={t('task.runs')}
+      list={list}
+      rowKey="runId"
+      tools={f.choice('state', choices('task.state', [...runStates]))}
+      columns={[
+        c.link(['at', 'task.runAt'], ({ runId }) => taskPaths.run(taskId, runId), {
+          width: 160,
+          say: ({ at }) => showTime(at),
+        }),
+        c.custom('state', { width: 110, grows: false, render: RunTag }),
+        c.custom('trigger', {
+          width: 110,
+          grows: false,
+          render: ({ trigger }) => t(`task.trigger_${trigger}`),
+        }),
+        c.text('by', { width: 110, grows: false }),
+        c.text('reason', { width: 200 }),
+        c.count('attempt'),
+        c.custom(['ms', 'task.took'], {
+          width: 96,
+          align: 'end',
+          render: ({ ms }) => (ms === null ? null : tookSaid(ms)),
+        }),
+      ]}
+      empty={{ title: t('task.runsNone'), text: t('task.runsNoneText') }}
+    />
+  );
+}
+
+/** MDI03060: one task with its plan, its runs, what they said, and who is told when something goes wrong. */
+export function TaskDetail() {
+  const navigate = useNavigate();
+  const { record: task, failure, reload } = useTask();
+  const { ask, dialog } = useDialogs(taskQuestions);
+  useTicking(task?.busy ? busyMs : idleMs);
+  if (!task || failure)
+    return <PageWaits title={t('task.detail')} failure={failure} retry={() => void reload()} />;
+  return (
+    <>
+      <DetailPage
+        title={task.name}
+        beside={<TaskTags {...task} />}
+        hint={
+          <>
+            {task.description} <span className={css.code}>{task.kind}</span>
+          </>
+        }
+        actions={
+          <HeadActions
+            row={task}
+            of={actsOf(ask, () => navigate(listAddress(taskPaths.list)))}
+            moreOf={t('task.moreOf', task.name)}
+          />
+        }
+        tabs={[
+          {
+            id: 'plan',
+            title: t('task.plan'),
+            body: () => <Overview key={task.taskId} task={task} ask={ask} />,
+          },
+          { id: 'runs', title: t('task.runsAll'), body: () => <Runs taskId={task.taskId} /> },
+        ]}
+        history={{ entity: 'task', id: task.taskId }}
+      />
+      {dialog}
+    </>
+  );
+}

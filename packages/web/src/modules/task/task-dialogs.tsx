@@ -1,0 +1,168 @@
+import { type TaskRow, type TaskRun, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useRead } from '../../kit/call/use-read.ts';
+import { LinesField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { WriteDialog } from '../../kit/record/write-dialog.tsx';
+import { clockOf } from '../../kit/time/zoned.ts';
+import { t } from '../../kit/words/words.ts';
+import { textSaid } from './cron-said.ts';
+import { daysParam, paramsSent } from './task-params.ts';
+import { refreshTasks, tasks } from './use-task.ts';
+
+type One = { task: TaskRow; onClose: () => void };
+
+const ofVersion = ({ taskId, version }: TaskRow) => ({ taskId, version });
+
+/** When a task comes next by its plan, whatever is done besides. */
+const Planned = ({ task: { nextAt, zone } }: { task: TaskRow }) => (
+  <p className="t2">{nextAt === null ? t('task.nextNone') : t('task.nextPlanned', clockOf(nextAt, zone))}</p>
+);
+
+function StartDialog({ task, onClose }: One) {
+  const { name, cron, zone } = task;
+  const { data } = useRead(taskApi, 'preview', { cron, zone });
+  const [next] = data?.next ?? [];
+  return (
+    <WriteDialog
+      title={t('task.startTitle', name)}
+      verb={t('task.start')}
+      call={() => tasks.turn({ ...ofVersion(task), to: 'running' })}
+      said={() => t('task.started', name)}
+      done={refreshTasks}
+      onClose={onClose}
+    >
+      <p>{t('task.startText', textSaid(cron, t) ?? cron, zone)}</p>
+      {next ? <p className="t2">{t('task.startNext', clockOf(next, zone))}</p> : null}
+    </WriteDialog>
+  );
+}
+
+function StopDialog({ task, onClose }: One) {
+  const [cancel, setCancel] = useState(false);
+  return (
+    <WriteDialog
+      title={t('task.stopTitle', task.name)}
+      verb={t('task.stop')}
+      destructive
+      call={() => tasks.turn({ ...ofVersion(task), to: 'stopped', cancel })}
+      said={() => t('task.stopped', task.name)}
+      done={refreshTasks}
+      onClose={onClose}
+    >
+      <p>{t('task.stopText')}</p>
+      {task.own ? <p className="warn">{t('task.stopDoes', task.description)}</p> : null}
+      {task.busy ? (
+        <>
+          {cancel ? null : <p className="t2">{t('task.stopBusy')}</p>}
+          <Checkbox checked={cancel} onChange={({ target }) => setCancel(target.checked)}>
+            {t('task.stopCancels')}
+          </Checkbox>
+        </>
+      ) : null}
+    </WriteDialog>
+  );
+}
+
+const CancelDialog = ({ task, run, onClose }: One & { run: TaskRun }) => (
+  <WriteDialog
+    title={t('task.cancelTitle', task.name)}
+    verb={t('task.cancelRun')}
+    cancel={t('kit.close')}
+    destructive
+    call={() => tasks.cancel({ runId: run.runId })}
+    said={() => t('task.cancelled', task.name)}
+    done={refreshTasks}
+    onClose={onClose}
+  >
+    <p>{t(run.state === 'queued' ? 'task.cancelQueued' : 'task.cancelRunning')}</p>
+    <Planned task={task} />
+  </WriteDialog>
+);
+
+const RestoreDialog = ({ task, onClose }: One) => (
+  <WriteDialog
+    title={t('task.restoreTitle', task.name)}
+    verb={t('task.restore')}
+    call={() => tasks.restore(ofVersion(task))}
+    said={() => t('task.restored', task.name)}
+    done={refreshTasks}
+    onClose={onClose}
+  >
+    {t('task.restoreText')}
+  </WriteDialog>
+);
+
+function TaskRemoveDialog({ task, done, onClose }: One & { done?: (() => void) | undefined }) {
+  const { taskId, name } = task;
+  return (
+    <RemoveDialog
+      name={name}
+      check={() => tasks.remove({ taskId }, { dryRun: true })}
+      call={() => tasks.remove({ taskId })}
+      said={() => t('task.removed', name)}
+      done={() => {
+        // First, so that the page of the deleted task doesn't ask for it again.
+        done?.();
+        refreshTasks();
+      }}
+      onClose={onClose}
+    >
+      {t('task.removeText')}
+    </RemoveDialog>
+  );
+}
+
+const Hand = z.strictObject({
+  days: z.optional(z.int()),
+  reason: taskApi.ops.execute.input.shape.reason,
+});
+type Hand = z.output<typeof Hand>;
+
+/** Asks for what is set about this run and why, before it begins. */
+function ExecuteDialog({ task, onClose }: One) {
+  const { taskId, kind, name } = task;
+  const days = daysParam(kind);
+  const schema = days ? z.extend(Hand, { days: days.rule }) : Hand;
+  const form = useForm<Hand>({
+    schema,
+    start: days ? { days: days.usual } : {},
+    label: (field) => t(field === 'days' ? 'task.param_days' : 'task.reason'),
+  });
+  return (
+    <FormDialog
+      title={t('task.executeTitle', name)}
+      draft={`task/execute ${taskId}`}
+      form={form}
+      fields={days ? ['days', 'reason'] : ['reason']}
+      verb={t('task.execute')}
+      save={({ reason, ...given }) => tasks.execute({ taskId, params: paramsSent(kind, given), reason })}
+      said={() => t('task.executed', name)}
+      saved={refreshTasks}
+      onClose={onClose}
+    >
+      <p className="t2">{t('task.executeText')}</p>
+      <Planned task={task} />
+      {task.busy ? <p className="warn">{t('task.executeBusy')}</p> : null}
+      {paramsOf(kind).map((param) => (
+        <NumberField key={param.name} form={form} name={param.name} />
+      ))}
+      <LinesField form={form} name="reason" rows={2} />
+    </FormDialog>
+  );
+}
+
+export const dialogs = {
+  start: StartDialog,
+  stop: StopDialog,
+  cancel: CancelDialog,
+  restore: RestoreDialog,
+  remove: TaskRemoveDialog,
+  execute: ExecuteDialog,
+};

@@ -1,0 +1,119 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useRead } from '../../kit/call/use-read.ts';
+import { FormPage } from '../../kit/form/form-page.tsx';
+import { useFacts } from '../../kit/form/use-facts.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { taskPaths } from '../../kit/paths/addresses.ts';
+import { t } from '../../kit/words/words.ts';
+import { labelOf, ruleFor, type TaskForm, taskSections } from './task-form.tsx';
+import { paramsSent } from './task-params.ts';
+import { OftenDialog, oftenIn, SaveDialog, useAsked } from './task-save-dialogs.tsx';
+import { TaskTags } from './task-tags.tsx';
+import { refreshTasks, type Task, tasks, useTask } from './use-task.ts';
+
+type Kinds = OutputOf<typeof taskApi.ops.options>;
+
+function AddForm({ kinds }: { kinds: Kinds }) {
+  const navigate = useNavigate();
+  const first = kinds[0];
+  const [chosen] = useState(first?.kind ?? '');
+  const usual = first?.params.find(({ name }) => name === 'days')?.usual;
+  const form = useForm<TaskForm>({
+    schema: ruleFor(chosen, { named: true, chosen: true }),
+    start: {
+      ...{ kind: chosen, description: '', zone: 'Asia/Shanghai', missed: 'skip', overlap: 'skip' },
+      ...{ timeoutMinutes: 30, retries: 1, alertFailures: 1, alertLateMinutes: 10, alertSlowTimes: 5 },
+      ...(usual === undefined ? {} : { days: usual }),
+    },
+    label: labelOf,
+  });
+  const { asked, ask } = useAsked<{ apart: number }>();
+  return (
+    <>
+      <FormPage
+        title={t('task.addNew')}
+        form={form}
+        sections={taskSections({ form, kinds, named: true, params: form.values.kind ?? '' })}
+        back={listAddress(taskPaths.list)}
+        confirmed={async ({ cron, zone }) => {
+          const apart = await oftenIn({ cron, zone });
+          return apart === undefined || (await ask({ apart }));
+        }}
+        save={({ kind = chosen, name = '', description = '', days, ...facts }) =>
+          tasks.add({ ...facts, kind, name, description, params: paramsSent(kind, { days }) })
+        }
+        saved={({ taskId }, { name = '' }) => {
+          toast.success(t('task.added', name));
+          refreshTasks();
+          navigate(taskPaths.detail(taskId), { replace: true });
+        }}
+      />
+      {asked ? <OftenDialog asked={asked} /> : null}
+    </>
+  );
+}
+
+/** MDI03060: a new task of a kind that people may add. */
+export function AddTask() {
+  const { data, error, refetch } = useRead(taskApi, 'options', {});
+  if (!data) return <PageWaits title={t('task.addNew')} failure={error} retry={() => void refetch()} />;
+  return <AddForm kinds={data} />;
+}
+
+const drawn = ({ own, kind, params, ...task }: Task) => ({
+  ...(own ? { name: null, description: null } : { name: task.name, description: task.description }),
+  kind: null,
+  days: params.find(({ name }) => name === 'days')?.value ?? null,
+});
+
+function EditForm({ task, now }: { task: Task; now: Task }) {
+  const { taskId, own, kind, name } = task;
+  const { asked, ask } = useAsked<{ cron: string; zone: string }>();
+  const { form, held } = useFacts<Task, TaskForm>(task, {
+    schema: ruleFor(kind, { named: !own, chosen: false }),
+    label: labelOf,
+    drawn,
+    read: () => tasks.get({ taskId }),
+    entity: 'task',
+  });
+  return (
+    <>
+      <FormPage
+        title={t('task.editTitle')}
+        over={{ name, to: taskPaths.detail(taskId) }}
+        beside={<TaskTags {...now} />}
+        form={form}
+        sections={taskSections({ form, named: !own, params: kind })}
+        back={listAddress(taskPaths.list)}
+        held={held}
+        confirmed={({ cron, zone }) => ask({ cron, zone })}
+        save={({ kind: _, name: newName, description, days, ...facts }) =>
+          tasks.edit({
+            ...{ ...facts, taskId, version: held.version, params: paramsSent(kind, { days }) },
+            ...{ name: own ? null : (newName ?? null), description: own ? null : (description ?? '') },
+          })
+        }
+        saved={({ version }) => {
+          held.keep(version);
+          toast.success(t('task.saved'));
+          refreshTasks();
+        }}
+      />
+      {asked ? <SaveDialog task={now} asked={asked} /> : null}
+    </>
+  );
+}
+
+/** MDI03060: how one task is set. */
+export function EditTask() {
+  const { record: task, failure, reload } = useTask();
+  if (!task || failure)
+    return <PageWaits title={t('task.editTitle')} failure={failure} retry={() => void reload()} />;
+  return <EditForm key={task.taskId} task={task} now={task} />;
+}

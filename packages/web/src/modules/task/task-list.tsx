@@ -1,0 +1,63 @@
+import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
+import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { taskPaths } from '../../kit/paths/addresses.ts';
+import { clockOf } from '../../kit/time/zoned.ts';
+import { choices } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
+import { ClockAlive, ClockDead } from './clock-state.tsx';
+import { textSaid } from './cron-said.ts';
+import { RunBars } from './run-bars.tsx';
+import css from './task.module.css';
+import { actsOf } from './task-acts.ts';
+import { taskQuestions } from './task-questions.ts';
+import { TaskStateTag, tagChoices } from './task-tags.tsx';
+import { useTicking } from './use-task.ts';
+
+const lookMs = 15_000;
+const each = 5;
+
+/** MDI03060: what the clock starts, how it went lately and when it comes next. */
+export function TaskList() {
+  const { c, f, ask, page } = useListPage(taskApi, 'list', 'task', taskQuestions);
+  useTicking(lookMs);
+  const { data } = useRead(taskApi, 'state', {});
+  return page({
+    rowKey: 'taskId',
+    over: <ClockDead />,
+    tools: <ClockAlive key="alive" />,
+    columns: [
+      c.link('name', (row) => taskPaths.detail(row.taskId), { width: 150 }),
+      c.text('description', { width: 150, grows: true, seldom: true }),
+      c.custom('kind', {
+        width: 148,
+        grows: false,
+        seldom: true,
+        render: ({ kind }) => <span className={css.code}>{kind}</span>,
+      }),
+      c.two('cron', ({ cron }) => [textSaid(cron, t) ?? cron, cron], { width: 140 }),
+      c.custom('status', { tags: tagChoices(), render: TaskStateTag }),
+      c.custom(['bars', 'task.runs'], {
+        width: taskBounds.bars * (each + 2) + 24,
+        grows: false,
+        render: ({ bars, zone }) => <RunBars {...{ bars, zone, each }} height={28} />,
+      }),
+      c.custom('nextAt', {
+        width: 104,
+        grows: false,
+        render: ({ nextAt, zone }) =>
+          nextAt && <span title={`${clockOf(nextAt, zone)} ${zone}`}>{clockOf(nextAt, zone).slice(5)}</span>,
+      }),
+      c.time('updatedAt', { seldom: true }),
+    ],
+    acts: actsOf(ask),
+    filters: [
+      f.word('keyword'),
+      f.choice('status', choices('task.status', ['stopped', 'running'])),
+      f.flag('problem', { words: 'task.problem' }),
+      f.flag('own', { words: 'task.own' }),
+    ],
+    ...(data?.canAdd && { add: { to: taskPaths.add, needs: taskRights.edit } }),
+  });
+}

@@ -1,0 +1,9 @@
+import { t } from '../../kit/words/words.ts';
+
+/** How long a run took. */
+export function tookSaid(ms: number): string {
+  if (ms < 1_000) return t('task.ms', ms);
+  const seconds = Math.round(ms / 100) / 10;
+  if (seconds < 60) return t('task.seconds', seconds);
+  return t('task.minutes', Math.floor(seconds / 60), Math.round(seconds % 60));
+}
