@@ -164,9 +164,13 @@ async function report(from: Date, to: Date): Promise<void> {
 try {
   await addTasks();
   for (const n of [0, 1]) startNode(n);
-  await wait(8_000);
-  await untilMinute();
-  // Everything is under way from the next full minute on.
+  // The first look sets when each comes.
+  for (let unset = 1; unset > 0; await wait(500)) {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from task where next_at is null`.execute(db);
+    unset = rows[0]?.n ?? 0;
+  }
   const from = new Date(Math.ceil(Date.now() / minuteMs) * minuteMs);
   const [cpu, dbCpu] = [nodesCpu(), databaseCpu(cluster.pid)];
   for (let n = 1; n <= minutes; n += 1) await minute(n);
