@@ -164,9 +164,13 @@ async function report(from: Date, to: Date): Promise<void> {
 try {
   await addTasks();
   for (const n of [0, 1]) startNode(n);
-  await wait(8_000);
-  await untilMinute();
-  // Everything is under way from the next full minute on.
+  // The first look sets when each comes.
+  for (let unset = 1; unset > 0; await wait(500)) {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from task where next_at is null`.execute(db);
+    unset = rows[0]?.n ?? 0;
+  }
   const from = new Date(Math.ceil(Date.now() / minuteMs) * minuteMs);
   const [cpu, dbCpu] = [nodesCpu(), databaseCpu(cluster.pid)];
   for (let n = 1; n <= minutes; n += 1) await minute(n);
@@ -175,7 +179,17 @@ try {
   );
   await untilMinute();
   await wait(20_000);
-  const to = new Date(Math.floor(Date.now() / minuteMs) * minuteMs);
+  // What is due is left to the nodes to take, however slow they are; it is counted up to the last time that all were taken.
+  for (let due = 1; due > 0; await wait(200)) {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from task where next_at <= now()`.execute(db);
+    due = rows[0]?.n ?? 0;
+  }
+  const { rows: ends } = await sql<{
+    at: Date;
+  }>`select min(next_at) - interval '1 minute' as at from task`.execute(db);
+  const to = ends[0]?.at ?? from;
   await sql`update task set status = 'stopped', next_at = null`.execute(db);
   for (let left = 1; left > 0; await wait(500)) {
     const { rows } = await sql<{ n: number }>`

@@ -44,7 +44,7 @@ const takeDue = (db: Db, due: readonly Move[]) =>
     from moved m),
   made as (
     insert into task_run (task_id, no, trigger, due_at, params, state, queued_at, ended_at, lines)
-    select s.id, s.last_no, case when s.late and s.state = 'queued' then 'missed' else 'clock' end, s.was, s.params,
+    select s.id, s.last_no, case when s.late and s.state <> 'missed' then 'missed' else 'clock' end, s.was, s.params,
       s.state, now(), case when s.state <> 'queued' then now() end, ${firstLine}
     from planned s returning id, task_id, state)
   select m.state, case when m.state = 'queued' then (graphile_worker.add_job(p.kind, json_build_object('runId', m.id),

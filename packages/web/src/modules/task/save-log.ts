@@ -14,7 +14,7 @@ export const runSaid = ({ trigger, by, attempt, reason }: Run): string[] =>
   );
 
 /** The log of a run as a text, its times by the clock of the task's zone. */
-export function logText({ name, kind, zone }: Pick<Task, 'name' | 'kind' | 'zone'>, run: Run): string {
+function logText({ name, kind, zone }: Pick<Task, 'name' | 'kind' | 'zone'>, run: Run): string {
   const lines = run.lines.map(({ at, level, text }) =>
     [formatDate(at, 'YYYY-MM-DD HH:mm:ss', zone), t(`task.level_${level}`), text].join('\t'),
   );

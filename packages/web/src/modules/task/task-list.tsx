@@ -36,7 +36,7 @@ export function TaskList() {
         seldom: true,
         render: ({ kind }) => <span className={css.code}>{kind}</span>,
       }),
-      c.two('cron', ({ cron }) => [textSaid(cron, t) ?? cron, cron], { width: 140 }),
+      c.two('cron', ({ cron }) => [textSaid(cron, t) ?? cron, cron], { width: 172 }),
       c.custom('status', { tags: tagChoices(), render: TaskStateTag }),
       c.custom(['bars', 'task.runs'], {
         width: taskBounds.bars * (each + 2) + 24,
