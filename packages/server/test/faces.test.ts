@@ -12,8 +12,8 @@ test('a module shows the others no more than a face: what they do together belon
   for (const { name } of faces) {
     const text = readFileSync(new URL(`${name}/index.ts`, modules), 'utf8');
     // A part of a module that belongs together, under one name, is one.
-    const shown = [...text.matchAll(/export (?:type )?(?:\{([^}]*)\}|\* as \w+)/g)].flatMap(([, names = '*']) =>
-      names.split(',').filter((one) => one.trim() !== ''),
+    const shown = [...text.matchAll(/export (?:type )?(?:\{([^}]*)\}|\* as \w+)/g)].flatMap(
+      ([, names = '*']) => names.split(',').filter((one) => one.trim() !== ''),
     );
     expect(shown.length, name).toBeLessThanOrEqual(wider[name] ?? most);
   }

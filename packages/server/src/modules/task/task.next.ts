@@ -3,7 +3,8 @@ import { Cron } from 'croner';
 import { aheadMs } from '../../kit/wall-clock.ts';
 
 type Plan = {
-  cron: Cron /** It names hours, so an hour that clocks show twice counts once. */;
+  cron: Cron;
+  /** It names hours, so an hour that clocks show twice counts once. */
   named: boolean;
 };
 

@@ -59,6 +59,9 @@ const notByPlace = new Set([
   // The list of roles may be asked for those of a building: role.test asks for one out of sight.
   'role/list',
   ...['role/get', 'role/impact', 'role/updateState', 'role/remove', 'menu/edit', 'menu/order'],
+  // Head office's alone, and of no place.
+  ...['task/get', 'task/runs', 'task/run', 'task/edit', 'task/restore', 'task/remove', 'task/turn'],
+  ...['task/execute', 'task/cancel', 'task/watch'],
   ...['baseData/uses', 'baseData/edit', 'baseData/updateState', 'baseData/order', 'baseData/remove'],
   // Who isn't on site is nobody's, whoever asks; evacuation.test asks of one who is.
   'evacuation/tick',
