@@ -71,6 +71,11 @@ export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMini
   draft?: true;
   /** Somebody's own affair and not their company's: the log tells it to nobody who sees that company alone. */
   personal?: true;
+  /**
+   * Asks for a proof a moment ago that it is the person and not only an open session: always, or as its handler finds by
+   * what is sent (`demandPresence`).
+   */
+  presence?: true | 'sometimes';
   /** May be asked whether it would be refused, without being done: a request with the header `X-Dry-Run`. */
   dryRun?: true;
   /** One sentence for the API page. */

@@ -1917,6 +1917,7 @@ export interface Session {
   endedAt: Timestamp | null;
   id: Generated<number>;
   projectId: number | null;
+  provenAt: Timestamp | null;
   tokenHash: Buffer;
   usedAt: Generated<Timestamp>;
   userId: number;

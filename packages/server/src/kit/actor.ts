@@ -17,6 +17,7 @@ type Found = {
   createdAt: Date;
   usedAt: Date;
   endedAt: Date | null;
+  provenAt: Date | null;
   userName: string | null;
   phone: string | null;
   userState: string | null;
@@ -68,18 +69,18 @@ function stands(row: Found): boolean {
 }
 
 const bySession = (hash: Buffer) => sql`
-  select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at
+  select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at, proven_at
   from session where token_hash = ${hash}`;
 
 /** A job stands for the session that started it, which may be over by then. */
 const byJobs = (jobIds: readonly number[]) => sql`
   select id, user_id, assignment_id, project_id, company_id, created_at, created_at as used_at,
-    null::timestamptz as ended_at
+    null::timestamptz as ended_at, null::timestamptz as proven_at
   from job where id = any(${jobIds}::bigint[])`;
 
 const find = (db: Kysely<DB>, from: RawBuilder<unknown>) =>
   sql<Found>`
-    select s.id, s.user_id, s.assignment_id, s.project_id, s.company_id, s.created_at, s.used_at, s.ended_at,
+    select s.id, s.user_id, s.assignment_id, s.project_id, s.company_id, s.created_at, s.used_at, s.ended_at, s.proven_at,
       u.user_name, u.phone, u.state as user_state,
       r.id as role_id, r.code as role_code, r.level, r.data_scope, r.state as role_state, r.can_sign_in,
       r.region_codes as role_regions, r.building_ids as role_buildings,
@@ -99,7 +100,8 @@ const find = (db: Kysely<DB>, from: RawBuilder<unknown>) =>
 /** The roles of a person that reach a project, as if each stood in a session there. */
 const byPerson = (userId: number, projectId: number, now: Date) => sql`
   select 0 as id, x.user_id, x.id as assignment_id, ${projectId}::bigint as project_id, x.company_id,
-    ${now}::timestamptz as created_at, ${now}::timestamptz as used_at, null::timestamptz as ended_at
+    ${now}::timestamptz as created_at, ${now}::timestamptz as used_at, null::timestamptz as ended_at,
+    null::timestamptz as proven_at
   from assignment x join role y on y.id = x.role_id
   where x.user_id = ${userId} and (y.level = 10 or x.project_id = ${projectId})`;
 
@@ -115,10 +117,11 @@ const actorOf = (row: Found): Actor => ({
   resources: new Set(row.resources.split(',')),
   projectId: row.projectId,
   companyId: row.companyId,
+  provenAt: row.provenAt,
 });
 
 const bySessionId = (id: number) => sql`
-  select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at
+  select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at, proven_at
   from session where id = ${id}`;
 
 /** Whether a session is open by now, and for how long it wasn't used. */

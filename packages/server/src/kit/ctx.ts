@@ -33,6 +33,8 @@ export type Actor = {
   resources: ReadonlySet<string>;
   projectId: number | null;
   companyId: number | null;
+  /** When they showed last in this session that it is they (`presence` of a call). */
+  provenAt: Date | null;
 };
 
 /** Which reader calls, with what its row said when it came. */
@@ -145,6 +147,8 @@ export type PublicCtx = {
   address: string;
   agent: string;
   file: UploadedFile | null;
+  /** The caller showed a moment ago that it is they, or nothing of what is done stays. */
+  present: boolean;
   /** The job that acts; null in a call of the person's own. */
   jobId: number | null;
   changes: Change[];

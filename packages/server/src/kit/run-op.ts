@@ -13,6 +13,7 @@ import type { Module } from './implement.ts';
 import { may } from './may.ts';
 import { network, type Pace } from './pace.ts';
 import { employed, personOf } from './phone-door.ts';
+import { demandPresence, isPresent } from './presence.ts';
 import { Refusal, refuse } from './refuse.ts';
 import { giveRows } from './rows.ts';
 import type { Secrets } from './secrets.ts';
@@ -204,12 +205,19 @@ async function write(
   ctx.actor = guarded.actor;
   const taken = shaped(asked, ctx);
   if (taken.is === 'bad') throw new GuardedOut(taken.answer);
+  ctx.present = ctx.actor !== null && isPresent(ctx.actor, ctx.now());
   await sql`savepoint handler`.execute(trx);
   let answer: Answer;
   let reason: string | null = null;
   try {
+    if (asked.op.presence === true) demandPresence(ctx);
     answer = await handle(engine, asked, ctx, trx, taken.input);
   } catch (error) {
+    // With the proof the same call comes again, under the same key.
+    if (error instanceof Refusal && error.code === 'unproven') {
+      ctx.afterCommit.length = 0;
+      throw new GuardedOut(refused(error, ctx.say));
+    }
     ({ answer, reason } = await refusedIn(trx, asked, ctx, error));
   }
   // Readers are many and change nothing that isn't told where it is changed.
@@ -272,6 +280,8 @@ async function rehearse(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
       const guarded = await guard(trx, asked, ctx);
       if (guarded.is === 'out') throw new GuardedOut(guarded.answer);
       ctx.actor = guarded.actor;
+      // Who only asks is not asked for a proof yet.
+      ctx.present = true;
       const taken = shaped(asked, ctx);
       if (taken.is === 'bad') throw new GuardedOut(taken.answer);
       const answer = await handle(engine, asked, ctx, trx, taken.input);
@@ -320,7 +330,7 @@ async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<An
 
 /**
  * Runs one call in the one order of checks: (first answer of a repeated key) → session → resource → shape →
- * scope → state and version. A write is one transaction that holds the change, its audit row and its answer.
+ * (proof) → scope → state and version. A write is one transaction that holds the change, its audit row and its answer.
  * @throws what broke; every refusal is an answer.
  */
 export async function runOp(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {

@@ -9,6 +9,7 @@ import { t } from '../kit/words/words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { useLostFocus } from './lost-focus.ts';
 import { PageSkeleton } from './page-failed.tsx';
+import { Presence } from './presence.tsx';
 import { useRights } from './rights.ts';
 import type { Entry } from './routing.ts';
 import { screens } from './screens.ts';
@@ -75,6 +76,7 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
       />
       <div className="main">
         <SessionCodes />
+        <Presence />
         <TopBar>
           {said ? (
             <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} record={record} />

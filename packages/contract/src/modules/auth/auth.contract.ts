@@ -147,6 +147,22 @@ export const authApi = api('auth', {
     output: z.strictObject({ phone: z.string(), resendIn: z.int(), expiresIn: z.int() }),
     writes: true,
   }),
+  proofWays: op({
+    access: 'self',
+    anyPlace: true,
+    about: 'How the caller shows again that it is they: by the password, or by a code where none is set.',
+    input: z.strictObject({}),
+    output: z.strictObject({ way: z.enum(['password', 'code']) }),
+  }),
+  prove: op({
+    access: 'self',
+    anyPlace: true,
+    about:
+      'Shows again that it is the person, for ten minutes of this session: by the current password, or by a code of sendOwnCode where none is set. Signing in with the password shows it too; a new password ends it.',
+    input: z.strictObject(proof),
+    output: z.strictObject({ until: z.string() }),
+    writes: true,
+  }),
   getBindInfo: op({
     access: 'self',
     anyPlace: true,

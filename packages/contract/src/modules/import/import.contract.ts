@@ -291,6 +291,8 @@ export const importApi = api('import', {
     input: z.strictObject(one),
     output: started,
     writes: true,
+    // For users, whose rows may give roles of head office.
+    presence: 'sometimes',
   }),
   errors: op({
     access: 'self',

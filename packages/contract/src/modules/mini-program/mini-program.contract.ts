@@ -398,6 +398,7 @@ export const miniProgramApi = api('miniProgram', {
     input: z.strictObject({ ...at, auditId: z.int().check(z.nonnegative()) }),
     output: started,
     writes: true,
+    presence: true,
   }),
   gray: op({
     access: operate,
@@ -410,6 +411,7 @@ export const miniProgramApi = api('miniProgram', {
     }),
     output: started,
     writes: true,
+    presence: true,
   }),
   stopGray: op({
     access: operate,
@@ -426,6 +428,7 @@ export const miniProgramApi = api('miniProgram', {
     input: z.strictObject({ ...at, appVersion: z.int().check(z.nonnegative()), typed: text(64) }),
     output: started,
     writes: true,
+    presence: true,
   }),
   goOn: op({
     access: operate,
@@ -434,6 +437,8 @@ export const miniProgramApi = api('miniProgram', {
     input: z.strictObject(at),
     output: started,
     writes: true,
+    // For what was a release.
+    presence: 'sometimes',
   }),
   addTester: op({
     access: operate,

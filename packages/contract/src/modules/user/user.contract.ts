@@ -293,6 +293,8 @@ export const userApi = api('user', {
     input: NewUser,
     output: z.strictObject({ mdiUserId: ids.user() }),
     writes: true,
+    // For roles of head office.
+    presence: 'sometimes',
   }),
   updateUser: op({
     access: edit,
@@ -304,6 +306,8 @@ export const userApi = api('user', {
     }),
     output: z.strictObject({ version: z.int() }),
     writes: true,
+    // For another phone: it takes codes by which the account is signed in to.
+    presence: 'sometimes',
   }),
   updateState: op({
     access: 'sys:user:state',
@@ -329,6 +333,7 @@ export const userApi = api('user', {
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.strictObject({ phone: z.string(), expiresIn: z.int() }),
     writes: true,
+    presence: true,
   }),
   phoneFound: op({
     access: 'sys:user:edit',
@@ -375,6 +380,8 @@ export const userApi = api('user', {
     input: z.strictObject({ mdiUserId: ids.user(), assignment: Grant }),
     output: z.strictObject({ assignmentId: ids.assignment() }),
     writes: true,
+    // For roles of head office.
+    presence: 'sometimes',
   }),
   revoke: op({
     access: edit,

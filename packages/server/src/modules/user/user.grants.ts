@@ -1,6 +1,7 @@
 import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { demandPresence } from '../../kit/presence.ts';
 import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { validRegions } from '../role/index.ts';
@@ -107,6 +108,7 @@ export async function giveRolesTo(ctx: Ctx, list: readonly Given[]): Promise<num
   for (const { userId, grants } of list) {
     for (const grant of grants) {
       const { role, place } = await demandGrant(ctx, grant, allowed);
+      if (isHeadOffice(role)) demandPresence(ctx);
       const once = `${userId}/${role.id}/${place.projectId}/${place.companyId}`;
       if (given.has(once)) refuse('user.error.grantTwice', { args: [named(ctx, role)] });
       given.add(once);

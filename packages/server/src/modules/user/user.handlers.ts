@@ -11,6 +11,7 @@ import { may } from '../../kit/may.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
+import { demandPresence } from '../../kit/presence.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { dropTickets, endSessions, phoneFound } from '../auth/index.ts';
@@ -125,11 +126,12 @@ export const userModule = implement(
     async updateUser(ctx, { mdiUserId, version, ...person }) {
       const user = await manageable(ctx, mdiUserId);
       const phone = person.phone ?? user.phone;
+      const moved = normalisePhone(phone) !== normalisePhone(user.phone);
+      if (moved) demandPresence(ctx);
       await demandFreePhone(ctx, phone, mdiUserId);
       // Who signs in with the phone goes on doing so.
       const byPhone = normalisePhone(user.userName) === normalisePhone(user.phone);
       const userName = person.userName ?? (byPhone ? phone : user.userName);
-      const moved = normalisePhone(phone) !== normalisePhone(user.phone);
       // Links went to the former phone, and what was said of it says nothing of this one.
       if (moved) await dropTickets(ctx, mdiUserId, 'password');
       const columns = {
