@@ -2269,6 +2269,27 @@ export interface Viewing {
   visitId: number | null;
 }
 
+export interface ViewAs {
+  assignmentId: number;
+  companyId: number | null;
+  ended: 'person' | 'right' | 'session' | 'time' | null;
+  /**
+   * When it was written down that it had ended.
+   */
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  projectId: number;
+  reason: string;
+  sessionId: number;
+  startedAt: Timestamp;
+  until: Timestamp;
+  /**
+   * Who looks.
+   */
+  userId: number;
+  viewedId: number;
+}
+
 export interface Visit {
   arrivedAt: Timestamp | null;
   buildingId: number | null;
@@ -2592,6 +2613,7 @@ export interface DB {
   uploadSending: UploadSending;
   user: User;
   viewing: Viewing;
+  viewAs: ViewAs;
   visit: Visit;
   visitLink: VisitLink;
   visitMessage: VisitMessage;

@@ -35,6 +35,15 @@ export type Actor = {
   companyId: number | null;
   /** When they showed last in this session that it is they (`presence` of a call). */
   provenAt: Date | null;
+  /** Who really calls, where this is whom they view the product as; null: it is they. */
+  viewAs: ViewAs | null;
+};
+
+/** Somebody sees the product as somebody else: everything is read-only, and what is opened is recorded in their own name. */
+export type ViewAs = {
+  viewId: number;
+  until: Date;
+  by: Pick<Actor, 'userId' | 'userName' | 'roleCode'>;
 };
 
 /** Which reader calls, with what its row said when it came. */

@@ -59,6 +59,7 @@ describe('phones that imports ask for', () => {
       projectId: null,
       companyId: null,
       provenAt: null,
+      viewAs: null,
     },
   };
   /** What a piece of an import holds, as far as counting needs it. */

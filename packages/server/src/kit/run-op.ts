@@ -17,6 +17,7 @@ import { demandPresence, isPresent } from './presence.ts';
 import { Refusal, refuse } from './refuse.ts';
 import { giveRows } from './rows.ts';
 import type { Secrets } from './secrets.ts';
+import { isShutToViewers, noteOpened } from './view-as.ts';
 
 /** One call to run: its declaration, and what came with the request. */
 export type Asked = {
@@ -97,10 +98,13 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
   // A stale token on a public page is nobody's; it must not keep people from signing in.
   if (session.is !== 'open') return op.access === 'public' ? { is: 'in', actor: null } : out(session.is, ctx);
   const { actor } = session;
-  const { roleCode, projectId, companyId } = actor;
+  const { roleCode, projectId, companyId, viewAs } = actor;
+  if (isShutToViewers(actor, op)) {
+    return { is: 'out', answer: { code: 'forbidden', message: ctx.say('kit.error.viewing'), data: null } };
+  }
   const shown = op.access === 'public' || op.anyPlace ? undefined : asked.tabPlace;
   // Before the resource: whoever lacks it here may hold it where the tab still stands, and would read that it was taken.
-  if (shown !== undefined && shown !== placeText(roleCode, projectId, companyId)) {
+  if (shown !== undefined && shown !== placeText(roleCode, projectId, companyId, viewAs?.viewId)) {
     const message = ctx.say('kit.error.projectChanged');
     return { is: 'out', answer: { code: 'conflict', message, data: { which: 'projectChanged' } } };
   }
@@ -321,7 +325,9 @@ async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<An
   const taken = shaped(asked, ctx);
   if (taken.is === 'bad') return taken.answer;
   try {
-    return await handle(engine, asked, ctx, engine.db, taken.input);
+    const answer = await handle(engine, asked, ctx, engine.db, taken.input);
+    await noteOpened(engine.db, ctx, { op: asked.op, requestId: asked.requestId, input: taken.input });
+    return answer;
   } catch (error) {
     if (error instanceof Refusal) return refused(error, ctx.say);
     throw error;

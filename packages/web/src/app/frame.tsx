@@ -17,6 +17,7 @@ import { SessionCodes } from './session-codes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { flagUsed, keepOpen, startsOpen } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
+import { ViewingBar } from './viewing-bar.tsx';
 
 /** What opened a menu of the frame, and what stands in one of the sidebar. */
 const openMenus = ':is(nav, header) [aria-expanded=true], nav .float a';
@@ -77,6 +78,7 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
       <div className="main">
         <SessionCodes />
         <Presence />
+        {who().viewing ? <ViewingBar /> : null}
         <TopBar>
           {said ? (
             <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} record={record} />

@@ -43,6 +43,7 @@ export const authApi = api('auth', {
   logout: op({
     access: 'self',
     anyPlace: true,
+    asViewer: true,
     about: 'Ends the session. A token in the query must equal the header.',
     input: z.strictObject({ token }),
     output: z.boolean(),
@@ -150,6 +151,7 @@ export const authApi = api('auth', {
   proofWays: op({
     access: 'self',
     anyPlace: true,
+    asViewer: false,
     about: 'How the caller shows again that it is they: by the password, or by a code where none is set.',
     input: z.strictObject({}),
     output: z.strictObject({ way: z.enum(['password', 'code']) }),
@@ -166,6 +168,7 @@ export const authApi = api('auth', {
   getBindInfo: op({
     access: 'self',
     anyPlace: true,
+    asViewer: false,
     about: 'Whether the caller has bound a chat-app account.',
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.boolean(),

@@ -306,6 +306,7 @@ export const miniProgramApi = api('miniProgram', {
   trialCode: op({
     access: view,
     reach: 'wholeProject',
+    asViewer: false,
     about: 'The code by which testers open the version on trial.',
     input: z.strictObject({ ...one, path: z.nullable(text(200)) }),
     output: z.strictObject({ url: z.string() }),

@@ -9,6 +9,7 @@ import {
   beyondOwn,
   grantableRoles,
   isAdministrator,
+  isOfHeadOffice,
   otherAdministrators,
   scopedBuildingsOf,
   scopedCompany,
@@ -127,6 +128,11 @@ export const giveRoles = (ctx: Ctx, userId: number, grants: readonly Grant[]): P
 export async function managedUsers(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const beyond = await beyondOwn(ctx, userIds);
   return new Set(userIds.filter((id) => !beyond.has(id)));
+}
+
+/** Whether somebody stands below the caller: not of head office, and with no role or door beyond the caller's own. */
+export async function isBelow(ctx: Ctx, userId: number): Promise<boolean> {
+  return (await managedUsers(ctx, [userId])).has(userId) && !(await isOfHeadOffice(ctx, userId));
 }
 
 /**
