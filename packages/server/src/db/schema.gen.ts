@@ -1917,6 +1917,9 @@ export interface Session {
   endedAt: Timestamp | null;
   id: Generated<number>;
   projectId: number | null;
+  /**
+   * When the person showed last that it is they; null: not since it was opened, or what they showed it with is no longer good.
+   */
   provenAt: Timestamp | null;
   tokenHash: Buffer;
   usedAt: Generated<Timestamp>;
@@ -2230,6 +2233,27 @@ export interface User {
   version: Generated<number>;
 }
 
+export interface ViewAs {
+  assignmentId: number;
+  companyId: number | null;
+  ended: string | null;
+  /**
+   * When it was written down that it had ended.
+   */
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  projectId: number;
+  reason: string;
+  sessionId: number;
+  startedAt: Timestamp;
+  until: Timestamp;
+  /**
+   * Who looks.
+   */
+  userId: number;
+  viewedId: number;
+}
+
 export interface Viewing {
   /**
    * When they asked for it, to be confirmed.
@@ -2267,27 +2291,6 @@ export interface Viewing {
    * The invitation that lets them in; it moves and ends with the viewing.
    */
   visitId: number | null;
-}
-
-export interface ViewAs {
-  assignmentId: number;
-  companyId: number | null;
-  ended: 'person' | 'right' | 'session' | 'time' | null;
-  /**
-   * When it was written down that it had ended.
-   */
-  endedAt: Timestamp | null;
-  id: Generated<number>;
-  projectId: number;
-  reason: string;
-  sessionId: number;
-  startedAt: Timestamp;
-  until: Timestamp;
-  /**
-   * Who looks.
-   */
-  userId: number;
-  viewedId: number;
 }
 
 export interface Visit {
@@ -2612,8 +2615,8 @@ export interface DB {
   uploadPart: UploadPart;
   uploadSending: UploadSending;
   user: User;
-  viewing: Viewing;
   viewAs: ViewAs;
+  viewing: Viewing;
   visit: Visit;
   visitLink: VisitLink;
   visitMessage: VisitMessage;

@@ -1,4 +1,4 @@
-import { idKinds } from '@mdi/contract/kit/ids.ts';
+import { type IdKind, idKinds } from '@mdi/contract/kit/ids.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { Op } from '@mdi/contract/kit/op.ts';
 import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
@@ -57,14 +57,21 @@ export const isShutToViewers = (actor: Actor, op: Op): boolean =>
   op.asViewer !== true &&
   (op.writes === true || op.asViewer === false || op.personal === true || !!op.tells);
 
-/** The ids by which an input names records, of those that must be sent: a filter names none. */
-function recordsNamed(op: Op, input: unknown): Record<string, unknown> {
-  if (!(op.input instanceof z.ZodMiniObject) || !input || typeof input !== 'object') return {};
+type Opened = { entity: string; id: number };
+
+/** The records that an input names by what must be sent: a filter names none. */
+function recordsNamed(op: Op, input: unknown): Opened[] {
+  if (!(op.input instanceof z.ZodMiniObject) || !input || typeof input !== 'object') return [];
   const shape: Readonly<Record<string, z.core.$ZodType>> = op.input.shape;
-  return Object.fromEntries(
-    Object.entries(input).filter(([name]) => shape[name] !== undefined && idKinds.has(shape[name])),
-  );
+  return Object.entries(input).flatMap(([name, id]) => {
+    const schema = shape[name];
+    const kind = schema && idKinds.get(schema)?.kind;
+    return kind === undefined || typeof id !== 'number' ? [] : { entity: entities[kind] ?? kind, id };
+  });
 }
+
+/** What the log calls a kind of record, where that isn't the name of its ids. */
+const entities: Readonly<Partial<Record<IdKind, string>>> = { page: 'appPage' };
 
 /** Records in the viewer's own name that they open a record as somebody else, before anything of it is told. */
 export async function noteOpened(
@@ -74,10 +81,13 @@ export async function noteOpened(
 ): Promise<void> {
   const { actor } = ctx;
   if (!actor?.viewAs) return;
-  const named = recordsNamed(op, input);
-  if (Object.keys(named).length === 0) return;
-  const after = { viewedId: actor.userId, ...named };
-  const change = { entity: 'viewAs', id: actor.viewAs.viewId, before: null, after, looked: true as const };
-  const entry = { requestId, op: 'viewAs/opened', code: 'ok' as const, reason: null };
-  await writeAudit(db, { ...ctx, changes: [change] }, entry);
+  const opened = recordsNamed(op, input);
+  if (opened.length === 0) return;
+  const asWhom = { entity: 'viewAs', id: actor.viewAs.viewId, after: { viewedId: actor.userId } };
+  const changes = [asWhom, ...opened.map((one) => ({ ...one, after: null }))].map((one) => ({
+    ...one,
+    before: null,
+    looked: true as const,
+  }));
+  await writeAudit(db, { ...ctx, changes }, { requestId, op: 'viewAs/opened', code: 'ok', reason: null });
 }

@@ -55,7 +55,10 @@ const whenAsked: Readonly<Record<string, (scene: Scene, example: () => Promise<u
     };
     await scene.w.db
       .updateTable('miniProgram')
-      .set({ trouble: JSON.stringify({ ...trouble, input: { act: 'release', auditId: 1 } }) })
+      .set({
+        ...{ releaseState: 'approved', auditId: 100 },
+        trouble: JSON.stringify({ ...trouble, input: { act: 'release', auditId: 100 } }),
+      })
       .where('id', '=', input.miniProgramId)
       .execute();
     return input;

@@ -158,14 +158,11 @@ async function rollBack(ctx: Ctx, { miniProgramId, version, appVersion, typed }:
   return begin(ctx, row, of, { version, subject: former.version });
 }
 
-/** What people see of it changes at once. */
-const toEverybody: ReadonlySet<string> = new Set(['release', 'gray', 'rollBack']);
-
 async function goOn(ctx: Ctx, { miniProgramId, version }: Input<'goOn'>) {
   const row = await at(ctx, miniProgramId);
   const { trouble } = row;
   if (!trouble || !canGoOn(row)) return state('miniProgram.error.nothingToGoOn');
-  if (toEverybody.has(trouble.act)) demandPresence(ctx);
+  if (trouble.act === 'release') demandPresence(ctx);
   const { miniProgramId: _, ...input } = trouble.input;
   // What a roll-out began is finished for this program alone; its code is uploaded where that has not been done.
   const uploaded = trouble.step === 'check' || trouble.step === 'submit';

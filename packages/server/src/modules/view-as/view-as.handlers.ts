@@ -49,6 +49,7 @@ export const viewAsModule = implement(
     told: {
       viewAs: {
         order: ['viewedId', 'assignmentId', 'projectId', 'companyId', 'reason', 'startedAt', 'until'],
+        calledBy: ['viewedId'],
         // Who and in which session is what the log says of itself.
         untold: ['userId', 'sessionId'],
         onlyChanged: ['endedAt', 'ended'],
