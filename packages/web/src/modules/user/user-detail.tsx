@@ -17,7 +17,7 @@ import { UserFactCard } from './user-fact-card.tsx';
 import { userQuestions } from './user-questions.ts';
 import { UserRights } from './user-rights.tsx';
 
-const ViewAsDialog = part(() => import('../view-as/view-as-dialog.tsx').then((m) => m.ViewAsDialog));
+const ViewAsDialog = part(() => import('./view-as-dialog.tsx').then((m) => m.ViewAsDialog));
 
 const EditDialog = part(() => import('./user-edit-dialog.tsx').then((m) => m.EditDialog));
 
