@@ -42,9 +42,9 @@ const nowhere: Seat = { userId: null, roleCode: null, projectId: null, companyId
 
 async function doerOf(trx: Kysely<DB>, { actor, person, about }: PublicCtx): Promise<Seat> {
   if (actor) {
-    const { projectId, companyId } = actor;
-    // Who views as somebody else does so as themselves.
-    const { userId, roleCode } = actor.viewAs?.by ?? actor;
+    // Who views as somebody else does so as themselves, and is of head office.
+    if (actor.viewAs) return { ...actor.viewAs.by, projectId: null, companyId: null };
+    const { userId, roleCode, projectId, companyId } = actor;
     return { userId, roleCode, projectId, companyId };
   }
   if (person) {

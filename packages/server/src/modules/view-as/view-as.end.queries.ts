@@ -8,7 +8,10 @@ import { type Ended, overViews } from './view-as.over.queries.ts';
 
 /** Writes down that a view has ended, and how. */
 export async function recordEnd(ctx: Ctx | PublicCtx, id: number, ended: Ended): Promise<void> {
-  await updateRow(ctx, 'viewAs', id, { endedAt: ctx.now(), ended });
+  const { viewedId } = await updateRow(ctx, 'viewAs', id, { endedAt: ctx.now(), ended });
+  // The log calls it by whom it showed, also where nothing of that changes.
+  const change = ctx.changes.find(({ entity, id: changed }) => entity === 'viewAs' && changed === id);
+  for (const facts of [change?.before, change?.after]) if (facts) facts.viewedId = viewedId;
 }
 
 /**

@@ -48,10 +48,10 @@ export const viewAsModule = implement(
     names: { viewedId: 'user' },
     told: {
       viewAs: {
-        order: ['viewedId', 'assignmentId', 'projectId', 'companyId', 'reason', 'startedAt', 'until'],
+        order: ['assignmentId', 'projectId', 'companyId', 'reason', 'startedAt', 'until'],
         calledBy: ['viewedId'],
-        // Who and in which session is what the log says of itself.
-        untold: ['userId', 'sessionId'],
+        // Who and in which session is what the log says of itself, and whom it shows is its name.
+        untold: ['userId', 'sessionId', 'viewedId'],
         onlyChanged: ['endedAt', 'ended'],
       },
     },

@@ -118,6 +118,7 @@ test('the log names the viewer and the viewed for its beginning, its end and eve
   expect(opened).toMatchObject({ userName: me.user.userName, done: 'Opened a record as somebody else' });
   expect(opened?.about).toContain(of.user.nickName);
   expect(opened?.about).toContain(of.company.name);
+  expect(list.find(({ op }) => op === 'viewAs/end')?.about).toContain(of.user.nickName);
   const began = list.find(({ op }) => op === 'viewAs/start')?.changes[0]?.fields ?? [];
   expect(began.find(({ field }) => field === 'reason')?.after).toBe('核实反馈');
 });

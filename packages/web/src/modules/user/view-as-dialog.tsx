@@ -56,6 +56,7 @@ export function ViewAsDialog({ user, onClose }: { user: User; onClose: () => voi
             <Labelled id="viewAsSeat" label={t('viewAs.seat')} required error={wrong.seat} alert>
               <Select
                 {...controlOf('viewAsSeat', wrong.seat)}
+                className="choice"
                 options={seats}
                 value={seat}
                 placeholder={t('viewAs.seatHint')}
