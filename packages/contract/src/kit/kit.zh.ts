@@ -138,6 +138,8 @@ export const kitZh = {
     badInput: '提交的内容有误，请检查后重试',
     badJson: '请求内容无法解析',
     forbidden: '您没有该操作的权限！',
+    viewing: '正在以他人身份查看，只能浏览，不能进行该操作',
+    unproven: '请先验证身份，再继续该操作',
     notFound: '数据不存在或已被删除',
     unknownPath: '请求的接口不存在',
     expired: '登录已过期，请重新登录',

@@ -101,6 +101,12 @@ export const frameEn = {
     reset: 'Restore defaults',
     saved: 'Columns saved',
   },
+  viewing: {
+    region: 'Viewing as somebody else',
+    bar: 'Viewing as {0} ({1}): you can only look',
+    left: 'ends in {0}',
+    end: 'Stop viewing',
+  },
   bulk: {
     selected: '',
     unit: 'selected',

@@ -97,6 +97,12 @@ export const frameZh = {
     reset: '恢复默认',
     saved: '列设置已保存',
   },
+  viewing: {
+    region: '以他人身份查看',
+    bar: '正在以 {0} 的身份查看（{1}），只能浏览',
+    left: '{0} 后结束',
+    end: '结束查看',
+  },
   bulk: {
     selected: '已选',
     unit: '项',

@@ -40,6 +40,7 @@ import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
 import { taskModule } from './task/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
+import { viewAsModule } from './view-as/index.ts';
 import { visitModule } from './visit/index.ts';
 import { visitorCardModule } from './visitor-card/index.ts';
 import { visitorPageModule } from './visitor-page/index.ts';
@@ -49,6 +50,7 @@ import { whitelistModule } from './whitelist/index.ts';
 export const modules = {
   auth: authModule,
   user: userModule,
+  viewAs: viewAsModule,
   project: projectModule,
   building: buildingModule,
   company: companyModule,

@@ -1917,6 +1917,10 @@ export interface Session {
   endedAt: Timestamp | null;
   id: Generated<number>;
   projectId: number | null;
+  /**
+   * When the person showed last that it is they; null: not since it was opened, or what they showed it with is no longer good.
+   */
+  provenAt: Timestamp | null;
   tokenHash: Buffer;
   usedAt: Generated<Timestamp>;
   userId: number;
@@ -2239,6 +2243,27 @@ export interface User {
   userName: string;
   userNameKey: string;
   version: Generated<number>;
+}
+
+export interface ViewAs {
+  assignmentId: number;
+  companyId: number | null;
+  ended: string | null;
+  /**
+   * When it was written down that it had ended.
+   */
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  projectId: number;
+  reason: string;
+  sessionId: number;
+  startedAt: Timestamp;
+  until: Timestamp;
+  /**
+   * Who looks.
+   */
+  userId: number;
+  viewedId: number;
 }
 
 export interface Viewing {
@@ -2603,6 +2628,7 @@ export interface DB {
   uploadPart: UploadPart;
   uploadSending: UploadSending;
   user: User;
+  viewAs: ViewAs;
   viewing: Viewing;
   visit: Visit;
   visitLink: VisitLink;

@@ -115,7 +115,8 @@ async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
   const { deps, db, log } = engine;
   const { id: jobId, kind, lang } = job;
   const ctx: Ctx = {
-    ...makeCtx({ lang, deps, log: log.child({ jobId, kind }), jobId }),
+    // Whoever started it was asked.
+    ...makeCtx({ lang, deps, log: log.child({ jobId, kind }), jobId, present: true }),
     actor: await actorOf(engine, job, db),
   };
   giveRows(ctx, db);

@@ -42,6 +42,7 @@ import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
 import { taskModule } from './task/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
+import { viewAsModule } from './view-as/index.ts';
 import { visitModule } from './visit/index.ts';
 import { visitorCardModule } from './visitor-card/index.ts';
 import { visitorPageModule } from './visitor-page/index.ts';
@@ -51,6 +52,7 @@ import { whitelistModule } from './whitelist/index.ts';
 const all = [
   authModule,
   userModule,
+  viewAsModule,
   projectModule,
   buildingModule,
   companyModule,

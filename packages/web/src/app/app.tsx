@@ -40,7 +40,9 @@ const emptyOf: ConfigProviderProps['renderEmpty'] = (component) =>
 /** Shows the product to the person who is signed in. */
 export function show(root: HTMLElement, user: SessionUser, locale: ConfigProviderProps['locale']): void {
   knowUser(user);
-  showPlace(() => placeText(user.currProjectRoleCode, user.currProjectId, user.currTenantId));
+  showPlace(() =>
+    placeText(user.currProjectRoleCode, user.currProjectId, user.currTenantId, user.viewing?.viewId),
+  );
   keepSize();
   const open = openScreens(screens, user);
   knowScreens(open.map((screen) => screen.path));

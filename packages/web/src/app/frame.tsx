@@ -9,6 +9,7 @@ import { t } from '../kit/words/words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { useLostFocus } from './lost-focus.ts';
 import { PageSkeleton } from './page-failed.tsx';
+import { Presence } from './presence.tsx';
 import { useRights } from './rights.ts';
 import type { Entry } from './routing.ts';
 import { screens } from './screens.ts';
@@ -16,6 +17,7 @@ import { SessionCodes } from './session-codes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { flagUsed, keepOpen, startsOpen } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
+import { ViewingBar } from './viewing-bar.tsx';
 
 /** What opened a menu of the frame, and what stands in one of the sidebar. */
 const openMenus = ':is(nav, header) [aria-expanded=true], nav .float a';
@@ -75,6 +77,8 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
       />
       <div className="main">
         <SessionCodes />
+        <Presence />
+        {who().viewing ? <ViewingBar /> : null}
         <TopBar>
           {said ? (
             <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} record={record} />

@@ -34,7 +34,7 @@ function CurrentProject() {
           </span>
         )}
       </span>
-      {user.singleProject && user.singleRole && user.singleTenant ? null : (
+      {user.viewing || (user.singleProject && user.singleRole && user.singleTenant) ? null : (
         <Button size="small" icon={<Icon name="swap" size={14} />} onClick={() => setSwitching(true)}>
           {t('frame.switchProject')}
         </Button>
@@ -47,13 +47,15 @@ function CurrentProject() {
 /** The top bar; a line in the brand colour marks a head-office session. */
 export function TopBar({ children }: { children: ReactNode }) {
   const headOffice = roleOf(who())?.roleLevel === roleLevels.hq;
+  // What is a person's own, their tasks and what waits for them, is shown to themselves alone.
+  const viewing = who().viewing !== null;
   return (
     <header className={headOffice ? 'top top-hq' : 'top'}>
       {children}
       <div className="top-end">
         <MenuSearch />
-        <TaskTray />
-        <Bell />
+        {viewing ? null : <TaskTray />}
+        {viewing ? null : <Bell />}
         <span className="sep" />
         <CurrentProject />
         <span className="sep" />

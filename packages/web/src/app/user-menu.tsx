@@ -66,13 +66,14 @@ export function UserMenu() {
   const [bound, setBound] = useState(user.bindWx);
   const options = useRead(authApi, 'options', {});
   useBoundNote();
-  const items: NonNullable<MenuProps['items']> = [
-    { key: 'sessions', label: t('session.list') },
-    { key: 'password', label: t('auth.change') },
-  ];
-  if (options.data?.scan) items.push({ key: 'chat', label: t(bound ? 'auth.unbind' : 'auth.bind') });
-  items.push({ key: 'lostPhone', label: t('auth.phoneLost') });
-  items.push({ type: 'divider' }, { key: 'logout', label: t('auth.logout') });
+  const items: NonNullable<MenuProps['items']> = [];
+  // The account is somebody else's while one views as them.
+  if (user.viewing === null) {
+    items.push({ key: 'sessions', label: t('session.list') }, { key: 'password', label: t('auth.change') });
+    if (options.data?.scan) items.push({ key: 'chat', label: t(bound ? 'auth.unbind' : 'auth.bind') });
+    items.push({ key: 'lostPhone', label: t('auth.phoneLost') }, { type: 'divider' });
+  }
+  items.push({ key: 'logout', label: t('auth.logout') });
   const close = () => setDialog(undefined);
   const choose = (key: string) => {
     if (key === 'sessions') void navigate(ownSessionsPath);

@@ -278,6 +278,8 @@ export const taskEn = {
   does_spellNames: 'Adds pinyin to new names, for the search',
   kind_sweepFiles: 'Clear files',
   does_sweepFiles: 'Deletes uploads that nothing uses, and temporary files',
+  kind_endViews: 'End views as others',
+  does_endViews: 'Notes in the log which views as somebody else have ended by themselves',
   kind_sweep: 'Clear expired data',
   does_sweep: 'Deletes data of all kinds after its retention period',
   error: {

@@ -38,6 +38,7 @@ export const taskKinds = {
   tidyReports: {},
   spellNames: {},
   sweepFiles: {},
+  endViews: {},
   sweep: {},
 } as const satisfies Record<string, Kind>;
 

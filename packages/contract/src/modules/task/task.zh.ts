@@ -269,6 +269,8 @@ export const taskZh = {
   does_spellNames: '为新的姓名补全拼音，供搜索使用',
   kind_sweepFiles: '清理文件',
   does_sweepFiles: '删除没有被使用的上传文件与临时文件',
+  kind_endViews: '结束身份查看',
+  does_endViews: '记录到期或中止的「以他人身份查看」',
   kind_sweep: '清理过期数据',
   does_sweep: '删除各类超过保存期限的数据',
   error: {

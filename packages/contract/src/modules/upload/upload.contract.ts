@@ -128,6 +128,7 @@ export const uploadApi = api('upload', {
   }),
   arrived: op({
     access: 'self',
+    asViewer: false,
     about: 'Which parts of a file have arrived, by which a broken line goes on.',
     input: z.strictObject({ sending: sending() }),
     output: z.strictObject({ parts: z.int(), arrived: z.array(z.int()) }),
@@ -141,6 +142,7 @@ export const uploadApi = api('upload', {
   }),
   look: op({
     access: 'self',
+    asViewer: false,
     about: 'An own upload: its facts, pictures of its first pages, and how many records use it.',
     input: z.strictObject({ uploadId: ids.upload() }),
     output: z.strictObject({ ...Kept.shape, uses: z.int() }),

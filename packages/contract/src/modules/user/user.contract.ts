@@ -44,6 +44,8 @@ export const SessionUser = z.strictObject({
   currProjectRoleCode: z.string(),
   currTenantId: z.nullable(ids.company()),
   currTenantName: z.nullable(z.string()),
+  /** Who really looks, as somebody else (`viewAs`), and until when; null: it is they. */
+  viewing: z.nullable(z.strictObject({ viewId: z.int(), by: z.string(), until: z.string() })),
   /** IANA zone in which the current project's times are shown. */
   timeZone: z.string(),
 });
@@ -153,6 +155,9 @@ const UserRow = z.strictObject({
 });
 export type UserRow = z.output<typeof UserRow>;
 
+/** The same of a record, and whether the caller may see the product as this person. */
+const CanHere = z.strictObject({ ...Can.shape, viewAs: z.boolean() });
+
 /** One user as the caller may see it. */
 const User = z.strictObject({
   mdiUserId: ids.user(),
@@ -168,7 +173,7 @@ const User = z.strictObject({
   createdAt: z.string(),
   version: z.int(),
   assignments: z.array(Assignment),
-  can: Can,
+  can: CanHere,
 });
 export type User = z.output<typeof User>;
 
@@ -205,6 +210,7 @@ export const userApi = api('user', {
     tells: ['phone'],
     access: 'self',
     anyPlace: true,
+    asViewer: true,
     about: 'Who is signed in: current role, project and company, menus, buttons, buildings in scope.',
     input: z.strictObject({ token: z.optional(z.string()) }),
     output: SessionUser,
@@ -293,6 +299,8 @@ export const userApi = api('user', {
     input: NewUser,
     output: z.strictObject({ mdiUserId: ids.user() }),
     writes: true,
+    // For roles of head office.
+    presence: 'sometimes',
   }),
   updateUser: op({
     access: edit,
@@ -304,6 +312,8 @@ export const userApi = api('user', {
     }),
     output: z.strictObject({ version: z.int() }),
     writes: true,
+    // For another phone: it takes codes by which the account is signed in to.
+    presence: 'sometimes',
   }),
   updateState: op({
     access: 'sys:user:state',
@@ -329,6 +339,7 @@ export const userApi = api('user', {
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.strictObject({ phone: z.string(), expiresIn: z.int() }),
     writes: true,
+    presence: true,
   }),
   phoneFound: op({
     access: 'sys:user:edit',
@@ -375,6 +386,8 @@ export const userApi = api('user', {
     input: z.strictObject({ mdiUserId: ids.user(), assignment: Grant }),
     output: z.strictObject({ assignmentId: ids.assignment() }),
     writes: true,
+    // For roles of head office.
+    presence: 'sometimes',
   }),
   revoke: op({
     access: edit,

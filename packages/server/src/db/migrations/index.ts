@@ -93,6 +93,8 @@ import * as researchReports from './2026-11-27T0510-publish-research-reports.ts'
 import * as suggestions from './2026-11-27T0600-hear-suggestions.ts';
 import * as reservations from './2026-11-27T0610-lead-reservations.ts';
 import * as tasks from './2026-11-27T0900-schedule-tasks.ts';
+import * as provenPresence from './2026-11-28T1100-prove-presence.ts';
+import * as viewedAs from './2026-11-28T1110-view-as.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -190,4 +192,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27T0600-hear-suggestions': suggestions,
   '2026-11-27T0610-lead-reservations': reservations,
   '2026-11-27T0900-schedule-tasks': tasks,
+  '2026-11-28T1100-prove-presence': provenPresence,
+  '2026-11-28T1110-view-as': viewedAs,
 };

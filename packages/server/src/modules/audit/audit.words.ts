@@ -35,6 +35,9 @@ export function callName({ lang, say }: PublicCtx, op: string): string {
 /** Jobs that write by themselves: what they do is recorded under their own name. */
 const recordedJobs = ['importCommit', 'importUndo'] as const satisfies readonly JobKind[];
 
+/** What is recorded by the engine and the clock, though nobody calls it: of who views as somebody else. */
+const byTheEngine = ['viewAs/opened', 'viewAs/over'];
+
 /** Every call that writes, and what jobs write, by name: what the log can hold. */
 export const recordedCalls = (ctx: PublicCtx): { op: string; name: string }[] =>
   [
@@ -42,6 +45,7 @@ export const recordedCalls = (ctx: PublicCtx): { op: string; name: string }[] =>
       Object.entries(ops).flatMap(([name, { writes }]) => (writes ? `${module}/${name}` : [])),
     ),
     ...recordedJobs.map((kind) => `job/${kind}`),
+    ...byTheEngine,
   ].map((op) => ({ op, name: callName(ctx, op) }));
 
 const mostNames = 3;

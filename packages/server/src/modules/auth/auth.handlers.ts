@@ -5,6 +5,7 @@ import { implement } from '../../kit/implement.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
 import { reportLost } from './auth.lost-phone.ts';
 import { hashGate } from './auth.password.ts';
+import { proofWays, prove } from './auth.presence.ts';
 import { sendOwnCode } from './auth.proof.ts';
 import { endSession, userById } from './auth.queries.ts';
 import { checkUserInfo, modifyPassword, readLink, sendResetCode } from './auth.recover.ts';
@@ -33,6 +34,8 @@ export const authModule = implement(
     scanLogin,
     unBind,
     sendOwnCode,
+    proofWays,
+    prove,
     async getBindInfo(ctx, { mdiUserId }) {
       if (ctx.actor.userId !== mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
       return !!(await userById(ctx, mdiUserId))?.chatAccount;
@@ -56,6 +59,7 @@ export const authModule = implement(
       phoneLost: hashGate,
       scanState: hashGate,
       unBind: hashGate,
+      prove: hashGate,
       scanLogin: platformGate,
     },
     constraints: { user_chat_account_key: () => new Refusal('auth.error.scanTaken') },

@@ -60,7 +60,14 @@ export const openAssignments = (ctx: PublicCtx, userId: number) =>
     .orderBy('assignment.id')
     .execute();
 
-type Start = { userId: number; assignmentId: number; projectId: number | null; companyId: number | null };
+type Start = {
+  userId: number;
+  assignmentId: number;
+  projectId: number | null;
+  companyId: number | null;
+  /** Whether the sign-in showed that it is the person, as what only opens a session does not. */
+  proven: boolean;
+};
 
 /** What a sign-in was checked against. */
 type Checked = Pick<Account, 'passwordHash' | 'chatAccount' | 'phoneKey' | 'state'>;
@@ -78,7 +85,11 @@ export const rememberLang = (ctx: PublicCtx, userId: number) =>
  * Opens a session and ends the oldest beyond the limit. Answers the token, which is stored nowhere; null when what was
  * checked is no longer so: a password that was changed, or an account made invalid meanwhile, opens nothing.
  */
-export async function openSession(ctx: PublicCtx, start: Start, checked: Checked): Promise<string | null> {
+export async function openSession(
+  ctx: PublicCtx,
+  { proven, ...start }: Start,
+  checked: Checked,
+): Promise<string | null> {
   // Two sign-ins at once would not see each other's session and would together pass the limit.
   const user = await rows(ctx)
     .selectFrom('user')
@@ -104,6 +115,7 @@ export async function openSession(ctx: PublicCtx, start: Start, checked: Checked
       agent: ctx.agent,
       createdAt: now,
       usedAt: now,
+      provenAt: proven ? now : null,
     })
     .execute();
   await sql`

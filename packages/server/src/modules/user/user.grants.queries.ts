@@ -164,3 +164,10 @@ export async function isAdministrator(ctx: Ctx, userId: number): Promise<boolean
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a user holds a role of head office anywhere, valid or not. */
+export async function isOfHeadOffice(ctx: Ctx, userId: number): Promise<boolean> {
+  const held = await sql`select from assignment x join role y on y.id = x.role_id
+    where x.user_id = ${userId} and y.level = 10 limit 1`.execute(rows(ctx));
+  return held.rows.length > 0;
+}

@@ -1,6 +1,7 @@
 import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { demandPresence } from '../../kit/presence.ts';
 import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { validRegions } from '../role/index.ts';
@@ -8,6 +9,7 @@ import {
   beyondOwn,
   grantableRoles,
   isAdministrator,
+  isOfHeadOffice,
   otherAdministrators,
   scopedBuildingsOf,
   scopedCompany,
@@ -107,6 +109,7 @@ export async function giveRolesTo(ctx: Ctx, list: readonly Given[]): Promise<num
   for (const { userId, grants } of list) {
     for (const grant of grants) {
       const { role, place } = await demandGrant(ctx, grant, allowed);
+      if (isHeadOffice(role)) demandPresence(ctx);
       const once = `${userId}/${role.id}/${place.projectId}/${place.companyId}`;
       if (given.has(once)) refuse('user.error.grantTwice', { args: [named(ctx, role)] });
       given.add(once);
@@ -125,6 +128,11 @@ export const giveRoles = (ctx: Ctx, userId: number, grants: readonly Grant[]): P
 export async function managedUsers(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const beyond = await beyondOwn(ctx, userIds);
   return new Set(userIds.filter((id) => !beyond.has(id)));
+}
+
+/** Whether somebody stands below the caller: not of head office, and with no role or door beyond the caller's own. */
+export async function isBelow(ctx: Ctx, userId: number): Promise<boolean> {
+  return (await managedUsers(ctx, [userId])).has(userId) && !(await isOfHeadOffice(ctx, userId));
 }
 
 /**

@@ -66,6 +66,7 @@ describe('the session user', () => {
         currProjectRoleCode: code,
         currTenantId: null,
         currTenantName: null,
+        viewing: null,
         timeZone: 'Asia/Shanghai',
       },
     });

@@ -67,7 +67,8 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
   });
   return {
     mdiUserId: user.id,
-    userName: user.userName,
+    // One's own may be one's whole phone; of whom one views as it is masked as anywhere.
+    userName: actor.viewAs ? actor.userName : user.userName,
     nickName: user.nickName,
     avatar: '',
     introduction: user.introduction,
@@ -76,7 +77,7 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     buttons: user.held.map((resources) => ({ resources })),
     buildings: user.buildings,
     setting: platformsOf(ctx),
-    bindWx: user.chatAccount !== null,
+    bindWx: actor.viewAs === null && user.chatAccount !== null,
     singleProject: user.projects <= 1,
     singleRole: user.roles <= 1,
     singleTenant: user.companies <= 1,
@@ -85,6 +86,11 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     currProjectRoleCode: actor.roleCode,
     currTenantId: actor.companyId,
     currTenantName: user.companyName,
+    viewing: actor.viewAs && {
+      viewId: actor.viewAs.viewId,
+      by: actor.viewAs.by.userName,
+      until: actor.viewAs.until.toISOString(),
+    },
     timeZone: user.timeZone ?? 'Asia/Shanghai',
   };
 }
