@@ -2,6 +2,7 @@ import type { Module } from '../kit/implement.ts';
 import { gathered, type Registry } from '../kit/registry.ts';
 import { reviewPart } from '../kit/review/part.ts';
 import { kitPart } from '../kit/sweep.ts';
+import { appearanceModule } from './appearance/index.ts';
 import { appNoticeModule } from './app-notice/index.ts';
 import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
@@ -88,6 +89,7 @@ const all = [
   uploadModule,
   roleModule,
   menuModule,
+  appearanceModule,
   baseDataModule,
   smsModule,
   jobModule,

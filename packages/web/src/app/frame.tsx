@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { startLive } from '../kit/call/live.ts';
+import { useLook } from '../kit/page/look.ts';
 import { useRecordShown } from '../kit/record/record-name.ts';
 import { who } from '../kit/rights/who.ts';
 import { titleIn } from '../kit/words/in-language.ts';
@@ -16,6 +17,7 @@ import { SessionCodes } from './session-codes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { flagUsed, keepOpen, startsOpen } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
+import { useTopAway } from './use-top-away.ts';
 
 /** What opened a menu of the frame, and what stands in one of the sidebar. */
 const openMenus = ':is(nav, header) [aria-expanded=true], nav .float a';
@@ -53,6 +55,7 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
   const title = screen && said ? t(screen.title) : undefined;
   const content = usePageChange(pathname, named && title ? `${named} · ${title}` : title);
   useLostFocus(content);
+  const away = useTopAway(content, useLook().fixedHeader, pathname);
   const group = who().menus.find((menu) => menu.url === screen?.group);
   const change = (to: boolean) => {
     setOpen(to);
@@ -73,7 +76,7 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
           if (!open) change(true);
         }}
       />
-      <div className="main">
+      <div className={away ? 'main top-away' : 'main'}>
         <SessionCodes />
         <TopBar>
           {said ? (

@@ -9,6 +9,7 @@ import { Bell } from './bell.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import { roleOf } from './routing.ts';
+import { SettingsButton } from './settings-button.tsx';
 import { TaskTray } from './task-tray.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -54,6 +55,7 @@ export function TopBar({ children }: { children: ReactNode }) {
         <MenuSearch />
         <TaskTray />
         <Bell />
+        {who().showSettings ? <SettingsButton /> : null}
         <span className="sep" />
         <CurrentProject />
         <span className="sep" />

@@ -8,6 +8,7 @@ import { dropToken, token } from '../kit/call/session.ts';
 import { useRead } from '../kit/call/use-read.ts';
 import { leaveBy, leaveFreely } from '../kit/form/leaving.ts';
 import { Icon } from '../kit/page/icon.tsx';
+import { useAvatar } from '../kit/page/look.ts';
 import { part } from '../kit/page/part.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { ownSessionsPath } from '../kit/paths/addresses.ts';
@@ -61,6 +62,7 @@ function useDialog() {
 /** The signed-in person: name, role, and what one may do with one's own account. */
 export function UserMenu() {
   const user = who();
+  const avatar = useAvatar();
   const navigate = useNavigate();
   const { dialog, setDialog, trigger } = useDialog();
   const [bound, setBound] = useState(user.bindWx);
@@ -94,7 +96,7 @@ export function UserMenu() {
           aria-label={`${t('frame.userMenu')}: ${user.nickName}`}
         >
           <span className="avatar" aria-hidden="true">
-            {user.nickName.slice(0, 1)}
+            {avatar ? <img src={avatar} alt="" /> : user.nickName.slice(0, 1)}
           </span>
           <span className="me-text">
             <b title={user.nickName}>{user.nickName}</b>

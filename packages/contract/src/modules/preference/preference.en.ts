@@ -1,5 +1,11 @@
 import type { Same } from '../../kit/words.ts';
-import type { preferenceLogZh } from './preference.zh.ts';
+import type { preferenceLogZh, preferenceZh } from './preference.zh.ts';
+
+export const preferenceEn = {
+  error: {
+    noSuchPicture: 'Choose a picture that you uploaded',
+  },
+} as const satisfies Same<typeof preferenceZh>;
 
 export const preferenceLogEn = {
   entity: {
@@ -8,5 +14,7 @@ export const preferenceLogEn = {
   ops: {
     setColumns: 'Set columns',
     setDensity: 'Set row height',
+    setLook: 'Set interface',
+    setAvatar: 'Change avatar',
   },
 } as const satisfies Same<typeof preferenceLogZh>;

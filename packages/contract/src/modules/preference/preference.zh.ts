@@ -1,3 +1,9 @@
+export const preferenceZh = {
+  error: {
+    noSuchPicture: '请选择本人上传的图片',
+  },
+} as const;
+
 /** What the audit log calls these records, their fields, and what is done with them. */
 export const preferenceLogZh = {
   entity: {
@@ -6,5 +12,7 @@ export const preferenceLogZh = {
   ops: {
     setColumns: '列设置',
     setDensity: '设置行高',
+    setLook: '设置界面',
+    setAvatar: '更换头像',
   },
 } as const;

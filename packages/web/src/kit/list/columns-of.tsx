@@ -8,7 +8,7 @@ import { DueDate, dueWidth } from '../record/due-date.tsx';
 import { who } from '../rights/who.ts';
 import { type Choice, choices } from '../words/choices.ts';
 import type { WordModule } from '../words/module-words.ts';
-import { textWidth, widestOf } from '../words/text-width.ts';
+import { scaled, textWidth, widestOf } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, actionsFor, hasSeldom, longestOf } from './acts.ts';
 import { type Coded, isList, spoken, type Words } from './codes.ts';
@@ -119,7 +119,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       key,
       title,
       ...rest,
-      width: Math.max(head, width, said, labels),
+      width: Math.max(head, scaled(width), said, labels),
       render: (_, row) => dash(spec.render(row)),
       ...(seldom ? { seldom: true as const } : {}),
       ...(grows ? { grows: true as const } : {}),

@@ -33,6 +33,12 @@ export const shapes = {
   up: <path d="M6 14.5l6-6 6 6" />,
   columns: <path d="M3.5 5.5h17v13h-17zM9.2 5.5v13M14.8 5.5v13" />,
   grip: <path d="M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01" />,
+  settings: (
+    <>
+      <circle cx="12" cy="12" r="3.2" />
+      <path d="M12 3.5v2.2M12 18.3v2.2M3.5 12h2.2M18.3 12h2.2M6 6l1.6 1.6M16.4 16.4L18 18M18 6l-1.6 1.6M7.6 16.4L6 18" />
+    </>
+  ),
   power: <path d="M12 3.5v8M7 6.5a7.5 7.5 0 1 0 10 0" />,
   device: <path d="M3.5 5h17v11h-17zM8.5 20h7M12 16v4" />,
   tasks: <path d="M4 6.5l1.8 1.8L9 5M4 13.5l1.8 1.8L9 12M12.5 7H20M12.5 14H20M4 19.5h16" />,
