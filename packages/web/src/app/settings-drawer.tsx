@@ -14,7 +14,7 @@ import { chooseLanguage } from './choose-language.ts';
 import { changeAvatar, changeLook } from './look.ts';
 
 /** What is set by turning it on or off, in the order in which it stands. */
-const switches = ['fixedHeader', 'sidebarLogo'] as const;
+const switches = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const;
 type Switched = (typeof switches)[number];
 
 const nothing = () => undefined;

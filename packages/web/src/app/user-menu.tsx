@@ -16,6 +16,7 @@ import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
 import { base, leave } from './addresses.ts';
 import { roleOf } from './routing.ts';
+import { forgetTabs } from './tabs/kept-tabs.ts';
 
 const PasswordDialog = part(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog));
 
@@ -30,6 +31,7 @@ async function logOut(): Promise<void> {
   leave();
   leaveFreely();
   stopLive();
+  forgetTabs();
   await auth.logout({ token: token() }).catch(() => undefined);
   dropToken();
   location.replace(`${base}login`);

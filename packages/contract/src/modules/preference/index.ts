@@ -1,14 +1,14 @@
 import type { Api } from '../../kit/op.ts';
 import { preferenceApi } from './preference.contract.ts';
-import { preferenceEn, preferenceLogEn } from './preference.en.ts';
-import { preferenceLogZh, preferenceZh } from './preference.zh.ts';
+import { preferenceLogEn } from './preference.en.ts';
+import { preferenceLogZh } from './preference.zh.ts';
 
 const apis: readonly Api[] = [preferenceApi];
 
 export const preferenceModule = {
   apis,
-  zh: preferenceZh,
-  en: preferenceEn,
+  zh: {},
+  en: {},
   logZh: preferenceLogZh,
   logEn: preferenceLogEn,
 };

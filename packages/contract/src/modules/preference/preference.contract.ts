@@ -21,6 +21,8 @@ export type Size = (typeof sizes)[number];
 /** How a person likes the frame around every page (spec §3 settings). */
 export const Look = z.strictObject({
   size: z.enum(sizes),
+  /** Whether the pages one opened stay open as tabs. */
+  tagsView: z.boolean(),
   /** Whether the top bar stays in sight while one scrolls down. */
   fixedHeader: z.boolean(),
   /** Whether the product's mark and name stand above the menu. */
@@ -31,7 +33,13 @@ export const Look = z.strictObject({
 export type Look = z.output<typeof Look>;
 
 /** How the frame looks to who has set nothing. */
-export const usualLook: Look = { size: 'default', fixedHeader: true, sidebarLogo: true, language: null };
+export const usualLook: Look = {
+  size: 'default',
+  tagsView: false,
+  fixedHeader: true,
+  sidebarLogo: true,
+  language: null,
+};
 
 /** The caller's own arrangement of pages. */
 export const preferenceApi = api('preference', {

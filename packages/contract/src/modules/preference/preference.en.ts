@@ -1,11 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { preferenceLogZh, preferenceZh } from './preference.zh.ts';
-
-export const preferenceEn = {
-  error: {
-    noSuchPicture: 'Choose a picture that you uploaded',
-  },
-} as const satisfies Same<typeof preferenceZh>;
+import type { preferenceLogZh } from './preference.zh.ts';
 
 export const preferenceLogEn = {
   entity: {

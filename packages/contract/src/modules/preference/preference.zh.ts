@@ -1,9 +1,3 @@
-export const preferenceZh = {
-  error: {
-    noSuchPicture: '请选择本人上传的图片',
-  },
-} as const;
-
 /** What the audit log calls these records, their fields, and what is done with them. */
 export const preferenceLogZh = {
   entity: {

@@ -1,7 +1,7 @@
 import { preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { goesWith } from '../../kit/bounds.ts';
 import { implement } from '../../kit/implement.ts';
-import { refuseField } from '../../kit/refuse.ts';
+import { found, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import {
   arrangedLists,
@@ -38,8 +38,7 @@ export const preferenceModule = implement(
     },
 
     async setAvatar(ctx, { uploadId }) {
-      const picture = uploadId === null ? null : await ownPicture(ctx, uploadId);
-      if (picture === undefined) refuseField('uploadId', 'preference.error.noSuchPicture');
+      const picture = uploadId === null ? null : found(await ownPicture(ctx, uploadId));
       await keepAvatar(ctx, uploadId);
       return { avatar: picture ? fileUrl(ctx.deps, picture.key) : '' };
     },
