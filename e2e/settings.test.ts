@@ -10,7 +10,11 @@ const settings = async () => {
   await v.page.getByRole('button', { name: v.t('frame.settings.open'), exact: true }).click();
   return v.page.getByRole('dialog');
 };
-const close = () => v.page.getByRole('dialog').getByRole('button', { name: v.t('kit.close') }).click();
+const close = () =>
+  v.page
+    .getByRole('dialog')
+    .getByRole('button', { name: v.t('kit.close') })
+    .click();
 /** Does something that is kept, and waits until it is. */
 async function kept(call: string, act: () => Promise<void>): Promise<void> {
   const answer = v.page.waitForResponse((one) => one.url().includes(`/${call}`));
@@ -38,12 +42,18 @@ describe.each(languages)('in %s', (lang) => {
     await dialog.getByRole('heading', { name: t('frame.settings.size') }).waitFor();
     await v.healthy();
     for (const size of ['large', 'small'] as const) {
-      await kept('setLook', () => dialog.getByText(t(`frame.settings.size_${size}`), { exact: true }).click());
+      await kept('setLook', () =>
+        dialog.getByText(t(`frame.settings.size_${size}`), { exact: true }).click(),
+      );
       if (size === 'large') await expect.poll(height).toBeGreaterThan(usual);
       else await expect.poll(height).toBeLessThan(usual);
     }
-    await kept('setLook', () => dialog.getByRole('switch', { name: t('frame.settings.sidebarLogo') }).click());
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot });
+    await kept('setLook', () =>
+      dialog.getByRole('switch', { name: t('frame.settings.sidebarLogo') }).click(),
+    );
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot });
     await kept('setAvatar', () => page.getByRole('button', { name: t('upload.cropSkip') }).click());
     await page.locator('.me img').waitFor();
     await close();
@@ -62,7 +72,9 @@ describe.each(languages)('in %s', (lang) => {
     await enter(v, 'property');
     await goTo(v, '租户管理');
     const dialog = await settings();
-    await kept('setLook', () => dialog.getByRole('switch', { name: t('frame.settings.fixedHeader') }).click());
+    await kept('setLook', () =>
+      dialog.getByRole('switch', { name: t('frame.settings.fixedHeader') }).click(),
+    );
     await close();
     await page.getByRole('link', { name: t('company.addNew') }).click();
     await page.locator('#field-name').waitFor();
@@ -140,7 +152,9 @@ describe.each(languages)('in %s', (lang) => {
     await goTo(v, '项目列表');
     await page.getByRole('link', { name: t('project.addNew') }).click();
     await page.locator('#field-name').fill('半途');
-    await expect.poll(titles).toEqual([home, t('company.list'), company, t('project.list'), t('project.add')]);
+    await expect
+      .poll(titles)
+      .toEqual([home, t('company.list'), company, t('project.list'), t('project.add')]);
     await v.healthy();
 
     // The list is as it was filtered, and nobody asks about what was typed: it is there again.
@@ -157,7 +171,9 @@ describe.each(languages)('in %s', (lang) => {
     await tab(t('project.add')).focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Alt+ArrowLeft');
-    await expect.poll(titles).toEqual([home, t('company.list'), t('project.list'), company, t('project.add')]);
+    await expect
+      .poll(titles)
+      .toEqual([home, t('company.list'), t('project.list'), company, t('project.add')]);
     await page.keyboard.press('Delete');
     await expect.poll(titles).toEqual([home, t('company.list'), company, t('project.add')]);
 

@@ -50,6 +50,13 @@ function tabTitleOf({ name, over }: ReturnType<typeof useRecordShown>, title: st
   return name !== undefined && over ? `${name} · ${over.name}` : (name ?? over?.name ?? title);
 }
 
+/** What the menu calls a page. */
+function calledIn(entries: readonly Entry[], path: string): string {
+  const all = entries.flatMap((entry) => ('path' in entry ? [entry] : entry.items));
+  const found = all.find((entry) => entry.path === path);
+  return found ? titleIn(found) : '';
+}
+
 /** Everything around a page: sidebar, top bar, session codes (spec §2 layout). */
 export function Frame({ entries, home }: { entries: readonly Entry[]; home: string | undefined }) {
   const { pathname } = useLocation();
@@ -98,7 +105,7 @@ export function Frame({ entries, home }: { entries: readonly Entry[]; home: stri
         </TopBar>
         {look.tagsView && home !== undefined ? (
           <TabsBar
-            home={home}
+            home={{ path: home, title: calledIn(entries, home) }}
             title={tabTitle}
             content={content}
             refresh={() => {

@@ -15,7 +15,7 @@ const sheets: Record<Size, () => Promise<unknown>> = {
   small: () => import('virtual:antd-small.css'),
 };
 /** How large texts are, in parts of their usual size. */
-const scales: Record<Size, number> = { large: 16 / 14, default: 1, small: 13 / 14 };
+const scales: Record<Size, number> = { large: 14 / 12, default: 1, small: 13 / 14 };
 /** The cookie's words for them, which are the spec's (§3 persisted preferences). */
 const kept: Record<Size, string> = { large: 'large', default: 'medium', small: 'small' };
 

@@ -56,6 +56,8 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       size={360}
       title={t('frame.settings.open')}
       closable={false}
+      // What is set shows on the page beside it.
+      styles={{ mask: { background: 'transparent' } }}
       extra={
         <Button
           type="text"

@@ -12,9 +12,9 @@ export const appearanceZh = {
   link: '链接文字',
   linkSample: '查看详情',
   menuSample: '当前菜单',
-  ratio: '对比度 {0}：1',
+  ratio: '对比度 {0}:1',
   enough: '清晰',
-  tooLow: '不足 4.5：1',
+  tooLow: '不足 4.5:1',
   preview: '预览',
   frame: '界面',
   showSettings: '个人设置',
@@ -27,7 +27,7 @@ export const appearanceZh = {
   readOnly: '您只能查看外观设置。',
   saved: '外观设置已保存，其他人下次加载页面时看到',
   error: {
-    unreadable: '该颜色上的文字看不清（对比度不足 4.5：1），最接近的可用颜色是 {0}',
+    unreadable: '该颜色上的文字看不清（对比度不足 4.5:1），最接近的可用颜色是 {0}',
     pale: '该颜色太浅，与页面背景难以区分，最接近的可用颜色是 {0}',
   },
 } as const;

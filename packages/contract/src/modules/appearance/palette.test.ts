@@ -9,7 +9,11 @@ const colours = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 test('a colour taken apart and put together is itself', () => {
-  fc.assert(fc.property(colours, (colour) => expect(hexOf(oklchOf(colour))).toBe(colour)));
+  fc.assert(
+    fc.property(colours, (colour) => {
+      expect(hexOf(oklchOf(colour))).toBe(colour);
+    }),
+  );
 });
 
 test('the product’s own colour has no flaw and keeps the design’s tones', () => {

@@ -10,7 +10,7 @@ export const readable = 4.5;
 const visible = 1.5;
 
 /** What may stand on the colour: light, or the darkest of the product's neutrals. */
-const inks = ['#ffffff', '#211f1c'] as const;
+const inks = { light: '#ffffff', dark: '#211f1c' } as const;
 /** The lightest and the darkest of what links stand on, beside the tint of a chosen row. */
 const grounds = ['#ffffff', '#f0eeea'] as const;
 /** The bar of the menu, in which the chosen entry has the colour. */
@@ -70,19 +70,31 @@ function until(of: Oklch, step: number, on: readonly string[], least: number): s
 const worst = (pairs: readonly (readonly [string, string])[]): number =>
   Math.min(...pairs.map(([one, other]) => contrast(one, other)));
 
+/** The colour of a button, under the pointer, and pressed. */
+function statesOf(colour: string) {
+  const of = oklchOf(colour);
+  return [colour, shifted(of, -0.04), shifted(of, -0.09)] as const;
+}
+
+/** What is read best on these, and how well on the worst of them. */
+function inkOn(states: readonly string[]): { ink: string; reads: number } {
+  const on = (ink: string) => ({ ink, reads: worst(states.map((state) => [ink, state])) });
+  const [light, dark] = [on(inks.light), on(inks.dark)];
+  return light.reads >= dark.reads ? light : dark;
+}
+
 /** The tones of a colour. */
 export function paletteOf(colour: string): Palette {
   if (colour === usualColour) return usual;
   const of = oklchOf(colour);
-  const states = [colour, shifted(of, -0.04), shifted(of, -0.09)] as const;
-  const [light, dark] = inks.map((ink) => worst(states.map((state) => [ink, state])));
+  const states = statesOf(colour);
   const soft = tint(colour, 0.16);
   const text = until(of, -0.005, [...grounds, soft], readable);
   return {
     brand: colour,
     'brand-hover': states[1],
     'brand-active': states[2],
-    'brand-ink': inks[(light ?? 0) >= (dark ?? 0) ? 0 : 1],
+    'brand-ink': inkOn(states).ink,
     'brand-text': text,
     'brand-text-hover': shifted(oklchOf(text), -0.08),
     'brand-50': tint(colour, 0.06),
@@ -104,11 +116,10 @@ export function contrastsOf(colour: string): { button: number; link: number; pag
   };
 }
 
-/** What is wrong with a colour: what stands on it can't be read, or it can't be told from the page. */
+/** What is wrong with a colour: what stands on it can't be read, or it can't be told from the page. Its links are darkened until they read. */
 export function flawOf(colour: string): 'unreadable' | 'pale' | null {
-  const { button, link, page } = contrastsOf(colour);
-  if (page < visible) return 'pale';
-  return button < readable || link < readable ? 'unreadable' : null;
+  if (contrast(colour, '#ffffff') < visible) return 'pale';
+  return colour !== usualColour && inkOn(statesOf(colour)).reads < readable ? 'unreadable' : null;
 }
 
 /** The colour that looks most like one and has no flaw: a little lighter or darker. */

@@ -1,5 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { dropDraft } from '../../kit/form/drafts.ts';
 import { leaveBy } from '../../kit/form/leaving.ts';
 import { useDrag } from '../../kit/list/use-drag.ts';
@@ -10,12 +10,11 @@ import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { wholeAddress } from '../addresses.ts';
 import type { Tab } from './tabs.ts';
-import { isUnsaved, useTabs } from './use-tabs.ts';
+import { type Home, isUnsaved, useTabs } from './use-tabs.ts';
 import './tabs.css';
 
 type Props = {
-  /** The address of the person's first page, which stays open. */
-  home: string;
+  home: Home;
   /** What the shown page is called, once that is known. */
   title: string | undefined;
   content: RefObject<HTMLElement | null>;
@@ -60,14 +59,14 @@ function useClosing(tabs: readonly Tab[], shown: string, close: (ids: readonly s
 }
 
 /** The pages that are open, as tabs: shown, closed, put in order, by mouse and by keys. */
-export function TabsBar({ home, title, content, refresh }: Props) {
-  const { tabs, id, show, close, move } = useTabs(home, title, content);
+export function TabsBar({ home: first, title, content, refresh }: Props) {
+  const home = first.path;
+  const { tabs, id, show, close, move } = useTabs(first, title, content);
   const { request, question, closable } = useClosing(tabs, id, close);
   const [told, setTold] = useState('');
   const [meant, setMeant] = useState(id);
-  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    document.getElementById(idOf(id))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    document.getElementById(idOf(id))?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id]);
   const moveTo = (tab: Tab, to: number) => {
     move(tab.id, to);
@@ -131,7 +130,7 @@ export function TabsBar({ home, title, content, refresh }: Props) {
             )
           }
         >
-          <div ref={list} className="tabs" role="tablist" aria-label={t('frame.tabs.label')}>
+          <div className="tab-row" role="tablist" aria-label={t('frame.tabs.label')}>
             {tabs.map((tab, at) => (
               <div
                 key={tab.id}

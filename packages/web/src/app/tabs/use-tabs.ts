@@ -14,6 +14,9 @@ type Way = { tab: true; closes?: readonly string[] };
 const wayOf = (state: unknown): Partial<Way> =>
   typeof state === 'object' && state !== null && 'tab' in state ? (state as Way) : {};
 
+/** The person's first page, which stays open, and what the menu calls it. */
+export type Home = { path: string; title: string };
+
 /** Whether something typed waits in a tab that isn't shown. */
 export const isUnsaved = ({ url }: Tab): boolean => hasDraft(wholeAddress(url));
 
@@ -21,7 +24,11 @@ export const isUnsaved = ({ url }: Tab): boolean => hasDraft(wholeAddress(url));
  * The pages that are open in this window, and which is shown. Only that one is there: another is its address, how far it was
  * scrolled, and what was typed, from which it comes back; so it asks the server nothing meanwhile, and survives a reload.
  */
-export function useTabs(home: string, title: string | undefined, content: RefObject<HTMLElement | null>) {
+export function useTabs(
+  { path: home, title: called }: Home,
+  title: string | undefined,
+  content: RefObject<HTMLElement | null>,
+) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const id = tabId(screens, pathname, search);
@@ -29,7 +36,12 @@ export function useTabs(home: string, title: string | undefined, content: RefObj
   const scroll = useScroll(content);
   const [tabs, setTabs] = useState<Tab[]>(() => {
     const kept = readTabs();
-    const first = kept.find((one) => one.id === home) ?? { id: home, url: home, title: '', scroll: atTop };
+    const first = kept.find((one) => one.id === home) ?? {
+      id: home,
+      url: home,
+      title: called,
+      scroll: atTop,
+    };
     return opened([first, ...kept.filter((one) => one.id !== home)], { id, url }, home);
   });
   const latest = useRef(tabs);

@@ -60,6 +60,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
   return (
     <FormPage
       title={t('appearance.title')}
+      beside={<p className="t3">{t('appearance.listHint')}</p>}
       form={form}
       sections={[
         {
