@@ -141,7 +141,8 @@ describe.each(languages)('in %s', (lang) => {
     await close();
     const tabs = page.getByRole('tablist', { name: t('frame.tabs.label') });
     const titles = async () => (await tabs.getByRole('tab').allInnerTexts()).map((one) => one.trim());
-    const tab = (name: string) => tabs.getByRole('tab').filter({ has: page.getByText(name, { exact: true }) });
+    const tab = (name: string) =>
+      tabs.getByRole('tab').filter({ has: page.getByText(name, { exact: true }) });
     const home = t('dashboard.title');
     await tab(home).waitFor();
     const company = '蓝屿数字科技有限公司';

@@ -1,4 +1,3 @@
-import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import { appearanceApi } from '@mdi/contract/modules/appearance/appearance.contract.ts';
 import { Switch } from 'antd';
 import { client } from '../../kit/call/client.ts';
@@ -10,19 +9,17 @@ import { useHeld } from '../../kit/form/use-held.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './appearance.module.css';
+import type { Appearance, AppearanceInput } from './appearance.ts';
 import { ColourField } from './colour-field.tsx';
 import { Preview } from './preview.tsx';
 import { wearColour } from './wear-colour.ts';
 
 const appearances = client(appearanceApi);
 
-export type Appearance = OutputOf<typeof appearanceApi.ops.get>;
-export type Input = InputOf<typeof appearanceApi.ops.save>;
-
-const draftOf = ({ canEdit: _, ...facts }: Appearance): Input => facts;
+const draftOf = ({ canEdit: _, ...facts }: Appearance): AppearanceInput => facts;
 
 /** Something that is on or off, with what that does. */
-function Turn({ form, name }: { form: Form<Input>; name: 'showSettings' | 'showPrivacy' }) {
+function Turn({ form, name }: { form: Form<AppearanceInput>; name: 'showSettings' | 'showPrivacy' }) {
   const id = fieldId(name);
   const on = form.values[name] === true;
   return (
@@ -46,12 +43,12 @@ function Turn({ form, name }: { form: Form<Input>; name: 'showSettings' | 'showP
 
 /** The form over how the installation looks; who saved it sees the new colour at once, everybody else at their next load. */
 export function AppearanceForm({ appearance }: { appearance: Appearance }) {
-  const form = useForm<Input>({
+  const form = useForm<AppearanceInput>({
     schema: appearanceApi.ops.save.input,
     start: draftOf(appearance),
     label: (name) => (name === 'version' ? name : t(`appearance.${name}`)),
   });
-  const held = useHeld<Appearance, Input>(appearance, {
+  const held = useHeld<Appearance, AppearanceInput>(appearance, {
     read: () => appearances.get({}),
     draft: (now) => ({ ...draftOf(now), version: form.saved.version ?? 0 }),
     entity: 'appearance',

@@ -7,7 +7,8 @@ import { FactCard } from '../../kit/record/facts.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './appearance.module.css';
-import { type Appearance, AppearanceForm } from './appearance-form.tsx';
+import type { Appearance } from './appearance.ts';
+import { AppearanceForm } from './appearance-form.tsx';
 import { Preview } from './preview.tsx';
 
 const said = (on: boolean) => t(on ? 'appearance.on' : 'appearance.off');

@@ -11,7 +11,7 @@ import type { Form } from '../../kit/form/use-form.ts';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './appearance.module.css';
-import type { Input as Appearance } from './appearance-form.tsx';
+import type { AppearanceInput } from './appearance.ts';
 
 const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
@@ -28,7 +28,7 @@ function Reads({ name, ratio }: { name: string; ratio: number }) {
 }
 
 /** The theme colour, picked or typed; how its texts read, and the nearest colour on which they do. */
-export function ColourField({ form }: { form: Form<Appearance> }) {
+export function ColourField({ form }: { form: Form<AppearanceInput> }) {
   const colour = form.values.colour ?? '';
   const known = isColour(colour);
   const { button, link } = contrastsOf(known ? colour : usualColour);
