@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cssVarKey, theme } from './src/app/theme.ts';
+import { cssVarKey, theme, themeOf } from './src/app/theme.ts';
 import { antdSheet } from './vite/antd-sheet.ts';
 import { antdSplit } from './vite/antd-split.ts';
 import { antdStrip } from './vite/antd-strip.ts';
@@ -20,7 +21,12 @@ export default defineConfig({
     react(),
     antdSplit(sources),
     antdStrip(cssVarKey),
-    antdSheet(sources, theme),
+    antdSheet(
+      sources,
+      theme,
+      { large: themeOf('large'), small: themeOf('small') },
+      readFileSync(join(sources, 'kit/page/tokens.css'), 'utf8'),
+    ),
     pageWords(sources, join(root, '../contract/src/modules')),
     pdfAssets(),
     compress(),

@@ -2,6 +2,7 @@ import type { MenuEntry } from '../kit/menu.ts';
 import { ofEach } from '../kit/of-each.ts';
 import type { Api } from '../kit/op.ts';
 import { appNoticeModule } from './app-notice/index.ts';
+import { appearanceModule } from './appearance/index.ts';
 import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
@@ -86,6 +87,7 @@ export const modules = {
   upload: uploadModule,
   role: roleModule,
   menu: menuModule,
+  appearance: appearanceModule,
   baseData: baseDataModule,
   sms: smsModule,
   session: sessionModule,

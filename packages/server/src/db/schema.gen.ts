@@ -67,6 +67,24 @@ export interface AnswerTemplate {
   version: Generated<number>;
 }
 
+export interface Appearance {
+  colour: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  one: Generated<boolean>;
+  /**
+   * The login page points to a new version of the privacy policy.
+   */
+  showPrivacy: Generated<boolean>;
+  /**
+   * People are offered settings of their own.
+   */
+  showSettings: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface AppPage {
   channel: ColumnType<"app" | "chat", "app" | "chat" | undefined, "app" | "chat">;
   createdAt: Generated<Timestamp>;
@@ -2208,6 +2226,7 @@ export interface UploadSending {
 }
 
 export interface User {
+  avatarId: number | null;
   birth: string | null;
   chatAccount: string | null;
   createdAt: Generated<Timestamp>;
@@ -2500,6 +2519,7 @@ export interface WorkingHours {
 export interface DB {
   accountLink: AccountLink;
   answerTemplate: AnswerTemplate;
+  appearance: Appearance;
   appPage: AppPage;
   area: Area;
   areaException: AreaException;

@@ -3,6 +3,7 @@ import { gathered, type Registry } from '../kit/registry.ts';
 import { reviewPart } from '../kit/review/part.ts';
 import { kitPart } from '../kit/sweep.ts';
 import { appNoticeModule } from './app-notice/index.ts';
+import { appearanceModule } from './appearance/index.ts';
 import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
@@ -90,6 +91,7 @@ const all = [
   uploadModule,
   roleModule,
   menuModule,
+  appearanceModule,
   baseDataModule,
   smsModule,
   jobModule,

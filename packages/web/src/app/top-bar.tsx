@@ -9,6 +9,7 @@ import { Bell } from './bell.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import { roleOf } from './routing.ts';
+import { SettingsButton } from './settings-button.tsx';
 import { TaskTray } from './task-tray.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -56,6 +57,7 @@ export function TopBar({ children }: { children: ReactNode }) {
         <MenuSearch />
         {viewing ? null : <TaskTray />}
         {viewing ? null : <Bell />}
+        {viewing || !who().showSettings ? null : <SettingsButton />}
         <span className="sep" />
         <CurrentProject />
         <span className="sep" />

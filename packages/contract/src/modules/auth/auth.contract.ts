@@ -183,6 +183,8 @@ export const authApi = api('auth', {
       smsStep: z.boolean(),
       scan: z.boolean(),
       policyVersion: z.string(),
+      /** Whether who agreed to another version before is pointed to this one. */
+      showPrivacy: z.boolean(),
       version: z.string(),
     }),
   }),

@@ -18,6 +18,7 @@ export const authEn = {
   forgot: 'Forgot password?',
   agree: 'I have read and agree to the',
   policy: 'privacy policy',
+  policyNews: 'The privacy policy has changed. Please read it before you agree.',
   agreeFirst: 'Please read and agree to the privacy policy first',
   code: 'Verification code',
   codeHint: '6 digits',

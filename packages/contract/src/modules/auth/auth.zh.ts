@@ -15,6 +15,7 @@ export const authZh = {
   forgot: '忘记密码？',
   agree: '我已阅读并同意',
   policy: '《隐私政策》',
+  policyNews: '隐私政策已更新，请阅读后再勾选。',
   agreeFirst: '请先阅读并同意隐私政策',
   code: '验证码',
   codeHint: '6 位数字',

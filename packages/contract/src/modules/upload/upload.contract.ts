@@ -17,6 +17,7 @@ type Rule = {
 };
 
 export const uploadRules = {
+  avatar: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 200, height: 200 },
   projectLogo: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 400, height: 400 },
   passBackground: {
     ...{ formats: ['jpg', 'png'], maxBytes: 5 * 1024 * 1024, width: 1080, height: 2340 },

@@ -3,6 +3,7 @@ import { dateOnly, enableFlag, mobile, roleCode, safeName, text } from '../../ki
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
+import { Look } from '../preference/preference.contract.ts';
 
 /** Role levels and data scopes are two things (spec §3, §6): authority, and how far the data reaches. */
 export const roleLevels = { hq: 10, property: 30, tenant: 40 } as const;
@@ -48,6 +49,9 @@ export const SessionUser = z.strictObject({
   viewing: z.nullable(z.strictObject({ viewId: z.int(), by: z.string(), until: z.string() })),
   /** IANA zone in which the current project's times are shown. */
   timeZone: z.string(),
+  look: Look,
+  /** Whether the person is offered to change it. */
+  showSettings: z.boolean(),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 

@@ -95,6 +95,7 @@ import * as reservations from './2026-11-27T0610-lead-reservations.ts';
 import * as tasks from './2026-11-27T0900-schedule-tasks.ts';
 import * as provenPresence from './2026-11-28T1100-prove-presence.ts';
 import * as viewedAs from './2026-11-28T1110-view-as.ts';
+import * as looks from './2026-11-28T1200-look-as-people-like.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -194,4 +195,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27T0900-schedule-tasks': tasks,
   '2026-11-28T1100-prove-presence': provenPresence,
   '2026-11-28T1110-view-as': viewedAs,
+  '2026-11-28T1200-look-as-people-like': looks,
 };

@@ -3,6 +3,7 @@ import { after } from '../../kit/bounds.ts';
 import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
+import { appearanceOf } from '../appearance/index.ts';
 import { reportLost } from './auth.lost-phone.ts';
 import { hashGate } from './auth.password.ts';
 import { proofWays, prove } from './auth.presence.ts';
@@ -40,12 +41,14 @@ export const authModule = implement(
       if (ctx.actor.userId !== mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
       return !!(await userById(ctx, mdiUserId))?.chatAccount;
     },
-    async options({ deps }) {
+    async options(ctx) {
+      const { deps } = ctx;
       return {
         demo: deps.settings.mode === 'demo',
         smsStep: deps.sms !== null,
         scan: deps.chatApp !== null,
         policyVersion,
+        showPrivacy: (await appearanceOf(ctx)).showPrivacy,
         version: deps.settings.version,
       };
     },

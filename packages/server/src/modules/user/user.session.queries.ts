@@ -1,3 +1,4 @@
+import type { Look } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -58,6 +59,10 @@ type Frame = {
   nickName: string;
   introduction: string;
   chatAccount: string | null;
+  avatarKey: string | null;
+  /** What they have set of how they like the frame. */
+  look: Partial<Look> | null;
+  showSettings: boolean;
   roleName: string;
   roleNameEn: string;
   projectName: string | null;
@@ -86,6 +91,9 @@ export async function frameOf(ctx: Ctx): Promise<Frame> {
     with held as (select resource from role_resource where role_id = ${actor.roleId} and surface = 'mdi'),
     own as (${ownPlaces(actor.userId)} limit 1000)
     select u.id, u.user_name, u.nick_name, u.introduction, u.chat_account,
+      (select key from upload where upload.id = u.avatar_id) as avatar_key,
+      (select value from preference where preference.user_id = u.id and preference.key = 'look') as look,
+      coalesce((select show_settings from appearance), true) as show_settings,
       r.name as role_name, r.name_en as role_name_en, p.name as project_name, p.time_zone, c.name as company_name,
       array(select resource from held order by resource) as held,
       (select coalesce(json_agg(json_build_object('id', m.id, 'parentId', m.parent_id, 'kind', m.kind,

@@ -2,6 +2,7 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { miniKinds } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { usualLook } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -70,7 +71,7 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     // One's own may be one's whole phone; of whom one views as it is masked as anywhere.
     userName: actor.viewAs ? actor.userName : user.userName,
     nickName: user.nickName,
-    avatar: '',
+    avatar: user.avatarKey === null ? '' : fileUrl(ctx.deps, user.avatarKey),
     introduction: user.introduction,
     roles: [brief],
     menus: menusOf(user),
@@ -92,6 +93,8 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
       until: actor.viewAs.until.toISOString(),
     },
     timeZone: user.timeZone ?? 'Asia/Shanghai',
+    look: { ...usualLook, ...user.look },
+    showSettings: user.showSettings,
   };
 }
 

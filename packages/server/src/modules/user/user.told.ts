@@ -4,7 +4,7 @@ import type { Told } from '../../kit/told.ts';
 export const userTold = {
   user: {
     order: ['nickName', 'phone', 'userName', 'birth', 'introduction', 'state'],
-    untold: ['lang', 'policyVersion'],
+    untold: ['lang', 'policyVersion', 'avatarId'],
     onlyChanged: ['passwordHash'],
   },
   assignment: {
