@@ -737,6 +737,55 @@ export interface EvacuationTick {
   visitId: number | null;
 }
 
+export interface Fault {
+  /**
+   * Of what kind it is, how its message reads without values, and where it came from.
+   */
+  fingerprint: Buffer;
+  firstAt: Timestamp;
+  id: Generated<number>;
+  kind: 'error' | 'rejection' | 'render' | 'chunk';
+  lastAt: Timestamp;
+  message: string;
+  people: Generated<number>;
+  reopenedAt: Timestamp | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: number | null;
+  resolvedVersion: string | null;
+  source: string;
+  stack: string;
+  state: ColumnType<'open' | 'resolved', 'open' | 'resolved' | undefined, 'open' | 'resolved'>;
+  surface: 'office' | 'phone' | 'public';
+  times: Generated<number>;
+  version: Generated<number>;
+  /**
+   * Of the program, those that met it last; the latest first.
+   */
+  versions: string[];
+}
+
+export interface FaultDay {
+  day: string;
+  faultId: number;
+  times: Generated<number>;
+}
+
+export interface FaultPerson {
+  faultId: number;
+  who: Buffer;
+}
+
+export interface FaultSample {
+  at: Timestamp;
+  browser: string;
+  calls: Json;
+  faultId: number;
+  lang: 'zh' | 'en';
+  page: string;
+  slot: number;
+  version: string;
+}
+
 export interface Floor {
   buildingId: number;
   id: Generated<number>;
@@ -2497,6 +2546,10 @@ export interface DB {
   dutyTold: DutyTold;
   employee: Employee;
   evacuationTick: EvacuationTick;
+  fault: Fault;
+  faultDay: FaultDay;
+  faultPerson: FaultPerson;
+  faultSample: FaultSample;
   floor: Floor;
   floorZone: FloorZone;
   idempotency: Idempotency;

@@ -7,10 +7,12 @@ import { RouterProvider } from 'react-router/dom';
 import { takeArrival } from '../kit/call/arrival.ts';
 import { queries } from '../kit/call/query.ts';
 import { showPlace } from '../kit/call/send.ts';
+import { keepDraft } from '../kit/form/drafts.ts';
 import { NoChoices } from '../kit/form/no-choices.tsx';
 import { knowScreens } from '../kit/rights/open-screens.ts';
 import { knowUser } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
+import { crashing } from '../lite-kit/crash.ts';
 import { routerFor } from './router.tsx';
 import { openScreens } from './routing.ts';
 import { screens } from './screens.ts';
@@ -44,7 +46,7 @@ export function show(root: HTMLElement, user: SessionUser, locale: ConfigProvide
   keepSize();
   const open = openScreens(screens, user);
   knowScreens(open.map((screen) => screen.path));
-  createRoot(root).render(
+  createRoot(root, crashing(root, keepDraft)).render(
     <ConfigProvider theme={styled} locale={locale} button={{ autoInsertSpace: false }} renderEmpty={emptyOf}>
       <QueryClientProvider client={queries}>
         <Toasts />

@@ -71,6 +71,7 @@ const views: Record<Entity, readonly Resource[]> = {
   suggestion: ['content:suggestion:view'],
   reservation: ['content:reservation:view'],
   task: ['sys:task:view'],
+  fault: ['sys:fault:view'],
 };
 
 describe('the history of a record', () => {
@@ -194,6 +195,7 @@ describe('the history of what a person may not see does not exist:', () => {
       suggestion: (await w.make.suggestion({ projectId })).id,
       reservation: (await w.make.reservation({ projectId })).id,
       task: (await w.make.task()).id,
+      fault: (await w.make.fault()).id,
     };
     const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });

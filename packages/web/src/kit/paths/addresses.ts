@@ -195,6 +195,12 @@ export const taskPaths = {
   run: (taskId: number, runId: number): string => `/sysManage/detailTask?taskId=${taskId}&run=${runId}`,
 } as const;
 
+/** The error log. */
+export const faultPaths = {
+  list: '/sysManage/errorLog',
+  detail: at<'samples'>('/sysManage/errorDetail', 'faultId'),
+} as const;
+
 const reservationsIn = (group: string) => ({
   list: `${group}/ReserveList`,
   board: `${group}/reserveBoard`,
