@@ -23,6 +23,7 @@ export const kitEn = {
   broke: 'Something went wrong',
   brokeText: 'An error occurred while showing this page, and it has been recorded. Please reload the page.',
   brokeReload: 'Reload',
+  historyOf: 'History of {0}',
   faultNumber: 'Error number: {0}',
   reset: 'Reset',
   saveAnother: 'Save and add another',

@@ -9,6 +9,7 @@ import { importKind } from '../import/import.contract.ts';
 export const historyEntities = [
   'project',
   'user',
+  'role',
   'building',
   'company',
   'employee',

@@ -53,6 +53,7 @@ async function editedProject() {
 const views: Record<Entity, readonly Resource[]> = {
   project: ['sys:project:view'],
   user: ['sys:user:view'],
+  role: ['sys:role:view'],
   building: ['sys:building:view'],
   company: ['pass:company:view'],
   employee: ['pass:employee:view'],
@@ -176,6 +177,7 @@ describe('the history of what a person may not see does not exist:', () => {
     const pictures = w.db.insertInto('passBackground').values({ projectId }).returning('id');
     const records = {
       project: projectId,
+      role: (await w.make.role({})).id,
       user: admin.user.id,
       building: building.id,
       company: clerk.assignment.companyId,

@@ -5,6 +5,7 @@ import { goesWith, people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
@@ -291,6 +292,9 @@ export const roleModule = implement(
   },
   {
     exports: { role: roleExporter },
+    history: {
+      role: async (ctx, id) => may(ctx, roleApi.ops.get) && (await roleById(ctx, id)) !== undefined,
+    },
     names: { roleId: 'role', parents: 'role', permissions: 'resource' },
     told: roleTold,
     bounds: { role: people, roleParent: goesWith('role'), roleResource: goesWith('role') },

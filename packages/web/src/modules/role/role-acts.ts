@@ -1,7 +1,7 @@
 import type { RoleRow } from '@mdi/contract/modules/role/role.contract.ts';
 import { type Acts, edit, remove, validity } from '../../kit/list/acts.ts';
 import type { AskOf } from '../../kit/page/dialogs-in.tsx';
-import { copyRoleAddress, roleAddress } from '../../kit/paths/addresses.ts';
+import { compareAddress, copyRoleAddress, roleAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { roleQuestions } from './role-questions.ts';
@@ -10,6 +10,7 @@ import type { roleQuestions } from './role-questions.ts';
 export const actsOf = (ask: AskOf<typeof roleQuestions>): Acts<RoleRow>['of'] => [
   edit({ to: roleAddress }),
   { label: t('role.copy'), fits: () => may('sys:role:add'), to: copyRoleAddress },
+  { label: t('role.compareAct'), at: 'more', fits: () => true, to: ({ roleId }) => compareAddress(roleId) },
   validity('role', {
     at: 'more',
     fits: (row, to) => row.can.state && row.state !== to,
