@@ -155,6 +155,10 @@ export interface Assignment {
    * The job this role comes with; it counts only while the job does.
    */
   employeeId: number | null;
+  /**
+   * It counts until then; null: for good.
+   */
+  endsAt: Timestamp | null;
   grantedBy: number | null;
   grantedLevel: number;
   id: Generated<number>;
@@ -164,6 +168,10 @@ export interface Assignment {
    */
   regionCodes: string[] | null;
   roleId: number;
+  /**
+   * It counts from then on; null: since it was given.
+   */
+  startsAt: Timestamp | null;
   userId: number;
 }
 
@@ -744,7 +752,7 @@ export interface Fault {
   fingerprint: Buffer;
   firstAt: Timestamp;
   id: Generated<number>;
-  kind: 'error' | 'rejection' | 'render' | 'chunk';
+  kind: "error" | "rejection" | "render" | "chunk";
   lastAt: Timestamp;
   message: string;
   people: Generated<number>;
@@ -754,8 +762,8 @@ export interface Fault {
   resolvedVersion: string | null;
   source: string;
   stack: string;
-  state: ColumnType<'open' | 'resolved', 'open' | 'resolved' | undefined, 'open' | 'resolved'>;
-  surface: 'office' | 'phone' | 'public';
+  state: ColumnType<"open" | "resolved", "open" | "resolved" | undefined, "open" | "resolved">;
+  surface: "office" | "phone" | "public";
   times: Generated<number>;
   version: Generated<number>;
   /**
@@ -772,6 +780,9 @@ export interface FaultDay {
 
 export interface FaultPerson {
   faultId: number;
+  /**
+   * A keyed hash of the account, or of network and browser: it counts people and names nobody.
+   */
   who: Buffer;
 }
 
@@ -780,8 +791,11 @@ export interface FaultSample {
   browser: string;
   calls: Json;
   faultId: number;
-  lang: 'zh' | 'en';
+  lang: "zh" | "en";
   page: string;
+  /**
+   * The newest takes the place of the oldest.
+   */
   slot: number;
   version: string;
 }

@@ -4,6 +4,7 @@ import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Actor, Scope } from './ctx.ts';
+import { countsAt } from './grant-counts.ts';
 import { may } from './may.ts';
 import { tokenHash } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -35,6 +36,9 @@ type Found = {
   companyState: string | null;
   /** Of the job the role comes with; null: it comes with none. */
   jobState: string | null;
+  /** From when until when the role is held; null: not bounded that way. */
+  startsAt: Date | null;
+  endsAt: Date | null;
   /** What the role holds on the platform, with commas between. */
   resources: string;
 };
@@ -57,9 +61,9 @@ function scopeOf(row: Found): Scope {
 }
 
 /** Whether everything the session rests on is still there and valid; if not, it counts as ended. */
-function stands(row: Found): boolean {
+function stands(row: Found, now: Date): boolean {
   if (row.endedAt !== null || row.userState !== 'N') return false;
-  if (row.roleState !== 'N' || !row.canSignIn) return false;
+  if (row.roleState !== 'N' || !row.canSignIn || countsAt(now, row) !== 'now') return false;
   // For level 10 the project is only a filter, so an invalid one ends nothing.
   if (isHeadOffice(row)) return true;
   if (row.projectState !== 'N') return false;
@@ -84,7 +88,7 @@ const find = (db: Kysely<DB>, from: RawBuilder<unknown>) =>
       r.id as role_id, r.code as role_code, r.level, r.data_scope, r.state as role_state, r.can_sign_in,
       r.region_codes as role_regions, r.building_ids as role_buildings,
       a.region_codes as regions, a.building_ids as buildings,
-      p.state as project_state, c.state as company_state, e.state as job_state,
+      a.starts_at, a.ends_at, p.state as project_state, c.state as company_state, e.state as job_state,
       coalesce((
         select string_agg(x.resource, ',') from role_resource x
         where x.role_id = r.id and x.surface = 'mdi'), '') as resources
@@ -128,7 +132,7 @@ function checked(
   limits: Settings['session'],
 ): { check: SessionCheck; idleMs: number } {
   if (!row) return { check: { is: 'expired' }, idleMs: 0 };
-  if (!stands(row)) return { check: { is: 'ended' }, idleMs: 0 };
+  if (!stands(row, now)) return { check: { is: 'ended' }, idleMs: 0 };
   const idleMs = now.getTime() - row.usedAt.getTime();
   const ageMs = now.getTime() - row.createdAt.getTime();
   const old = idleMs > limits.idleMinutes * 60_000 || ageMs > limits.hours * 3_600_000;
@@ -167,13 +171,14 @@ export async function sessionOf(
 export async function startersOf(
   db: Kysely<DB>,
   jobIds: readonly number[],
+  now: Date,
 ): Promise<ReadonlyMap<number, SessionCheck>> {
   if (jobIds.length === 0) return new Map();
   const found = await find(db, byJobs(jobIds));
   return new Map(
     found.rows.map((row): [number, SessionCheck] => [
       row.id,
-      stands(row) ? { is: 'open', actor: { ...actorOf(row), sessionId: 0 } } : { is: 'ended' },
+      stands(row, now) ? { is: 'open', actor: { ...actorOf(row), sessionId: 0 } } : { is: 'ended' },
     ]),
   );
 }
@@ -186,7 +191,7 @@ export async function roleFor(
   now: Date,
 ): Promise<Actor | undefined> {
   const found = await find(db, byPerson(person.userId, person.projectId, now));
-  const actors = found.rows.filter(stands).map(actorOf);
+  const actors = found.rows.filter((row) => stands(row, now)).map(actorOf);
   return actors
     .filter((actor) => may({ actor }, right))
     .toSorted((a, b) => a.level - b.level || a.assignmentId - b.assignmentId)[0];

@@ -33,6 +33,7 @@ export const taskKinds = {
   miniProgramFacts: {},
   tidyReports: {},
   spellNames: {},
+  endGrants: {},
   sweepFiles: {},
   sweep: {},
 } as const satisfies Record<string, Kind>;

@@ -94,6 +94,7 @@ import * as suggestions from './2026-11-27T0600-hear-suggestions.ts';
 import * as reservations from './2026-11-27T0610-lead-reservations.ts';
 import * as tasks from './2026-11-27T0900-schedule-tasks.ts';
 import * as faults from './2026-11-28T1300-log-faults.ts';
+import * as rolesForAWhile from './2026-11-28T1310-hold-roles-for-a-while.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27T0610-lead-reservations': reservations,
   '2026-11-27T0900-schedule-tasks': tasks,
   '2026-11-28T1300-log-faults': faults,
+  '2026-11-28T1310-hold-roles-for-a-while': rolesForAWhile,
 };

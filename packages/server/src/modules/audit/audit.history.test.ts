@@ -200,9 +200,14 @@ describe('the history of what a person may not see does not exist:', () => {
       fault: (await w.make.fault()).id,
     };
     const id = records[entity] ?? 0;
+    // Who sees a role stands above it.
+    const below = ({ assignment: { roleId: parentId } }: { assignment: { roleId: number } }) =>
+      w.db.insertInto('roleParent').values({ roleId: records.role, parentId }).execute();
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });
+    await below(without);
     expect(await history(entity, id, without.token)).toMatchObject({ code: 404 });
     const viewer = await w.make.person({ role: { resources: views[entity] } });
+    await below(viewer);
     expect(await history(entity, id, viewer.token)).toMatchObject({ code: 200 });
   });
 

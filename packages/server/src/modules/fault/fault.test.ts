@@ -68,7 +68,7 @@ test('what is resolved stays so where an older version meets it, and opens by it
   await kept(told);
   expect(await get(faultId)).toMatchObject({ state: 'open', reopened: true, reopenedAt: expect.any(String) });
   const { list } = await w.ok(auditApi, 'history', { entity: 'fault', id: faultId }, office);
-  expect(list.map(({ about }) => about)).toEqual([`程序错误 ${faultId}`]);
+  expect(list.map(({ about }) => about)).toEqual([`Program error ${faultId}`]);
 });
 
 test('nobody names a version that is newer than what serves them', async () => {

@@ -34,6 +34,11 @@ export const userExamples: ExamplesOf<typeof userApi> = {
   showPhone: somebody,
   grant: async (scene) => ({ ...(await somebody(scene)), assignment: await grantHere(scene) }),
   revoke: async (scene) => ({ assignmentId: (await employee(scene)).assignment.id }),
+  async setPeriod(scene) {
+    const { id: projectId } = scene.t.here.project;
+    const { assignment } = await scene.w.make.person({ role: { level: 30 }, projectId });
+    return { assignmentId: assignment.id, from: null, until: '2099-12-31' };
+  },
   impact: seen,
   companies: ({ t }) => ({ projectId: t.here.project.id }),
   effective: seen,
