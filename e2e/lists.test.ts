@@ -34,7 +34,17 @@ const people: readonly { user: string; langs: readonly Lang[]; lists: readonly s
   {
     user: 'hq',
     langs: bothLanguages,
-    lists: [...own, ...managed, ...programs, ...notices, ...reading, '角色管理', '基础数据', '定时任务'],
+    lists: [
+      ...own,
+      ...managed,
+      ...programs,
+      ...notices,
+      ...reading,
+      '角色管理',
+      '基础数据',
+      '定时任务',
+      '错误日志',
+    ],
   },
   { user: 'property', langs: ['en'], lists: [...own, ...managed, ...programs] },
   { user: 'tenant', langs: ['en'], lists: ['租户员工', '访客管理', '通行记录'] },

@@ -48,13 +48,17 @@ describe.each(languages)('in %s', (lang) => {
     // It says the number under which the error log has it.
     const number = page.getByText(t('kit.faultNumber', '').trim());
     await number.waitFor();
-    const faultId = /\d+/.exec(await number.innerText())?.[0] ?? '';
+    const faultId = /\d+/.exec((await number.textContent()) ?? '')?.[0] ?? '';
     await page.unrouteAll();
     await page.getByRole('button', { name: t('frame.reload') }).click();
     await page.locator('.dashboard_tiles a').first().waitFor();
 
     await goTo(v, '错误日志');
-    await page.getByRole('searchbox').or(page.getByPlaceholder(t('fault.searchHint'))).first().fill(faultId);
+    await page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(t('fault.searchHint')))
+      .first()
+      .fill(faultId);
     await page.keyboard.press('Enter');
     const row = page.locator('tr.ant-table-row').filter({ hasText: t('fault.kind_render') });
     await row.first().getByRole('link').first().click();
@@ -63,7 +67,10 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('cell', { name: '/dashboard', exact: true }).first().waitFor();
     await v.healthy();
     await page.getByRole('button', { name: t('fault.resolve') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: t('fault.resolve') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('fault.resolve') })
+      .click();
     await page.getByRole('button', { name: t('fault.reopen') }).waitFor();
     await page.getByRole('tab', { name: t('frame.history') }).click();
     await page.getByText(t('fault.state_resolved')).first().waitFor();
