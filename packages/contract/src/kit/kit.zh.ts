@@ -19,7 +19,7 @@ export const kitZh = {
   broke: '页面出错了',
   brokeText: '显示此页面时出错，系统已记录此错误，请刷新页面重试。',
   brokeReload: '刷新页面',
-  historyOf: '「{0}」的变更记录',
+  historyOf: '「{0}」的变更历史',
   faultNumber: '错误编号：{0}',
   reset: '重置',
   saveAnother: '保存并继续新增',

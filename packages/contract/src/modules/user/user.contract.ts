@@ -395,6 +395,8 @@ export const userApi = api('user', {
   }),
   setPeriod: op({
     access: edit,
+    // Roles in a company end with the job.
+    reach: 'property',
     about: 'Sets from which day until which day a held role counts; null: from now on, and for good.',
     input: z.strictObject({
       assignmentId: ids.assignment(),

@@ -35,8 +35,10 @@ export const userExamples: ExamplesOf<typeof userApi> = {
   grant: async (scene) => ({ ...(await somebody(scene)), assignment: await grantHere(scene) }),
   revoke: async (scene) => ({ assignmentId: (await employee(scene)).assignment.id }),
   async setPeriod(scene) {
-    const { id: projectId } = scene.t.here.project;
-    const { assignment } = await scene.w.make.person({ role: { level: 30 }, projectId });
+    const { project, building } = scene.t.here;
+    const narrowed = { buildingIds: [building.id] };
+    const seat = { role: { level: 30 as const }, projectId: project.id, narrowed };
+    const { assignment } = await scene.w.make.person(seat);
     return { assignmentId: assignment.id, from: null, until: '2099-12-31' };
   },
   impact: seen,

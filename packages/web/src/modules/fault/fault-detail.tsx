@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { faultApi, faultBounds } from '@mdi/contract/modules/fault/fault.contract.ts';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
@@ -27,7 +28,7 @@ const MonthChart = part(
 function Days({ days }: Pick<Fault, 'days'>) {
   const values = days.map(({ times }) => times);
   return (
-    <section className="card">
+    <section className={classes('card', css.card)}>
       <h2 className={css.title}>{t('fault.days', days.length)}</h2>
       <MonthChart
         label={t('fault.days', days.length)}
@@ -75,7 +76,7 @@ function Overview({ fault }: { fault: Fault }) {
           f.wide('message', fault.message),
         ]}
       />
-      <section className="card">
+      <section className={classes('card', css.card)}>
         <h2 className={css.title}>{t('fault.stack')}</h2>
         {stack ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too

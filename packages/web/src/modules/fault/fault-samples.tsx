@@ -1,4 +1,5 @@
 import { type FaultSample, faultBounds } from '@mdi/contract/modules/fault/fault.contract.ts';
+import { classes } from '../../kit/page/classes.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './fault.module.css';
@@ -23,7 +24,7 @@ function Calls({ calls }: Pick<FaultSample, 'calls'>) {
 /** The latest reports of an error: when and where, by which browser, and which calls came before it. */
 export function Samples({ samples }: { samples: readonly FaultSample[] }) {
   return (
-    <section className="card">
+    <section className={classes('card', css.card)}>
       <p className="t2">{t('fault.samplesHint', faultBounds.reports)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too */}
       <section className={css.samples} tabIndex={0} aria-label={t('fault.samples')}>

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { part } from '../../kit/page/part.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import { roleName } from './role-name.ts';
 import type { Role } from './use-role.ts';
@@ -12,9 +12,9 @@ export function RoleHistory({ role }: { role: Role }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
+      <LinkButton className="s12" onClick={() => setOpen(true)}>
         {t('frame.history')}
-      </Button>
+      </LinkButton>
       {open ? (
         <HistoryDialog
           title={t('kit.historyOf', roleName(role))}
