@@ -37,7 +37,7 @@ export const userExamples: ExamplesOf<typeof userApi> = {
   async setPeriod(scene) {
     const { project, building } = scene.t.here;
     const narrowed = { buildingIds: [building.id] };
-    const seat = { role: { level: 30 as const }, projectId: project.id, narrowed };
+    const seat = { role: { level: 30 as const }, projectId: project.id, narrowed, grantedLevel: 30 };
     const { assignment } = await scene.w.make.person(seat);
     return { assignmentId: assignment.id, from: null, until: '2099-12-31' };
   },

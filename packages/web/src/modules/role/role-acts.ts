@@ -7,10 +7,18 @@ import { t } from '../../kit/words/words.ts';
 import type { roleQuestions } from './role-questions.ts';
 
 /** What may be done with roles, one at a time, the harmful last; which it is was decided by the server (`can`). */
-export const actsOf = (ask: AskOf<typeof roleQuestions>): Acts<RoleRow>['of'] => [
+export const actsOf = (
+  ask: AskOf<typeof roleQuestions>,
+  go: (to: string) => unknown,
+): Acts<RoleRow>['of'] => [
   edit({ to: roleAddress }),
   { label: t('role.copy'), fits: () => may('sys:role:add'), to: copyRoleAddress },
-  { label: t('role.compareAct'), at: 'more', fits: () => true, to: ({ roleId }) => compareAddress(roleId) },
+  {
+    label: t('role.compareAct'),
+    at: 'more',
+    fits: () => true,
+    run: ({ roleId }) => void go(compareAddress(roleId)),
+  },
   validity('role', {
     at: 'more',
     fits: (row, to) => row.can.state && row.state !== to,
