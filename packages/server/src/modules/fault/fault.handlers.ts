@@ -139,7 +139,22 @@ export const faultModule = implement(
   {
     gates: { report: reportGate },
     history: { fault: maySeeFault },
-    told: { fault: { untold: ['number', 'resolvedAt', 'resolvedBy', 'reopenedAt'] } },
+    told: {
+      fault: {
+        untold: [
+          ...([
+            'number',
+            'resolvedAt',
+            'resolvedBy',
+            'reopenedAt',
+            'fingerprint',
+            'kind',
+            'surface',
+          ] as const),
+          ...(['message', 'source', 'stack', 'times', 'people', 'versions', 'firstAt', 'lastAt'] as const),
+        ],
+      },
+    },
     bounds: {
       fault: after('last_at', faultBounds.days),
       faultDay: oldDays,
