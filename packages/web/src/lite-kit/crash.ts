@@ -5,7 +5,7 @@ import { t } from '../kit/words/words.ts';
  * What is left when a whole page broke: what happened, the number under which it is in the error log, and the way to load it
  * again. Made without React and without a sheet of its own, because whatever is there may be what broke.
  */
-export function showCrash(root: HTMLElement, error: unknown): void {
+function showCrash(root: HTMLElement, error: unknown): void {
   const page = document.createElement('main');
   const heading = document.createElement('h1');
   const text = document.createElement('p');

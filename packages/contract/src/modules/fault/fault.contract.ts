@@ -24,12 +24,10 @@ export const faultBounds = {
   perMinute: 300,
 } as const;
 
-export const faultKinds = ['error', 'rejection', 'render', 'chunk'] as const;
-export type FaultKind = (typeof faultKinds)[number];
+const faultKinds = ['error', 'rejection', 'render', 'chunk'] as const;
 
 /** Where in the product it happened: the back office, the app on phones, or pages for everybody. */
-export const faultSurfaces = ['office', 'phone', 'public'] as const;
-export type FaultSurface = (typeof faultSurfaces)[number];
+const faultSurfaces = ['office', 'phone', 'public'] as const;
 
 export const faultFlow = flow({ open: { resolve: 'resolved' }, resolved: { reopen: 'open' } });
 

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 type Days = { from?: string | null | undefined; until?: string | null | undefined };
 type Place = { projectId: number | null; companyId?: number | null };
-export type Period = { startsAt: Date | null; endsAt: Date | null };
+type Period = { startsAt: Date | null; endsAt: Date | null };
 
 /** The moment at which a day begins in a zone, or so many days after it. */
 const beginOf = (day: string, zone: string, later = 0): Date =>

@@ -1,5 +1,5 @@
 /** A call that was made: which, how it was answered (0: not at all) and how long it took. */
-export type LastCall = { call: string; code: number; ms: number };
+type LastCall = { call: string; code: number; ms: number };
 
 const most = 10;
 const last: LastCall[] = [];

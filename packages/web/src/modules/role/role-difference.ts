@@ -20,9 +20,9 @@ export type Side = {
 export type Compared = { key: string; title: string; a: boolean; b: boolean };
 /** `whole`: only one of them opens the page at all. */
 export type PageDifference = { key: string; title: string; whole: boolean; items: Compared[] };
-export type GroupDifference = { key: string; title: string; single: boolean; pages: PageDifference[] };
+type GroupDifference = { key: string; title: string; single: boolean; pages: PageDifference[] };
 
-export type Sums = { onlyA: number; onlyB: number; same: number };
+type Sums = { onlyA: number; onlyB: number; same: number };
 
 const differs = ({ a, b }: Compared) => a !== b;
 
