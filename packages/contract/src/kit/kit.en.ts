@@ -20,6 +20,11 @@ export const kitEn = {
   ownTime: 'Your time: {0}',
   partFailed:
     'This part couldn’t be opened. A new version may have just been released. Please reload the page.',
+  broke: 'Something went wrong',
+  brokeText: 'An error occurred while showing this page, and it has been recorded. Please reload the page.',
+  brokeReload: 'Reload',
+  historyOf: 'History of {0}',
+  faultNumber: 'Error number: {0}',
   reset: 'Reset',
   saveAnother: 'Save and add another',
   chosen: 'Selected',

@@ -69,6 +69,8 @@ export const frameEn = {
   waitingNone: 'Nothing to do',
   arrivedLately: 'Just arrived',
   waitingFailed: 'Couldn’t load',
+  roleEnds: 'Your role “{0}” ends in {1} {1|day|days}',
+  roleEndsToday: 'Your role “{0}” ends today',
   serviceEnds: 'The service period of “{0}” ends in {1} {1|day|days}',
   serviceEndsToday: 'The service period of “{0}” ends today',
   serviceEnded: 'The service period of “{0}” ended {1} {1|day|days} ago',

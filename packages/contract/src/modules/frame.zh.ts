@@ -66,6 +66,8 @@ export const frameZh = {
   waitingNone: '暂无待办',
   arrivedLately: '刚刚到访',
   waitingFailed: '待办加载失败',
+  roleEnds: '您的角色「{0}」还剩 {1} 天到期',
+  roleEndsToday: '您的角色「{0}」今天到期',
   serviceEnds: '「{0}」的服务有效期还剩 {1} 天',
   serviceEndsToday: '「{0}」的服务有效期今天到期',
   serviceEnded: '「{0}」的服务有效期已过 {1} 天',

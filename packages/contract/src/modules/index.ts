@@ -16,6 +16,7 @@ import { deviceApiModule } from './device-api/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
 import { evacuationModule } from './evacuation/index.ts';
 import { exportModule } from './export/index.ts';
+import { faultModule } from './fault/index.ts';
 import { fileModule } from './file/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
@@ -95,6 +96,7 @@ export const modules = {
   preference: preferenceModule,
   job: jobModule,
   audit: auditModule,
+  fault: faultModule,
   import: importModule,
   export: exportModule,
   report: reportModule,

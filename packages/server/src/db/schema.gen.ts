@@ -173,6 +173,10 @@ export interface Assignment {
    * The job this role comes with; it counts only while the job does.
    */
   employeeId: number | null;
+  /**
+   * It counts until then; null: for good.
+   */
+  endsAt: Timestamp | null;
   grantedBy: number | null;
   grantedLevel: number;
   id: Generated<number>;
@@ -182,6 +186,10 @@ export interface Assignment {
    */
   regionCodes: string[] | null;
   roleId: number;
+  /**
+   * It counts from then on; null: since it was given.
+   */
+  startsAt: Timestamp | null;
   userId: number;
 }
 
@@ -753,6 +761,61 @@ export interface EvacuationTick {
   person: Generated<number>;
   projectId: number;
   visitId: number | null;
+}
+
+export interface Fault {
+  /**
+   * Of what kind it is, how its message reads without values, and where it came from.
+   */
+  fingerprint: Buffer;
+  firstAt: Timestamp;
+  id: Generated<number>;
+  kind: "error" | "rejection" | "render" | "chunk";
+  lastAt: Timestamp;
+  message: string;
+  people: Generated<number>;
+  reopenedAt: Timestamp | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: number | null;
+  resolvedVersion: string | null;
+  source: string;
+  stack: string;
+  state: ColumnType<"open" | "resolved", "open" | "resolved" | undefined, "open" | "resolved">;
+  surface: "office" | "phone" | "public";
+  times: Generated<number>;
+  version: Generated<number>;
+  /**
+   * Of the program, those that met it last; the latest first.
+   */
+  versions: string[];
+}
+
+export interface FaultDay {
+  day: string;
+  faultId: number;
+  times: Generated<number>;
+}
+
+export interface FaultPerson {
+  faultId: number;
+  /**
+   * A keyed hash of the account, or of network and browser: it counts people and names nobody.
+   */
+  who: Buffer;
+}
+
+export interface FaultSample {
+  at: Timestamp;
+  browser: string;
+  calls: Json;
+  faultId: number;
+  lang: "zh" | "en";
+  page: string;
+  /**
+   * The newest takes the place of the oldest.
+   */
+  slot: number;
+  version: string;
 }
 
 export interface Floor {
@@ -2554,6 +2617,10 @@ export interface DB {
   dutyTold: DutyTold;
   employee: Employee;
   evacuationTick: EvacuationTick;
+  fault: Fault;
+  faultDay: FaultDay;
+  faultPerson: FaultPerson;
+  faultSample: FaultSample;
   floor: Floor;
   floorZone: FloorZone;
   idempotency: Idempotency;

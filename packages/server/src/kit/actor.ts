@@ -49,7 +49,7 @@ function checked(
   limits: Settings['session'],
 ): { check: SessionCheck; idleMs: number } {
   if (!row) return { check: { is: 'expired' }, idleMs: 0 };
-  if (!stands(row)) return { check: { is: 'ended' }, idleMs: 0 };
+  if (!stands(row, now)) return { check: { is: 'ended' }, idleMs: 0 };
   const idleMs = now.getTime() - row.usedAt.getTime();
   const ageMs = now.getTime() - row.createdAt.getTime();
   const old = idleMs > limits.idleMinutes * 60_000 || ageMs > limits.hours * 3_600_000;
@@ -105,13 +105,14 @@ export async function sessionOf(
 export async function startersOf(
   db: Kysely<DB>,
   jobIds: readonly number[],
+  now: Date,
 ): Promise<ReadonlyMap<number, SessionCheck>> {
   if (jobIds.length === 0) return new Map();
   const found = await find(db, byJobs(jobIds));
   return new Map(
     found.rows.map((row): [number, SessionCheck] => [
       row.id,
-      stands(row) ? { is: 'open', actor: { ...actorOf(row), sessionId: 0 } } : { is: 'ended' },
+      stands(row, now) ? { is: 'open', actor: { ...actorOf(row), sessionId: 0 } } : { is: 'ended' },
     ]),
   );
 }
@@ -124,7 +125,7 @@ export async function roleFor(
   now: Date,
 ): Promise<Actor | undefined> {
   const found = await find(db, byPerson(person.userId, person.projectId, now));
-  const actors = found.rows.filter(stands).map(actorOf);
+  const actors = found.rows.filter((row) => stands(row, now)).map(actorOf);
   return actors
     .filter((actor) => may({ actor }, right))
     .toSorted((a, b) => a.level - b.level || a.assignmentId - b.assignmentId)[0];

@@ -3,6 +3,7 @@ import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Actor, Scope } from './ctx.ts';
+import { countsAt } from './grant-counts.ts';
 
 /** Who acts somewhere by an assignment, with everything that rests on: of a session, a job, or whatever stands for one. */
 export type Found = {
@@ -35,6 +36,9 @@ export type Found = {
   companyState: string | null;
   /** Of the job the role comes with; null: it comes with none. */
   jobState: string | null;
+  /** From when until when the role is held; null: not bounded that way. */
+  startsAt: Date | null;
+  endsAt: Date | null;
   /** What the role holds on the platform, with commas between. */
   resources: string;
 };
@@ -52,9 +56,9 @@ function scopeOf(row: Found): Scope {
 }
 
 /** Whether everything the session rests on is still there and valid; if not, it counts as ended. */
-export function stands(row: Found): boolean {
+export function stands(row: Found, now: Date): boolean {
   if (row.endedAt !== null || row.userState !== 'N') return false;
-  if (row.roleState !== 'N' || !row.canSignIn) return false;
+  if (row.roleState !== 'N' || !row.canSignIn || countsAt(now, row) !== 'now') return false;
   // For level 10 the project is only a filter, so an invalid one ends nothing.
   if (isHeadOffice(row)) return true;
   if (row.projectState !== 'N') return false;
@@ -69,7 +73,7 @@ export const find = (db: Kysely<DB>, from: RawBuilder<unknown>) =>
       r.id as role_id, r.code as role_code, r.level, r.data_scope, r.state as role_state, r.can_sign_in,
       r.region_codes as role_regions, r.building_ids as role_buildings,
       a.region_codes as regions, a.building_ids as buildings,
-      p.state as project_state, c.state as company_state, e.state as job_state,
+      a.starts_at, a.ends_at, p.state as project_state, c.state as company_state, e.state as job_state,
       coalesce((
         select string_agg(x.resource, ',') from role_resource x
         where x.role_id = r.id and x.surface = 'mdi'), '') as resources

@@ -18,6 +18,7 @@ import { dutyPart } from './duty/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
 import { evacuationModule } from './evacuation/index.ts';
 import { exportModule } from './export/index.ts';
+import { faultModule } from './fault/index.ts';
 import { appFileModule, fileModule } from './file/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
@@ -99,6 +100,7 @@ const all = [
   searchModule,
   preferenceModule,
   auditModule,
+  faultModule,
   importModule,
   exportModule,
   reportModule,

@@ -8,12 +8,14 @@ import { RouterProvider } from 'react-router/dom';
 import { noteArrival, takeArrival } from '../kit/call/arrival.ts';
 import { queries } from '../kit/call/query.ts';
 import { showPlace } from '../kit/call/send.ts';
+import { keepDraft } from '../kit/form/drafts.ts';
 import { NoChoices } from '../kit/form/no-choices.tsx';
 import { useLook } from '../kit/page/look.ts';
 import { knowScreens } from '../kit/rights/open-screens.ts';
 import { knowUser } from '../kit/rights/who.ts';
 import { changeLang, t } from '../kit/words/words.ts';
 import { ownLanguage, startLook } from './look.ts';
+import { crashing } from '../lite-kit/crash.ts';
 import { routerFor } from './router.tsx';
 import { openScreens } from './routing.ts';
 import { screens } from './screens.ts';
@@ -75,7 +77,7 @@ export async function show(
 ): Promise<void> {
   const arrived = takeArrival();
   // Who views as somebody else goes on in the language they read.
-  const own = user.viewing ? null : ownLanguage(user.look, arrived !== undefined);
+  const own = user.viewing ? undefined : ownLanguage(user.look, arrived !== undefined);
   if (own) {
     // Loaded anew, it is still where the login led.
     if (arrived !== undefined) noteArrival(arrived);
@@ -89,5 +91,5 @@ export async function show(
   );
   const open = openScreens(screens, user);
   knowScreens(open.map((screen) => screen.path));
-  createRoot(root).render(<Shown router={routerFor(user, open, arrived)} locale={locale} />);
+  createRoot(root, crashing(root, keepDraft)).render(<Shown router={routerFor(user, open, arrived)} locale={locale} />);
 }

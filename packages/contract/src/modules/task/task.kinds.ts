@@ -37,6 +37,7 @@ export const taskKinds = {
   miniProgramFacts: {},
   tidyReports: {},
   spellNames: {},
+  endGrants: {},
   sweepFiles: {},
   endViews: {},
   sweep: {},

@@ -62,6 +62,9 @@ export const Grant = z.strictObject({
   tenantId: z.optional(ids.company()),
   regions: z.optional(z.array(text(20, 1)).check(z.maxLength(35))),
   buildings: z.optional(z.array(ids.building()).check(z.maxLength(1000))),
+  /** The first and the last day on which it counts, by the clock of its place; left out: from now on, and for good. */
+  from: z.optional(dateOnly),
+  until: z.optional(dateOnly),
 });
 export type Grant = z.output<typeof Grant>;
 
@@ -79,11 +82,16 @@ const Assignment = z.strictObject({
   /** Region codes it is narrowed to; null: not narrowed. */
   regions: z.nullable(z.array(z.string())),
   buildings: z.nullable(z.array(z.strictObject({ buildingId: ids.building(), buildingName: z.string() }))),
+  /** The first and the last day on which it counts, and whether it does now. */
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  counts: z.enum(['now', 'later', 'over']),
   /** Who gave it; null when that person is gone or out of sight. */
   grantedBy: z.nullable(z.string()),
   /** Why it can't be taken away here: given from above, or the one the caller acts with; null: it can. */
   kept: z.nullable(z.enum(['above', 'own', 'beyond'])),
-  can: z.strictObject({ remove: z.boolean() }),
+  /** `limit`: to set from when until when it counts. */
+  can: z.strictObject({ remove: z.boolean(), limit: z.boolean() }),
 });
 export type Assignment = z.output<typeof Assignment>;
 
@@ -401,6 +409,19 @@ export const userApi = api('user', {
     output: z.boolean(),
     writes: true,
     dryRun: true,
+  }),
+  setPeriod: op({
+    access: edit,
+    // Roles in a company end with the job.
+    reach: 'property',
+    about: 'Sets from which day until which day a held role counts; null: from now on, and for good.',
+    input: z.strictObject({
+      assignmentId: ids.assignment(),
+      from: z.nullable(dateOnly),
+      until: z.nullable(dateOnly),
+    }),
+    output: z.strictObject({ assignmentId: ids.assignment() }),
+    writes: true,
   }),
   impact: op({
     access: view,

@@ -27,9 +27,14 @@ function reasonOf({ ctx, timeZone }: Telling, { reason, again }: LogRow): string
   return [why, more].filter(Boolean).join(ctx.say('audit.againMark'));
 }
 
+/** Calls of former versions that the log still has rows of, by what is called so now. */
+const calledNow: Readonly<Record<string, string>> = { 'audit/reportFault': 'fault/report' };
+
 /** What was done, `module/op`, as people name it; a job by its kind. */
 export function callName({ lang, say }: PublicCtx, op: string): string {
-  return opLabel(lang, op) ?? sayIn(lang, op.replace('/', '.kind_'), []) ?? say('audit.unknownOp');
+  return (
+    opLabel(lang, calledNow[op] ?? op) ?? sayIn(lang, op.replace('/', '.kind_'), []) ?? say('audit.unknownOp')
+  );
 }
 
 /** Jobs that write by themselves: what they do is recorded under their own name. */

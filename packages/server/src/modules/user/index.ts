@@ -7,6 +7,7 @@ export { grantableRoles, grantsBeyondOwn, scopedBuildingsOf } from './user.grant
 export { demandAuthority, holdRoles, isBelow, managedUsers } from './user.grants.ts';
 export { userModule } from './user.handlers.ts';
 export { linksOf, linksOfImport } from './user.links.queries.ts';
+export { rolesEnding } from './user.period.ts';
 export { wholePhones } from './user.phones.ts';
 export {
   bySignIn,

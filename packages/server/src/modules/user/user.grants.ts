@@ -15,6 +15,7 @@ import {
   scopedCompany,
   scopedProjects,
 } from './user.grants.queries.ts';
+import { periodOf } from './user.period.ts';
 
 export type Grant = {
   roleCode: string;
@@ -22,6 +23,8 @@ export type Grant = {
   tenantId?: number;
   regions?: string[];
   buildings?: number[];
+  from?: string;
+  until?: string;
 };
 
 type Allowed = {
@@ -72,7 +75,8 @@ function demandReach(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed): void
 type Place = { projectId: number | null; companyId: number | null; employeeId?: number };
 type Limits = { regionCodes?: string[] | null; buildingIds: number[] | null };
 
-type Holding = { userId: number; roleId: number } & Place & Limits;
+type Holding = { userId: number; roleId: number; startsAt?: Date | null; endsAt?: Date | null } & Place &
+  Limits;
 
 /** Writes down that roles are held, by whose authority; whether they may be given is for the caller to ask. */
 export async function holdRoles(ctx: Ctx, held: readonly Holding[]): Promise<number[]> {
@@ -87,7 +91,8 @@ async function demandGrant(ctx: Ctx, grant: Grant, allowed: Allowed) {
   if (!role) refuse('user.error.notGrantable', { args: [grant.roleCode] });
   const place = await demandPlace(ctx, role, grant, allowed);
   demandReach(ctx, role, grant, allowed);
-  return { role, place };
+  const period = await periodOf(ctx, grant, place);
+  return { role, place, period };
 }
 
 /** Judges grants one after the other without giving them. @throws Refusal as {@link giveRoles} would */
@@ -108,13 +113,13 @@ export async function giveRolesTo(ctx: Ctx, list: readonly Given[]): Promise<num
   const held: Holding[] = [];
   for (const { userId, grants } of list) {
     for (const grant of grants) {
-      const { role, place } = await demandGrant(ctx, grant, allowed);
+      const { role, place, period } = await demandGrant(ctx, grant, allowed);
       if (isHeadOffice(role)) demandPresence(ctx);
       const once = `${userId}/${role.id}/${place.projectId}/${place.companyId}`;
       if (given.has(once)) refuse('user.error.grantTwice', { args: [named(ctx, role)] });
       given.add(once);
       const limits = { regionCodes: grant.regions ?? null, buildingIds: grant.buildings ?? null };
-      held.push({ userId, roleId: role.id, ...place, ...limits });
+      held.push({ userId, roleId: role.id, ...place, ...limits, ...period });
     }
   }
   return holdRoles(ctx, held);

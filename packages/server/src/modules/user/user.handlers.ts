@@ -19,10 +19,11 @@ import { dropTickets, endSessions, phoneFound } from '../auth/index.ts';
 import { validRegions } from '../role/index.ts';
 import { accountColumns, demandFreePhone, inviteMany, resendAccountLink } from './user.account.ts';
 import { addUsers, userConstraints } from './user.add.ts';
-import { shownAssignments, takeGrant } from './user.assignments.ts';
+import { limitGrant, shownAssignments, takeGrant } from './user.assignments.ts';
 import { keepCompaniesOf } from './user.company.ts';
 import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts';
 import { effectiveOf, thingsOf, whyOf } from './user.effective.ts';
+import { endSessionsOfEnded } from './user.ended.queries.ts';
 import { userExporter } from './user.export.ts';
 import {
   assignmentsOf,
@@ -179,6 +180,11 @@ export const userModule = implement(
       return true;
     },
 
+    async setPeriod(ctx, { assignmentId, ...days }) {
+      await limitGrant(ctx, found(await assignmentById(ctx, assignmentId)), days);
+      return { assignmentId };
+    },
+
     async impact(ctx, { mdiUserId }) {
       await scopedUser(ctx, mdiUserId);
       return userImpact(ctx, mdiUserId);
@@ -239,6 +245,7 @@ export const userModule = implement(
     exports: { user: userExporter },
     imports: { user: userImporter },
     jobs: { accountLink },
+    tasks: { endGrants: { at: '* * * * *', run: ({ db, deps }) => endSessionsOfEnded(db, deps.now()) } },
     history: { user: maySeeUser },
     names: { userId: 'user', grantedBy: 'user', lastAssignmentId: 'assignment' },
     told: userTold,

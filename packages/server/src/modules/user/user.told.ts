@@ -8,7 +8,17 @@ export const userTold = {
     onlyChanged: ['passwordHash'],
   },
   assignment: {
-    order: ['userId', 'roleId', 'projectId', 'companyId', 'regionCodes', 'buildingIds', 'grantedBy'],
+    order: [
+      'userId',
+      'roleId',
+      'projectId',
+      'companyId',
+      'regionCodes',
+      'buildingIds',
+      'startsAt',
+      'endsAt',
+      'grantedBy',
+    ],
     calledBy: ['userId', 'roleId'],
     untold: ['grantedLevel'],
   },

@@ -53,11 +53,6 @@ export const preferenceExamples: ExamplesOf<typeof preferenceApi> = {
 };
 
 export const auditExamples: ExamplesOf<typeof auditApi> = {
-  reportFault: () => ({
-    page: '/dashboard',
-    message: unique('RangeError'),
-    stack: 'at Dashboard (dashboard.js:1:2)',
-  }),
   async history(scene) {
     await alsoHolds(scene, 'sys:project:view');
     return { entity: 'project', id: scene.t.here.project.id };

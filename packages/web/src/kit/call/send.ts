@@ -1,6 +1,7 @@
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import { dryRunHeader, placeHeader } from '@mdi/contract/kit/op.ts';
 import { lang, t } from '../words/words.ts';
+import { noteCall } from './last-calls.ts';
 import { token } from './session.ts';
 
 /** A call that was answered with another code than 200, or not at all (code 0). */
@@ -155,12 +156,17 @@ async function proven(call: Call, input: object, options: Options): Promise<Answ
  * that stays down; an abort throws the browser's own AbortError.
  */
 export async function send(call: Call, input: object, options: Options = {}): Promise<unknown> {
+  const begun = performance.now();
   try {
     const { envelope, retryAfter } = await proven(call, input, options);
+    noteCall(call.path, envelope.code, begun);
     if (envelope.code === 200) return envelope.data;
     throw new CallFailed(envelope.code, envelope.message, envelope.data, retryAfter);
   } catch (error) {
-    if (error instanceof CallFailed) onAnyFailure?.(error, call);
+    if (error instanceof CallFailed) {
+      if (error.code === 0) noteCall(call.path, 0, begun);
+      onAnyFailure?.(error, call);
+    }
     throw error;
   }
 }
