@@ -150,7 +150,7 @@ export const kitEn = {
     badInput: 'Some of the input is invalid. Check it and try again',
     badJson: 'The request could not be read',
     forbidden: 'You don’t have the permission！',
-    viewing: 'You are viewing as somebody else: you can look, but not do this',
+    viewing: 'You are viewing as someone else: you can look, but not do this',
     unproven: 'Confirm that it is you first, then go on',
     notFound: 'This record doesn’t exist or has been deleted',
     unknownPath: 'No such API call',

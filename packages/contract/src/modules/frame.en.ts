@@ -133,7 +133,7 @@ export const frameEn = {
     saved: 'Columns saved',
   },
   viewing: {
-    region: 'Viewing as somebody else',
+    region: 'Viewing as someone else',
     bar: 'Viewing as {0} ({1}): you can only look',
     left: 'ends in {0}',
     end: 'Stop viewing',

@@ -35,7 +35,8 @@ export type Viewed = { is: 'on'; actor: Actor } | { is: 'over'; why: 'time' | 'r
  */
 export async function viewedBy(db: Kysely<DB>, viewId: number, own: Actor, now: Date): Promise<Viewed> {
   const row = (await find(db, byView(viewId))).rows[0];
-  if (!row || !stands(row, now) || !may({ actor: own }, viewAsApi.ops.start)) return { is: 'over', why: 'right' };
+  if (!row || !stands(row, now) || !may({ actor: own }, viewAsApi.ops.start))
+    return { is: 'over', why: 'right' };
   if (row.usedAt <= now) return { is: 'over', why: 'time' };
   const actor = actorOf(row);
   const more =

@@ -14,8 +14,8 @@ import { useLook } from '../kit/page/look.ts';
 import { knowScreens } from '../kit/rights/open-screens.ts';
 import { knowUser } from '../kit/rights/who.ts';
 import { changeLang, t } from '../kit/words/words.ts';
-import { ownLanguage, startLook } from './look.ts';
 import { crashing } from '../lite-kit/crash.ts';
+import { ownLanguage, startLook } from './look.ts';
 import { routerFor } from './router.tsx';
 import { openScreens } from './routing.ts';
 import { screens } from './screens.ts';
@@ -91,5 +91,7 @@ export async function show(
   );
   const open = openScreens(screens, user);
   knowScreens(open.map((screen) => screen.path));
-  createRoot(root, crashing(root, keepDraft)).render(<Shown router={routerFor(user, open, arrived)} locale={locale} />);
+  createRoot(root, crashing(root, keepDraft)).render(
+    <Shown router={routerFor(user, open, arrived)} locale={locale} />,
+  );
 }

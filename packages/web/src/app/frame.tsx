@@ -20,8 +20,8 @@ import { SessionCodes } from './session-codes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { flagUsed, keepOpen, startsOpen } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
-import { ViewingBar } from './viewing-bar.tsx';
 import { useTopAway } from './use-top-away.ts';
+import { ViewingBar } from './viewing-bar.tsx';
 
 const TabsBar = part(() => import('./tabs/tabs-bar.tsx').then((m) => m.TabsBar));
 

@@ -281,7 +281,7 @@ export const taskEn = {
   kind_sweepFiles: 'Clear files',
   does_sweepFiles: 'Deletes uploads that nothing uses, and temporary files',
   kind_endViews: 'End views as others',
-  does_endViews: 'Notes in the log which views as somebody else have ended by themselves',
+  does_endViews: 'Records in the audit log when viewing as another user ended without a press of its button',
   kind_sweep: 'Clear expired data',
   does_sweep: 'Deletes data of all kinds after its retention period',
   error: {

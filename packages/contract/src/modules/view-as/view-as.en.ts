@@ -12,33 +12,33 @@ export const viewAsEn = {
   reasonHint: 'Such as: checking why this tenant sees no visits',
   start: 'Start viewing',
   none: 'This user has no valid role to view as',
+  /** What the engine and the clock record. */
+  kind_opened: 'Opened a record as someone else',
+  kind_over: 'Viewing as someone else ended',
   ended_person: 'By its button',
   ended_time: 'Time was up',
   ended_session: 'The session ended',
   ended_right: 'Permissions changed',
   error: {
     yourself: 'You can’t view as yourself',
-    authority: 'You can’t view as somebody of head office, or whose permissions go beyond yours',
+    authority: 'You can’t view as someone of head office, or whose permissions go beyond yours',
     notStanding: 'This role can’t log in at present, so you can’t view as it',
   },
 } satisfies Same<typeof viewAsZh>;
 
 export const viewAsLogEn = {
   entity: {
-    viewAs: 'View as somebody else',
+    viewAs: 'View as someone else',
   },
   field: {
     viewedId: 'Viewed user',
-    reason: 'Reason',
     startedAt: 'Began',
     until: 'Ends at the latest',
     endedAt: 'Ended',
     ended: 'Ended by',
   },
   ops: {
-    start: 'Began to view as somebody else',
-    end: 'Stopped viewing as somebody else',
-    opened: 'Opened a record as somebody else',
-    over: 'Viewing as somebody else ended',
+    start: 'Began to view as someone else',
+    end: 'Stopped viewing as someone else',
   },
 } satisfies Same<typeof viewAsLogZh>;

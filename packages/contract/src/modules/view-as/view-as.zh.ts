@@ -9,6 +9,9 @@ export const viewAsZh = {
   reasonHint: '如：核实该租户看不到访客记录的反馈',
   start: '开始查看',
   none: '该用户没有可以查看的有效角色',
+  /** What the engine and the clock record. */
+  kind_opened: '以他人身份打开记录',
+  kind_over: '以他人身份查看到期或中止',
   ended_person: '本人结束',
   ended_time: '时间已到',
   ended_session: '会话已结束',
@@ -27,7 +30,6 @@ export const viewAsLogZh = {
   },
   field: {
     viewedId: '被查看的用户',
-    reason: '原因',
     startedAt: '开始时间',
     until: '最晚结束',
     endedAt: '结束时间',
@@ -36,7 +38,5 @@ export const viewAsLogZh = {
   ops: {
     start: '开始以他人身份查看',
     end: '结束以他人身份查看',
-    opened: '以他人身份打开记录',
-    over: '以他人身份查看到期或中止',
   },
 } as const;

@@ -45,7 +45,7 @@ export const viewAsModule = implement(
   viewAsApi,
   { start, end },
   {
-    names: { viewedId: 'user' },
+    names: { viewedId: 'user', 'viewAs.assignmentId': 'assignment' },
     told: {
       viewAs: {
         order: ['assignmentId', 'projectId', 'companyId', 'reason', 'startedAt', 'until'],
