@@ -8,11 +8,13 @@ import type { World } from '../../../test/world.ts';
 /** Who answers suggestions of a project. */
 export const answers: readonly Resource[] = ['content:suggestion:view', 'content:suggestion:handle'];
 
-/** Everybody who signed in has just done something, whatever the clock says since. */
-async function stayIn({ db, now }: World): Promise<void> {
-  await db.updateTable('session').set({ createdAt: now(), usedAt: now() }).execute();
+/** Whoever signed in, or one of them, has just done something, whatever the clock says since. */
+async function stayIn({ db, now }: World, only?: { userId: number }): Promise<void> {
+  const office = db.updateTable('session').set({ createdAt: now(), usedAt: now() });
+  await (only ? office.where('userId', '=', only.userId) : office).execute();
   const expiresAt = new Date(now().getTime() + 90 * 86_400_000);
-  await db.updateTable('miniSession').set({ usedAt: now(), expiresAt }).execute();
+  const phones = db.updateTable('miniSession').set({ usedAt: now(), expiresAt });
+  await (only ? phones.where('userId', '=', only.userId) : phones).execute();
 }
 
 /** Moves the clock by minutes; nobody is signed out by it. */
@@ -26,7 +28,8 @@ export async function property(w: World, facts: { timeZone?: string } = {}) {
   const project = await w.make.project(facts);
   const staff = async (resources = answers) => {
     const one = await w.make.person({ role: { level: 30, resources }, projectId: project.id });
-    await stayIn(w);
+    // Their own session alone: many are made at once, and would wait for each other crosswise.
+    await stayIn(w, { userId: one.user.id });
     return one;
   };
   const company = await w.make.company({ projectId: project.id });
@@ -34,7 +37,7 @@ export async function property(w: World, facts: { timeZone?: string } = {}) {
     const user = await w.make.user();
     const employee = await w.make.employee({ company, userId: user.id });
     const token = await w.make.phone(employee);
-    await stayIn(w);
+    await stayIn(w, { userId: user.id });
     return { user, employee, token };
   };
   return { project, company, staff, someone, keeper: await staff(), person: await someone() };

@@ -14,7 +14,12 @@ function makeStores() {
     const store = stores.get(name) ?? new Map<string, string>();
     stores.set(name, store);
     return {
-      put: async (key: string, answer: Response) => void store.set(absolute(key), await answer.text()),
+      put: async (key: string, answer: Response) => {
+        const text = await answer.text();
+        // As in browsers, what is put again is the newest.
+        store.delete(absolute(key));
+        store.set(absolute(key), text);
+      },
       add: async (key: string) => void store.set(absolute(key), 'picture'),
       match: async (key: string) => {
         const found = store.get(absolute(key));
@@ -58,6 +63,20 @@ test('a copy says what was read and when', async () => {
   expect(copy?.value).toEqual({ name: '恒景中心' });
   expect(copy?.at).toBeGreaterThanOrEqual(from);
   expect(await keptCopy('own', 'home/3')).toBeUndefined();
+});
+
+test('a page that is left while a copy is renewed keeps the one before', async () => {
+  await keep(storeOf('open'), 'home/3', { name: '恒景中心' });
+  const stands = caches;
+  const open = async (name: string) => ({
+    ...(await stands.open(name)),
+    put: () => new Promise<void>(() => {}),
+  });
+  vi.stubGlobal('caches', { ...stands, open });
+  void keep(storeOf('open'), 'home/3', { name: '锦程广场' });
+  await new Promise((done) => setTimeout(done));
+  vi.stubGlobal('caches', stands);
+  expect((await keptCopy<{ name: string }>('open', 'home/3'))?.value).toEqual({ name: '恒景中心' });
 });
 
 test('what a person read goes with their session, and what everybody may read stays', async () => {

@@ -62,8 +62,7 @@ export async function keep(
   try {
     const store = await stores()?.open(name);
     if (!store) return;
-    // The newest last, so that the first ones are the oldest.
-    await store.delete(addressOf(key));
+    // In one step, so that a page that is left meanwhile keeps one of the two; what is put comes last, so the first are the oldest.
     await store.put(addressOf(key), new Response(JSON.stringify({ value, at: Date.now(), pictures })));
     for (const url of pictures) if (!(await store.match(url))) await store.add(url);
     await prune(store);

@@ -1,7 +1,7 @@
 import { pdfFiles } from 'virtual:pdf-files';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { chunkBytes, partsOf, type Source } from './ranges.ts';
+import { firstBytes, partsOf, pieceBytes, type Source } from './ranges.ts';
 
 // The build for browsers of some years ago, as chat apps on phones have them.
 const load = async () => {
@@ -39,7 +39,7 @@ export type Opened = { pdfjs: Pdf; document: PDFDocumentProxy; close: () => void
 export async function openPdf(source: Source, failed: (problem: unknown) => void): Promise<Opened> {
   const stopped = new AbortController();
   const read = partsOf(source, stopped.signal);
-  const [pdfjs, first] = await Promise.all([loadPdf(), read(0, chunkBytes)]);
+  const [pdfjs, first] = await Promise.all([loadPdf(), read(0, firstBytes)]);
   const whole = first.bytes.length >= first.total;
   const range = new pdfjs.PDFDataRangeTransport(first.total, first.bytes);
   range.requestDataRange = (begin, end) => {
@@ -54,7 +54,7 @@ export async function openPdf(source: Source, failed: (problem: unknown) => void
     ...settings,
     ...(whole
       ? { data: first.bytes }
-      : { range, rangeChunkSize: chunkBytes, disableAutoFetch: true, disableStream: true }),
+      : { range, rangeChunkSize: pieceBytes, disableAutoFetch: true, disableStream: true }),
   });
   const close = () => {
     stopped.abort();

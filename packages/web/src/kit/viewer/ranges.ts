@@ -7,8 +7,13 @@ export type Source = {
 /** A document may not be read, or not any more. */
 export class Withheld extends Error {}
 
-/** So much is read at once. */
-export const chunkBytes = 128 * 1024;
+/** So much is read before anything is known of a document. */
+export const firstBytes = 64 * 1024;
+/**
+ * In such pieces it is read then, what lies side by side at once. Where the facts of each page lie beside its pictures, all
+ * those pieces are read before the first page is drawn: small ones, so that they aren't the whole document.
+ */
+export const pieceBytes = 16 * 1024;
 /** An address is good for five minutes. */
 const renewAfterMs = 4 * 60_000;
 const pausesMs = [500, 1_500, 4_000];
