@@ -286,7 +286,7 @@ test('a file that is none says why, and whoever lacks the right finds neither fi
   await enterByAddress(v, fileForm);
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-  await page.getByText(t('upload.error.fileFormat', 'DOC/DOCX/XLS/XLSX/PPT/PPTX/PDF')).waitFor();
+  await page.getByText(t('upload.error.fileFormat', 'DOC/DOCX/XLS/XLSX/PPT/PPTX/PDF/MP4')).waitFor();
   const refused = page.waitForResponse((answer) => answer.url().includes('/upload/add'));
   await input.setInputFiles({
     name: 'a.pdf',

@@ -23,7 +23,7 @@ export const fileEn = {
   replaceFile: 'Replace file',
   dropHere: 'or drop a file here',
   pagesOf: '{0} {0|page|pages}',
-  uploadHint: 'DOC, DOCX, XLS, XLSX, PPT, PPTX or PDF, up to 50 MB',
+  uploadHint: 'DOC, DOCX, XLS, XLSX, PPT, PPTX, PDF or MP4, up to 50 MB',
   size: 'Size',
   pages: 'Pages',
   startOn: 'Valid from',

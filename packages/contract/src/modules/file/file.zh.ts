@@ -20,7 +20,7 @@ export const fileZh = {
   replaceFile: '更换文件',
   dropHere: '也可将文件拖到此处',
   pagesOf: '{0} 页',
-  uploadHint: 'DOC、DOCX、XLS、XLSX、PPT、PPTX 或 PDF，不超过 50 MB',
+  uploadHint: 'DOC、DOCX、XLS、XLSX、PPT、PPTX、PDF 或 MP4，不超过 50 MB',
   size: '大小',
   pages: '页数',
   startOn: '生效日期',

@@ -188,6 +188,7 @@ export const researchReportEn = {
   ledgerKeyword: 'Name, full phone number or last four digits',
   readersEmpty: 'Nobody has read it yet',
   readersEmptyText: 'Whoever reads or downloads the report is listed here.',
+  noReaderFound: 'Nobody matches',
   toLedger: 'See who read it',
   opens: 'Opened',
   medianSeconds: 'Median reading time',

@@ -181,6 +181,7 @@ export const researchReportZh = {
   ledgerKeyword: '姓名、完整手机号或后四位',
   readersEmpty: '没有读者',
   readersEmptyText: '有人阅读或下载后显示在这里。',
+  noReaderFound: '没有符合条件的读者',
   toLedger: '查看读者',
   opens: '打开次数',
   medianSeconds: '阅读时长中位数',

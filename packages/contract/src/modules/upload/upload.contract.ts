@@ -54,7 +54,7 @@ const documents = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'] as const;
 /** The same of files that readers save, checked by content and kept as they are. */
 export const fileRules = {
   noticeFile: { formats: ['pdf', 'docx', 'xlsx', 'pptx', 'jpg', 'png'], maxBytes: 20 * 1024 * 1024 },
-  libraryFile: { formats: documents, maxBytes: 50 * 1024 * 1024 },
+  libraryFile: { formats: [...documents, 'mp4'], maxBytes: 50 * 1024 * 1024 },
   reportFile: { formats: documents, maxBytes: 50 * 1024 * 1024 },
   pageVideo: { formats: ['mp4'], maxBytes: limits.video.bytes },
 } as const;

@@ -2,6 +2,7 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScopeOrNone } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
@@ -179,7 +180,7 @@ export const moreOf = (ctx: Ctx, id: number) =>
     .select([
       'reservation.lostNote',
       'reservation.consentAt',
-      sql<string | null>`app_page.title_zh`.as('pageName'),
+      sql<string | null>`nullif(${byLanguage(ctx, 'appPage.titleZh', 'appPage.titleEn')}, '')`.as('pageName'),
     ])
     .where('reservation.id', '=', id)
     .executeTakeFirstOrThrow();

@@ -44,8 +44,8 @@ describe('is refused before a byte was sent:', () => {
     expect(await w.db.selectFrom('uploadSending').select('id').execute()).toEqual(before);
   });
 
-  test('what reaches the limit passes', async () => {
-    const input = { purpose: 'libraryFile', name: '文件.PPTX', bytes: 50 * 1024 * 1024 };
+  test.each(['文件.PPTX', '影片.MP4'])('but not %s that reaches the limit', async (name) => {
+    const input = { purpose: 'libraryFile', name, bytes: 50 * 1024 * 1024 };
     expect(await call('begin', input)).toMatchObject({ code: 200, data: { parts: 25 } });
   });
 

@@ -147,7 +147,11 @@ export function useForm<I extends object>({ schema, start, label }: FormSpec<I>)
     },
     saved,
     rebase,
-    restart: (next) => rebase(blankOf(schema, next), blankOf(schema, next)),
+    restart: (next) => {
+      rebase(blankOf(schema, next), blankOf(schema, next));
+      // What was never typed is not missing yet.
+      setShown(new Set());
+    },
     wait: (name, on) =>
       setAwaited((before) => [...before.filter((one) => one !== name), ...(on ? [name] : [])]),
     waiting: awaited.length > 0,

@@ -59,7 +59,11 @@ export function Readers({ reportId }: { reportId: number }) {
           c.count('downloads'),
           c.time('lastAt'),
         ]}
-        empty={{ title: t('researchReport.readersEmpty'), text: t('researchReport.readersEmptyText') }}
+        empty={
+          list.filtered
+            ? { title: t('researchReport.noReaderFound') }
+            : { title: t('researchReport.readersEmpty'), text: t('researchReport.readersEmptyText') }
+        }
       />
     </>
   );

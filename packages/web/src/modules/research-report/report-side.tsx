@@ -100,7 +100,8 @@ function Readable({ report }: { report: Report }) {
           ))}
         </ul>
       ) : null}
-      <WhoMayRead reportId={report.reportId} why={whyNobody(report)} />
+      {/* What was answered before it was published or withdrawn is not so any more. */}
+      <WhoMayRead key={String(whyNobody(report))} reportId={report.reportId} why={whyNobody(report)} />
     </section>
   );
 }

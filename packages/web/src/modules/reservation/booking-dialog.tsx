@@ -24,7 +24,12 @@ type Options = NonNullable<ReturnType<typeof useProjectOptions>['data']>;
 type OfProject = { projectId: number; options: Options; onClose: () => void };
 
 /** How people choose viewings of a project by themselves. */
-function BookingForm({ projectId, options, onClose }: OfProject) {
+function BookingForm({
+  projectId,
+  projectName,
+  options,
+  onClose,
+}: OfProject & { projectName: string | undefined }) {
   const { hosts, booking: kept } = options;
   const start = { mode: kept?.mode ?? 'off', minutes: kept?.minutes ?? 60, hostIds: kept?.hostIds ?? [] };
   const form = useForm<Booking>({
@@ -34,7 +39,8 @@ function BookingForm({ projectId, options, onClose }: OfProject) {
   });
   return (
     <FormDialog
-      title={t('reservation.booking')}
+      // Whoever sees to many projects must see which one this is.
+      title={[t('reservation.booking'), projectName].filter(Boolean).join(' · ')}
       draft={`reservation/booking ${projectId}`}
       form={form}
       fields={['mode', 'minutes', 'hostIds']}
@@ -70,7 +76,11 @@ export function BookingDialog({
   const [chosen, choose] = useState(projectId ?? null);
   const { data: all } = useRead(reservationApi, 'options', {});
   const { data } = useProjectOptions(chosen);
-  if (chosen !== null && data) return <BookingForm projectId={chosen} options={data} onClose={onClose} />;
+  const project = all?.projects.find((one) => one.projectId === chosen);
+  if (chosen !== null && data)
+    return (
+      <BookingForm projectId={chosen} projectName={project?.projectName} options={data} onClose={onClose} />
+    );
   return (
     <Dialog
       title={t('reservation.booking')}

@@ -55,11 +55,8 @@ export function ReservationList() {
           </span>
         ),
       }),
-      c.text('companyName', { width: 128 }),
-      c.two(['place', 'reservation.place'], (row) => [placeSaid(row), areaSaid(row)], { width: 196 }),
-      c.text('text', { width: 120 }),
-      c.time('createdAt'),
       c.custom('state', { tags: stateChoices(), render: State }),
+      c.two(['place', 'reservation.place'], (row) => [placeSaid(row), areaSaid(row)], { width: 196 }),
       c.text('assigneeName', { width: 92, grows: false }),
       c.custom('viewingAt', {
         width: 148,
@@ -67,6 +64,9 @@ export function ReservationList() {
         render: ({ viewingAt, zone }) => (viewingAt === null ? null : moment(viewingAt, zone)),
       }),
       c.project('reservation.projectId', { width: 148 }),
+      c.time('createdAt'),
+      c.text('companyName', { width: 128 }),
+      c.text('text', { width: 120, seldom: true }),
       c.time('touchedAt', { seldom: true }),
       c.kind('source', { seldom: true }),
     ],

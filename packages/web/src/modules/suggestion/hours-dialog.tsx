@@ -25,9 +25,19 @@ import { refreshSuggestions, suggestions, useProjectOptions } from './use-sugges
 const Hours = workingHours.check(anHourAtLeast, solvedAfterAnswer);
 const fields = ['opens', 'closes', 'answerHours', 'solveDays', 'days', 'daysOff'] as const;
 
-type FormProps = { projectId: number; hours: WorkingHours; zone: string; onClose: () => void };
+type FormProps = {
+  projectId: number;
+  projectName: string | undefined;
+  hours: WorkingHours;
+  zone: string;
+  onClose: () => void;
+};
 
-function HoursForm({ projectId, hours, zone, onClose }: FormProps) {
+/** Whoever sees to many projects must see whose hours these are. */
+const titleOf = (projectName: string | undefined) =>
+  [t('suggestion.hours'), projectName].filter(Boolean).join(' · ');
+
+function HoursForm({ projectId, projectName, hours, zone, onClose }: FormProps) {
   const form = useForm<WorkingHours>({
     schema: Hours,
     start: hours,
@@ -35,7 +45,7 @@ function HoursForm({ projectId, hours, zone, onClose }: FormProps) {
   });
   return (
     <FormDialog
-      title={t('suggestion.hours')}
+      title={titleOf(projectName)}
       draft={`suggestion/hours ${projectId}`}
       form={form}
       fields={fields}
@@ -86,14 +96,15 @@ export function HoursDialog({ projectId, onClose }: Props) {
   const [chosen, setChosen] = useState({ projectId: projectId ?? null, zone: who().timeZone });
   const { data, error, refetch, isFetchedAfterMount } = useProjectOptions(chosen.projectId);
   const { data: all } = useRead(suggestionApi, 'options', {});
-  const known = all?.projects.find((one) => one.projectId === chosen.projectId)?.zone;
+  const project = all?.projects.find((one) => one.projectId === chosen.projectId);
   if (chosen.projectId !== null && data?.hours && isFetchedAfterMount)
     return (
       <HoursForm
         key={chosen.projectId}
         projectId={chosen.projectId}
         hours={data.hours}
-        zone={known ?? chosen.zone}
+        projectName={project?.projectName}
+        zone={project?.zone ?? chosen.zone}
         onClose={onClose}
       />
     );

@@ -50,9 +50,6 @@ export function SuggestionList() {
         to: (row) => paths.detail(row.suggestionId),
       }),
       c.two(['name', 'suggestion.name'], ({ name, phone }) => [name, phone], { width: 156 }),
-      c.text(['company', 'suggestion.companyName'], ({ companyName }) => companyName, { width: 120 }),
-      c.text('unit', { width: 88 }),
-      c.time('createdAt'),
       c.custom('state', {
         // Its tag and the mark beside it.
         width: 116,
@@ -62,6 +59,9 @@ export function SuggestionList() {
       c.custom('dueAt', { width: 160, grows: false, render: (row) => <DueCell {...row} /> }),
       c.text('handlerName', { width: 92, grows: false }),
       c.project('suggestion.projectId', { width: 148 }),
+      c.time('createdAt'),
+      c.text(['company', 'suggestion.companyName'], ({ companyName }) => companyName, { width: 120 }),
+      c.text('unit', { width: 88, seldom: true }),
       c.kind('source', { seldom: true }),
       c.custom('rating', {
         seldom: true,
