@@ -49,7 +49,6 @@ const largest = {
   viewing: bigint,
   task: bigint,
   taskRun: bigint,
-  fault: bigint,
 };
 
 export type IdKind = keyof typeof largest;

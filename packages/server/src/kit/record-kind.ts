@@ -13,7 +13,6 @@ export type RecordKind =
   | 'lease'
   | 'employee'
   | 'menu'
-  | 'appearance'
   | 'upload'
   | 'dictionaryEntry'
   | 'import'

@@ -342,7 +342,6 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   menu: null,
   task: null,
   taskRun: null,
-  fault: null,
   dictionaryEntry: null,
 };
 

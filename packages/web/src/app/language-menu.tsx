@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd';
+import { leaveBy, leaveFreely } from '../kit/form/leaving.ts';
 import { Icon } from '../kit/page/icon.tsx';
-import { lang, t } from '../kit/words/words.ts';
-import { chooseLanguage } from './choose-language.ts';
+import { changeLang, lang, t } from '../kit/words/words.ts';
 
 /** Chinese or English; the page reloads in the chosen language (spec §1). */
 export function LanguageMenu() {
@@ -18,7 +18,10 @@ export function LanguageMenu() {
         selectedKeys: [lang],
         onClick: ({ key }) => {
           if (key === lang) return;
-          chooseLanguage(key === 'en' ? 'en' : 'zh');
+          leaveBy(() => {
+            leaveFreely();
+            changeLang(key === 'en' ? 'en' : 'zh');
+          });
         },
       }}
     >

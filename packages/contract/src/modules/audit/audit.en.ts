@@ -75,7 +75,6 @@ export const auditEn = {
 } as const satisfies Same<typeof auditZh>;
 
 export const auditLogEn = {
-  // Of pages that broke, as former versions recorded them.
   entity: {
     page: 'Page',
   },
@@ -86,5 +85,6 @@ export const auditLogEn = {
   },
   ops: {
     export: 'Export audit log',
+    reportFault: 'Page error',
   },
 } as const satisfies Same<typeof auditLogZh>;

@@ -306,7 +306,6 @@ export const miniProgramApi = api('miniProgram', {
   trialCode: op({
     access: view,
     reach: 'wholeProject',
-    asViewer: false,
     about: 'The code by which testers open the version on trial.',
     input: z.strictObject({ ...one, path: z.nullable(text(200)) }),
     output: z.strictObject({ url: z.string() }),
@@ -399,7 +398,6 @@ export const miniProgramApi = api('miniProgram', {
     input: z.strictObject({ ...at, auditId: z.int().check(z.nonnegative()) }),
     output: started,
     writes: true,
-    presence: true,
   }),
   gray: op({
     access: operate,
@@ -412,7 +410,6 @@ export const miniProgramApi = api('miniProgram', {
     }),
     output: started,
     writes: true,
-    presence: true,
   }),
   stopGray: op({
     access: operate,
@@ -429,7 +426,6 @@ export const miniProgramApi = api('miniProgram', {
     input: z.strictObject({ ...at, appVersion: z.int().check(z.nonnegative()), typed: text(64) }),
     output: started,
     writes: true,
-    presence: true,
   }),
   goOn: op({
     access: operate,
@@ -438,8 +434,6 @@ export const miniProgramApi = api('miniProgram', {
     input: z.strictObject(at),
     output: started,
     writes: true,
-    // For what was a release.
-    presence: 'sometimes',
   }),
   addTester: op({
     access: operate,

@@ -37,9 +37,7 @@ export const taskKinds = {
   miniProgramFacts: {},
   tidyReports: {},
   spellNames: {},
-  endGrants: {},
   sweepFiles: {},
-  endViews: {},
   sweep: {},
 } as const satisfies Record<string, Kind>;
 

@@ -66,7 +66,6 @@ describe('one user', () => {
       resetPassword: false,
       remove: false,
       showPhone: false,
-      viewAs: false,
     });
   });
 

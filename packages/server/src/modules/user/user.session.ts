@@ -2,7 +2,6 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { miniKinds } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
-import { usualLook } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -68,17 +67,16 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
   });
   return {
     mdiUserId: user.id,
-    // One's own may be one's whole phone; of whom one views as it is masked as anywhere.
-    userName: actor.viewAs ? actor.userName : user.userName,
+    userName: user.userName,
     nickName: user.nickName,
-    avatar: user.avatarKey === null ? '' : fileUrl(ctx.deps, user.avatarKey),
+    avatar: '',
     introduction: user.introduction,
     roles: [brief],
     menus: menusOf(user),
     buttons: user.held.map((resources) => ({ resources })),
     buildings: user.buildings,
     setting: platformsOf(ctx),
-    bindWx: actor.viewAs === null && user.chatAccount !== null,
+    bindWx: user.chatAccount !== null,
     singleProject: user.projects <= 1,
     singleRole: user.roles <= 1,
     singleTenant: user.companies <= 1,
@@ -87,14 +85,7 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     currProjectRoleCode: actor.roleCode,
     currTenantId: actor.companyId,
     currTenantName: user.companyName,
-    viewing: actor.viewAs && {
-      viewId: actor.viewAs.viewId,
-      by: actor.viewAs.by.userName,
-      until: actor.viewAs.until.toISOString(),
-    },
     timeZone: user.timeZone ?? 'Asia/Shanghai',
-    look: { ...usualLook, ...user.look },
-    showSettings: user.showSettings,
   };
 }
 

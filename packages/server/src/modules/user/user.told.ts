@@ -4,21 +4,11 @@ import type { Told } from '../../kit/told.ts';
 export const userTold = {
   user: {
     order: ['nickName', 'phone', 'userName', 'birth', 'introduction', 'state'],
-    untold: ['lang', 'policyVersion', 'avatarId'],
+    untold: ['lang', 'policyVersion'],
     onlyChanged: ['passwordHash'],
   },
   assignment: {
-    order: [
-      'userId',
-      'roleId',
-      'projectId',
-      'companyId',
-      'regionCodes',
-      'buildingIds',
-      'startsAt',
-      'endsAt',
-      'grantedBy',
-    ],
+    order: ['userId', 'roleId', 'projectId', 'companyId', 'regionCodes', 'buildingIds', 'grantedBy'],
     calledBy: ['userId', 'roleId'],
     untold: ['grantedLevel'],
   },

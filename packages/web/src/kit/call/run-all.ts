@@ -1,5 +1,5 @@
 import { t } from '../words/words.ts';
-import { asFailure, isSessionFailure, isUnproven } from './session-failure.ts';
+import { asFailure, isSessionFailure } from './session-failure.ts';
 
 export type Outcome<Row, O> = {
   done: { row: Row; output: O }[];
@@ -16,18 +16,17 @@ export async function runAll<Row, O>(
   step: (count: number) => void,
 ): Promise<Outcome<Row, O>> {
   const outcome: Outcome<Row, O> = { done: [], failed: [] };
-  let stopped: string | undefined;
+  let stopped = false;
   for (const [at, row] of rows.entries()) {
-    if (stopped !== undefined) {
-      outcome.failed.push({ row, message: stopped });
+    if (stopped) {
+      outcome.failed.push({ row, message: t('frame.bulk.stopped') });
       continue;
     }
     try {
       outcome.done.push({ row, output: await call(row) });
     } catch (error) {
       const failure = asFailure(error, t('kit.failed'));
-      if (isUnproven(failure)) stopped = failure.message;
-      else if (isSessionFailure(failure)) stopped = t('frame.bulk.stopped');
+      stopped = isSessionFailure(failure);
       outcome.failed.push({ row, message: failure.message });
     }
     step(at + 1);

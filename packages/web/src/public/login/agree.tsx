@@ -2,23 +2,12 @@ import { t } from '../../kit/words/words.ts';
 import { ErrorLine } from '../../lite-kit/field.tsx';
 import { addressOf } from '../addresses.ts';
 
-type Props = {
-  agreed: boolean;
-  change: (agreed: boolean) => void;
-  error: string | undefined;
-  /** Somebody agreed here to a version of it that is no longer the newest. */
-  news: boolean;
-};
+type Props = { agreed: boolean; change: (agreed: boolean) => void; error: string | undefined };
 
 /** The privacy policy, which must be agreed to before sign-in (spec §5). */
-export function Agree({ agreed, change, error, news }: Props) {
+export function Agree({ agreed, change, error }: Props) {
   return (
     <div className="agree">
-      {news && (
-        <p className="agree-news" id="agree-news">
-          {t('auth.policyNews')}
-        </p>
-      )}
       <input
         type="checkbox"
         id="agree"
@@ -26,7 +15,7 @@ export function Agree({ agreed, change, error, news }: Props) {
         checked={agreed}
         onChange={(event) => change(event.target.checked)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'agree-error' : news ? 'agree-news' : undefined}
+        aria-describedby={error ? 'agree-error' : undefined}
       />
       <span>
         <label htmlFor="agree">{t('auth.agree')}</label>{' '}

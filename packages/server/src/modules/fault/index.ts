@@ -1,1 +1,0 @@
-export { faultModule } from './fault.handlers.ts';

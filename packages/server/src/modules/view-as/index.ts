@@ -1,1 +1,0 @@
-export { viewAsModule } from './view-as.handlers.ts';
