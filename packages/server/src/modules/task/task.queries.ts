@@ -34,8 +34,9 @@ const hasProblem = (ctx: Ctx) => sql<SqlBool>`(not ${known(ctx)} or ${isLate} or
 
 export type StoredBar = { runId: number; state: RunState; at: string; ms: number | null };
 
-/** Never less than nothing, though the clock was set back meanwhile. */
-const tookMs = sql`greatest(0, round(extract(epoch from r.ended_at - r.started_at) * 1000))`;
+/** Null until it has ended, and of one that never began; never less than nothing, though the clock was set back meanwhile. */
+const tookMs = sql`case when r.ended_at is not null and r.started_at is not null
+  then greatest(0, round(extract(epoch from r.ended_at - r.started_at) * 1000)) end`;
 
 const bars = (most: number) => sql<StoredBar[]>`coalesce((
   select json_agg(json_build_object('runId', r.id, 'state', r.state, 'at', r.due_at, 'ms', ${tookMs}) order by r.no)

@@ -126,7 +126,8 @@ export async function runClocked(
     work.log.error({ task: run.kind, runId }, 'a task took too long');
     giveUp('timedOut');
   }, run.timeoutMinutes * minuteMs);
-  let kept = lines.count();
+  // Its first lines are not kept yet.
+  let kept = run.lines.length + run.dropped;
   const keeper = setInterval(() => {
     const grown = lines.count() !== kept;
     kept = lines.count();

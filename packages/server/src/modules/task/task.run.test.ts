@@ -45,6 +45,14 @@ describe('a run', () => {
     ]);
   });
 
+  test('shows while it is at work that it has begun', async () => {
+    const { runId } = await queued();
+    const waits = async () => {
+      await expect.poll(async () => (await ok('run', { runId })).lines.length).toBe(1);
+    };
+    expect(await work(runId, waits, { keepMs: 5 })).toMatchObject({ state: 'done' });
+  });
+
   test('that fails is tried again as often as the task says, and then told', async () => {
     const { taskId, runId } = await queued({ alertFailures: 1 });
     const broken = () => Promise.reject(new Error('the store is full'));

@@ -93,7 +93,8 @@ function tookOf(ctx: Ctx, ms: number): string {
   if (ms < 1_000) return ctx.say('task.ms', ms);
   const seconds = Math.round(ms / 100) / 10;
   if (seconds < 60) return ctx.say('task.seconds', seconds);
-  return ctx.say('task.minutes', Math.floor(seconds / 60), Math.round(seconds % 60));
+  const whole = Math.round(seconds);
+  return ctx.say('task.minutes', Math.floor(whole / 60), whole % 60);
 }
 
 function textOf(ctx: Ctx, line: StoredLine, zone: string): string {

@@ -80,8 +80,11 @@ function Overview({ task, ask }: { task: Task; ask: Ask }) {
       },
       { replace: true },
     );
-  // What went wrong last is what people come for.
-  const latest = bars.findLast((one) => isBad(one.state)) ?? bars.at(-1);
+  // What is at work, or waits, is looked at while it is; else what went wrong last is what people come for.
+  const latest =
+    bars.findLast(({ state }) => state === 'queued' || state === 'running') ??
+    bars.findLast(({ state }) => isBad(state)) ??
+    bars.at(-1);
   const shown = picked ?? latest?.runId;
   return (
     <div className={css.detail}>

@@ -5,5 +5,6 @@ export function tookSaid(ms: number): string {
   if (ms < 1_000) return t('task.ms', ms);
   const seconds = Math.round(ms / 100) / 10;
   if (seconds < 60) return t('task.seconds', seconds);
-  return t('task.minutes', Math.floor(seconds / 60), Math.round(seconds % 60));
+  const whole = Math.round(seconds);
+  return t('task.minutes', Math.floor(whole / 60), whole % 60);
 }
