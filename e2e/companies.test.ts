@@ -57,6 +57,8 @@ async function usual(v: Visitor, field: string, years: number): Promise<string> 
   const control = v.page.locator(`#field-${field}`);
   await control.click();
   await v.page.locator('.ant-picker-presets:visible').getByText(v.t('kit.day.years', years)).click();
+  // An Escape before the calendar is gone would close that instead of the dialog.
+  await v.page.locator('.ant-picker-dropdown:visible').waitFor({ state: 'hidden' });
   return control.inputValue();
 }
 
