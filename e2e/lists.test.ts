@@ -40,7 +40,7 @@ const people: readonly { user: string; langs: readonly Lang[]; lists: readonly s
     langs: bothLanguages,
     lists: [
       ...[...own, ...managed, ...programs, ...notices, ...answered, ...reading],
-      ...['角色管理', '基础数据', '定时任务'],
+      ...['角色管理', '基础数据', '定时任务', '错误日志'],
     ],
   },
   { user: 'property', langs: ['en'], lists: [...own, ...managed, ...programs] },

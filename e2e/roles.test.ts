@@ -134,6 +134,43 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
+  test('two roles are compared, and a role with what its form would make of it', async () => {
+    const roleCode = `COMPARE_${lang.toUpperCase()}`;
+    await addRole(server(), roleCode, ['sys:project:view', 'sys:project:edit']);
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    await more(v, await rowOf(v, roleCode), roleCode, t('role.compareAct'));
+    await page.waitForURL(/roleCompare\?a=\d+$/);
+    await page.getByRole('combobox', { name: t('role.compareB') }).click();
+    await page.keyboard.type(staff);
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: staff })
+      .first()
+      .click();
+    await page.waitForURL(/roleCompare\?a=\d+&b=\d+$/);
+    await page.locator('.compare_onlyA', { hasText: editProject }).waitFor();
+    await v.healthy();
+    await page.getByRole('button', { name: t('role.compareSwap') }).click();
+    await page.locator('.compare_onlyB', { hasText: editProject }).waitFor();
+
+    await (await rowOf(v, roleCode)).getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: roleCode }).waitFor();
+    await box(v, editProject).uncheck();
+    await page.getByRole('button', { name: t('role.compareOpen') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('.compare_onlyA', { hasText: editProject }).waitFor();
+    await v.healthy();
+    await dialog
+      .getByRole('button', { name: t('kit.close') })
+      .last()
+      .click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: t('frame.history') }).click();
+    await dialog.locator('.history li').first().waitFor();
+    await v.context.close();
+  });
+
   test('a button taken from a role is refused and gone; a role made invalid puts its holder out', async () => {
     const roleCode = `KEEPER_${lang.toUpperCase()}`;
     const person = { userName: `keeper.${lang}`, phone: lang === 'zh' ? '13911770031' : '13911770032' };

@@ -1,10 +1,9 @@
-import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import type { Lang } from '@mdi/contract/kit/words.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, fillSignIn, languages, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
 import { call, told } from './server.ts';
 import { enterByAddress, goTo, pressMenu } from './ways.ts';
 
@@ -35,6 +34,37 @@ async function leaveTo(v: Visitor, title: string): Promise<void> {
   await goTo(v, title);
 }
 
+/** The error of that number in the log, marked as resolved and opened again. */
+async function findFault(lang: Lang, faultId: string): Promise<void> {
+  const v = await visit(lang);
+  const { page, t } = v;
+  await enter(v, 'hq');
+  await goTo(v, '错误日志');
+  await page.getByPlaceholder(t('fault.searchHint')).fill(faultId);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/keyword=\d+/);
+  await page.locator('tr.ant-table-row').first().getByRole('link').first().click();
+  await page.getByText(t('fault.source'), { exact: true }).first().waitFor();
+  await page.getByRole('tab', { name: t('fault.samples') }).click();
+  await page.getByRole('cell', { name: '/dashboard', exact: true }).first().waitFor();
+  await v.healthy();
+  await page.getByRole('button', { name: t('fault.resolve') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('fault.resolve') })
+    .click();
+  // And back, so that the next language finds it as this one did.
+  await page.getByRole('button', { name: t('fault.reopen') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('fault.reopen') })
+    .click();
+  await page.getByRole('button', { name: t('fault.resolve') }).waitFor();
+  await page.getByRole('tab', { name: t('frame.history') }).click();
+  await page.getByText(t('fault.state_resolved')).first().waitFor();
+  await v.context.close();
+}
+
 describe.each(languages)('in %s', (lang) => {
   test('a page that breaks says so, offers a way on, and is recorded', async () => {
     const v = await visit(lang);
@@ -47,15 +77,15 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('heading', { level: 1, name: t('frame.pageBroke') }).waitFor();
     await page.getByText(t('frame.pageBrokeText')).waitFor();
     expect(await page.getByText(t('frame.pageFailedText')).count()).toBe(0);
-    const noted = async () =>
-      (await asOffice(server(), auditApi, 'list', { op: 'audit/reportFault' })).list.at(0);
-    const fields = expect.arrayContaining([expect.objectContaining({ field: 'name', after: '/dashboard' })]);
-    await expect.poll(noted).toMatchObject({ userName: 'hq', changes: [{ entity: 'page', fields }] });
-    expect(server().output()).toContain('a page broke');
+    // It says the number under which the error log has it.
+    const number = page.getByText(t('kit.faultNumber', '').trim());
+    await number.waitFor();
+    const faultId = /\d+/.exec((await number.textContent()) ?? '')?.[0] ?? '';
     await page.unrouteAll();
     await page.getByRole('button', { name: t('frame.reload') }).click();
     await page.locator('.dashboard_tiles a').first().waitFor();
     await v.context.close();
+    await findFault(lang, faultId);
   });
 
   test('a record that isn’t there offers the way back, and a page beyond the last is the last', async () => {

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cssVarKey, theme } from './src/app/theme.ts';
+import { cssVarKey, theme, themeOf } from './src/app/theme.ts';
 import { antdSheet } from './vite/antd-sheet.ts';
 import { antdSplit } from './vite/antd-split.ts';
 import { antdStrip } from './vite/antd-strip.ts';
@@ -12,6 +13,8 @@ import { scopedName } from './vite/scoped-name.ts';
 
 const root = import.meta.dirname;
 const sources = join(root, 'src');
+/** The version of the product, which errors of browsers are reported with. */
+const { version } = JSON.parse(readFileSync(join(root, '../../package.json'), 'utf8')) as { version: string };
 
 export default defineConfig({
   root,
@@ -20,11 +23,17 @@ export default defineConfig({
     react(),
     antdSplit(sources),
     antdStrip(cssVarKey),
-    antdSheet(sources, theme),
+    antdSheet(
+      sources,
+      theme,
+      { large: themeOf('large'), small: themeOf('small') },
+      readFileSync(join(sources, 'kit/page/tokens.css'), 'utf8'),
+    ),
     pageWords(sources, join(root, '../contract/src/modules')),
     pdfAssets(),
     compress(),
   ],
+  define: { __MDI_VERSION__: JSON.stringify(version) },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: 'dist',
@@ -57,7 +66,7 @@ export default defineConfig({
             // a group holds brings all that it imports: nothing of the phones' own may stand here.
             {
               name: 'base',
-              test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|missing-part|part-or|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$|page-kit[\\/]src[\\/](only-of|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](icons|language-select|part|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/](guest[\\/]map-address|app[\\/]tiles-of))\.tsx?$/,
+              test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|faults|last-calls|missing-part|part-or|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$|page-kit[\\/]src[\\/](only-of|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](crash|icons|language-select|part|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/](guest[\\/]map-address|app[\\/]tiles-of))\.tsx?$/,
             },
             // What every page of the app on phones needs: one request instead of one for each.
             {

@@ -38,6 +38,7 @@ import { readUpload } from './kit/read-upload.ts';
 import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
 import { makeUnderWay, type UnderWay } from './kit/under-way.ts';
 import { translator } from './kit/words.ts';
+import { themeColour } from './modules/appearance/index.ts';
 import { settlePasses } from './modules/pass/index.ts';
 import { addApiPages } from './pages/api-pages.ts';
 import { addChatSandboxPages } from './pages/chat-sandbox-pages.ts';
@@ -385,7 +386,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addFileRoutes(app, deps, options.db);
   addHealthRoute(app, options.db);
   addLiveRoute(app, deps, options.db, options.live);
-  if (options.webRoot) await addWebPages(app, options.webRoot);
+  if (options.webRoot) await addWebPages(app, options.webRoot, deps.now, () => themeColour(options.db));
   await app.ready();
   return app;
 }

@@ -28,7 +28,7 @@ let app: World['app'];
 beforeAll(async () => {
   w = await world();
   mkdirSync(path.join(webRoot, 'assets'));
-  writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><head><title>page</title></head>');
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   for (const name of [
     'a-1234.js',
@@ -170,6 +170,20 @@ describe('the pages', () => {
       expect(page.body).toContain('<title>page</title>');
       expect(page.headers['cache-control']).toBe('no-cache');
     }
+  });
+
+  test('come in the theme colour of the installation, soon after it was saved, on every node', async () => {
+    const sheet = async () => {
+      const { body } = await app.inject({ url: '/savills-mdi/login' });
+      return /<style>(.*?)<\/style>/.exec(body)?.[1] ?? '';
+    };
+    expect(await sheet()).toBe('');
+    await w.db.updateTable('appearance').set({ colour: '#1b4870' }).execute();
+    w.pass(1);
+    expect(await sheet()).toContain('--brand:#1b4870');
+    await w.db.updateTable('appearance').set({ colour: '#ef9440' }).execute();
+    w.pass(1);
+    expect(await sheet()).toBe('');
   });
 
   test('lead from the root to the base', async () => {

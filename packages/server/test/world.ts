@@ -22,7 +22,7 @@ import type { Module } from '../src/kit/implement.ts';
 
 import { type Live, makeLive } from '../src/kit/live.ts';
 import type { Registry } from '../src/kit/registry.ts';
-import { makeSecrets } from '../src/kit/secrets.ts';
+import { makeSecrets, tokenHash } from '../src/kit/secrets.ts';
 import { type Env, readSettings } from '../src/kit/settings.ts';
 import { makeUnderWay } from '../src/kit/under-way.ts';
 import { modules, registry } from '../src/modules/index.ts';
@@ -103,6 +103,8 @@ export type World = {
   /** Moves the clock, in minutes. */
   pass: (minutes: number) => void;
   now: () => Date;
+  /** The holder of a session shows just now that it is they (`presence` of a call); a new session has. */
+  prove: (token: string) => Promise<unknown>;
   make: ReturnType<typeof factories>;
   /** Calls an op and answers the envelope. */
   call: <A extends Api, K extends OpName<A>>(...asked: CallOf<A, K>) => Promise<AnswerOf<A, K>>;
@@ -180,6 +182,12 @@ export async function world(options: Options = {}): Promise<World> {
     pass: (minutes) => {
       shift += minutes * 60_000;
     },
+    prove: (token) =>
+      database.db
+        .updateTable('session')
+        .set({ provenAt: now() })
+        .where('tokenHash', '=', tokenHash(token))
+        .execute(),
     make: factories(database.db),
     async work() {
       const { pool } = database;

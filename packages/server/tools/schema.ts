@@ -72,6 +72,10 @@ const coded = {
   'task_run.state':
     "'queued' | 'running' | 'done' | 'failed' | 'timedOut' | 'lost' | 'cancelled' | 'skipped' | 'missed'",
   'task_episode.problem': "'late' | 'failing' | 'slow'",
+  'fault.kind': "'error' | 'rejection' | 'render' | 'chunk'",
+  'fault.surface': "'office' | 'phone' | 'public'",
+  'fault.state': choice(['open', 'resolved']),
+  'fault_sample.lang': "'zh' | 'en'",
   'import.state': choice(['reading', 'mapping', 'checking', 'checked', 'committing', 'done', 'undoing']),
   'import_row.outcome': "'added' | 'updated' | 'failed' | 'undone' | null",
   'area.kind': "'building' | 'zone' | 'doors'",

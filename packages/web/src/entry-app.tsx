@@ -44,5 +44,5 @@ export async function start(root: HTMLElement): Promise<void> {
   loadWords(words);
   if ('error' in answer) refuse(root, answer.error);
   else if (!answer.user) refuse(root, undefined);
-  else app.show(root, answer.user, locale.default);
+  else await app.show(root, answer.user, locale.default);
 }

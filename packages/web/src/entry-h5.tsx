@@ -2,11 +2,12 @@ import { createRoot } from 'react-dom/client';
 import { AppPage } from './h5/app/app-page.tsx';
 import { beginApp } from './h5/app/begin.ts';
 import { loadWords } from './kit/words/words.ts';
+import { crashing } from './lite-kit/crash.ts';
 import './h5/app/app.css';
 
 /** Shows the app on phones, whose words came beside it. */
 export function start(root: HTMLElement, words: Parameters<typeof loadWords>[0]): void {
   loadWords(words);
   beginApp();
-  createRoot(root).render(<AppPage />);
+  createRoot(root, crashing(root)).render(<AppPage />);
 }

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { token } from './kit/call/session.ts';
 import { loadWords } from './kit/words/words.ts';
+import { crashing } from './lite-kit/crash.ts';
 import { innerPath } from './public/addresses.ts';
 import { guard } from './public/guard.ts';
 import { loadPublicWords } from './public/load-words.ts';
@@ -13,5 +14,5 @@ export async function start(root: HTMLElement): Promise<void> {
   if (!('show' in step) || step.show === 'app' || step.show === 'h5' || step.show === 'guest') return;
   const [Page, words] = await Promise.all([publicPage(step.show), loadPublicWords()]);
   loadWords(words);
-  createRoot(root).render(<Page />);
+  createRoot(root, crashing(root)).render(<Page />);
 }

@@ -1,3 +1,4 @@
+import { watchFaults } from './kit/call/faults.ts';
 import { token } from './kit/call/session.ts';
 import { lang } from './kit/words/words.ts';
 import { addressOf, innerPath } from './public/addresses.ts';
@@ -32,6 +33,9 @@ function outline(show: Show): string {
   return show === '/login' ? 'login' : 'public';
 }
 
+/** Of what is not for everybody. */
+const surfaces: Partial<Record<Show, 'office' | 'phone'>> = { app: 'office', h5: 'phone' };
+
 const root = document.getElementById('root');
 document.documentElement.lang = lang === 'en' ? 'en' : 'zh-CN';
 const step = guard(innerPath(location.pathname), token() !== '');
@@ -40,6 +44,7 @@ if ('leaveFor' in step) {
   location.replace(addressOf(step.leaveFor));
 } else if (root) {
   root.dataset.graph = outline(step.show);
+  watchFaults(surfaces[step.show] ?? 'public');
   begin(root, step.show).catch((error: unknown) => {
     // The skeleton holds the sentence: without the chunk there are no words and no React to show it with.
     root.dataset.failed = '';

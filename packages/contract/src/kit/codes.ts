@@ -10,6 +10,8 @@ export const codes = {
   expired: { code: 401, http: 200 },
   ended: { code: 4001, http: 200 },
   forbidden: { code: 403, http: 200 },
+  /** The person has to show again that it is they: with the proof the same call is done, under the same key. */
+  unproven: { code: 4031, http: 200 },
   notFound: { code: 404, http: 200 },
   conflict: { code: 409, http: 200 },
   badSign: { code: 4011, http: 401 },

@@ -49,6 +49,7 @@ const largest = {
   viewing: bigint,
   task: bigint,
   taskRun: bigint,
+  fault: bigint,
 };
 
 export type IdKind = keyof typeof largest;

@@ -71,6 +71,16 @@ export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMini
   draft?: true;
   /** Somebody's own affair and not their company's: the log tells it to nobody who sees that company alone. */
   personal?: true;
+  /**
+   * Asks for a proof a moment ago that it is the person and not only an open session: always, or as its handler finds by
+   * what is sent (`demandPresence`).
+   */
+  presence?: true | 'sometimes';
+  /**
+   * To who views the product as somebody else: true, also though it writes, because it ends that; false, not even though
+   * it only reads, because it tells a code, a link or somebody's own affair.
+   */
+  asViewer?: boolean;
   /** May be asked whether it would be refused, without being done: a request with the header `X-Dry-Run`. */
   dryRun?: true;
   /** One sentence for the API page. */
@@ -107,9 +117,13 @@ export const placeHeader = 'X-Place';
 /** The header that asks for the refusal a call would meet, and for nothing else: what it does is undone. */
 export const dryRunHeader = 'X-Dry-Run';
 
-/** A place as that header names it: a role, in a project, in a company of it. */
-export const placeText = (roleCode: string, projectId: number | null, companyId: number | null): string =>
-  `${roleCode}.${projectId ?? 0}.${companyId ?? 0}`;
+/** A place as that header names it: a role, in a project, in a company of it; of whom one views as it is another one. */
+export const placeText = (
+  roleCode: string,
+  projectId: number | null,
+  companyId: number | null,
+  viewId?: number,
+): string => `${roleCode}.${projectId ?? 0}.${companyId ?? 0}${viewId === undefined ? '' : `~${viewId}`}`;
 
 /** Groups a module's calls under a surface; a call's path is `<base>/<module>/<op>` unless it says its own. */
 export function api<const O extends Ops>(module: string, ops: O, surface: Surface = 'sys'): Api<O> {

@@ -2,6 +2,7 @@ import type { MenuEntry } from '../kit/menu.ts';
 import { ofEach } from '../kit/of-each.ts';
 import type { Api } from '../kit/op.ts';
 import { appNoticeModule } from './app-notice/index.ts';
+import { appearanceModule } from './appearance/index.ts';
 import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
@@ -15,6 +16,7 @@ import { deviceApiModule } from './device-api/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
 import { evacuationModule } from './evacuation/index.ts';
 import { exportModule } from './export/index.ts';
+import { faultModule } from './fault/index.ts';
 import { fileModule } from './file/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
@@ -40,6 +42,7 @@ import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
 import { taskModule } from './task/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
+import { viewAsModule } from './view-as/index.ts';
 import { visitModule } from './visit/index.ts';
 import { visitorCardModule } from './visitor-card/index.ts';
 import { visitorPageModule } from './visitor-page/index.ts';
@@ -49,6 +52,7 @@ import { whitelistModule } from './whitelist/index.ts';
 export const modules = {
   auth: authModule,
   user: userModule,
+  viewAs: viewAsModule,
   project: projectModule,
   building: buildingModule,
   company: companyModule,
@@ -84,6 +88,7 @@ export const modules = {
   upload: uploadModule,
   role: roleModule,
   menu: menuModule,
+  appearance: appearanceModule,
   baseData: baseDataModule,
   sms: smsModule,
   session: sessionModule,
@@ -91,6 +96,7 @@ export const modules = {
   preference: preferenceModule,
   job: jobModule,
   audit: auditModule,
+  fault: faultModule,
   import: importModule,
   export: exportModule,
   report: reportModule,

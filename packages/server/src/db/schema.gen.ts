@@ -67,6 +67,24 @@ export interface AnswerTemplate {
   version: Generated<number>;
 }
 
+export interface Appearance {
+  colour: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  one: Generated<boolean>;
+  /**
+   * The login page points to a new version of the privacy policy.
+   */
+  showPrivacy: Generated<boolean>;
+  /**
+   * People are offered settings of their own.
+   */
+  showSettings: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface AppPage {
   channel: ColumnType<"app" | "chat", "app" | "chat" | undefined, "app" | "chat">;
   createdAt: Generated<Timestamp>;
@@ -155,6 +173,10 @@ export interface Assignment {
    * The job this role comes with; it counts only while the job does.
    */
   employeeId: number | null;
+  /**
+   * It counts until then; null: for good.
+   */
+  endsAt: Timestamp | null;
   grantedBy: number | null;
   grantedLevel: number;
   id: Generated<number>;
@@ -164,6 +186,10 @@ export interface Assignment {
    */
   regionCodes: string[] | null;
   roleId: number;
+  /**
+   * It counts from then on; null: since it was given.
+   */
+  startsAt: Timestamp | null;
   userId: number;
 }
 
@@ -735,6 +761,61 @@ export interface EvacuationTick {
   person: Generated<number>;
   projectId: number;
   visitId: number | null;
+}
+
+export interface Fault {
+  /**
+   * Of what kind it is, how its message reads without values, and where it came from.
+   */
+  fingerprint: Buffer;
+  firstAt: Timestamp;
+  id: Generated<number>;
+  kind: "error" | "rejection" | "render" | "chunk";
+  lastAt: Timestamp;
+  message: string;
+  people: Generated<number>;
+  reopenedAt: Timestamp | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: number | null;
+  resolvedVersion: string | null;
+  source: string;
+  stack: string;
+  state: ColumnType<"open" | "resolved", "open" | "resolved" | undefined, "open" | "resolved">;
+  surface: "office" | "phone" | "public";
+  times: Generated<number>;
+  version: Generated<number>;
+  /**
+   * Of the program, those that met it last; the latest first.
+   */
+  versions: string[];
+}
+
+export interface FaultDay {
+  day: string;
+  faultId: number;
+  times: Generated<number>;
+}
+
+export interface FaultPerson {
+  faultId: number;
+  /**
+   * A keyed hash of the account, or of network and browser: it counts people and names nobody.
+   */
+  who: Buffer;
+}
+
+export interface FaultSample {
+  at: Timestamp;
+  browser: string;
+  calls: Json;
+  faultId: number;
+  lang: "zh" | "en";
+  page: string;
+  /**
+   * The newest takes the place of the oldest.
+   */
+  slot: number;
+  version: string;
 }
 
 export interface Floor {
@@ -1917,6 +1998,10 @@ export interface Session {
   endedAt: Timestamp | null;
   id: Generated<number>;
   projectId: number | null;
+  /**
+   * When the person showed last that it is they; null: not since it was opened, or what they showed it with is no longer good.
+   */
+  provenAt: Timestamp | null;
   tokenHash: Buffer;
   usedAt: Generated<Timestamp>;
   userId: number;
@@ -2204,6 +2289,7 @@ export interface UploadSending {
 }
 
 export interface User {
+  avatarId: number | null;
   birth: string | null;
   chatAccount: string | null;
   createdAt: Generated<Timestamp>;
@@ -2239,6 +2325,27 @@ export interface User {
   userName: string;
   userNameKey: string;
   version: Generated<number>;
+}
+
+export interface ViewAs {
+  assignmentId: number;
+  companyId: number | null;
+  ended: string | null;
+  /**
+   * When it was written down that it had ended.
+   */
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  projectId: number;
+  reason: string;
+  sessionId: number;
+  startedAt: Timestamp;
+  until: Timestamp;
+  /**
+   * Who looks.
+   */
+  userId: number;
+  viewedId: number;
 }
 
 export interface Viewing {
@@ -2475,6 +2582,7 @@ export interface WorkingHours {
 export interface DB {
   accountLink: AccountLink;
   answerTemplate: AnswerTemplate;
+  appearance: Appearance;
   appPage: AppPage;
   area: Area;
   areaException: AreaException;
@@ -2509,6 +2617,10 @@ export interface DB {
   dutyTold: DutyTold;
   employee: Employee;
   evacuationTick: EvacuationTick;
+  fault: Fault;
+  faultDay: FaultDay;
+  faultPerson: FaultPerson;
+  faultSample: FaultSample;
   floor: Floor;
   floorZone: FloorZone;
   idempotency: Idempotency;
@@ -2603,6 +2715,7 @@ export interface DB {
   uploadPart: UploadPart;
   uploadSending: UploadSending;
   user: User;
+  viewAs: ViewAs;
   viewing: Viewing;
   visit: Visit;
   visitLink: VisitLink;

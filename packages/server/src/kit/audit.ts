@@ -42,6 +42,8 @@ const nowhere: Seat = { userId: null, roleCode: null, projectId: null, companyId
 
 async function doerOf(trx: Kysely<DB>, { actor, person, about }: PublicCtx): Promise<Seat> {
   if (actor) {
+    // Who views as somebody else does so as themselves, and is of head office.
+    if (actor.viewAs) return { ...actor.viewAs.by, projectId: null, companyId: null };
     const { userId, roleCode, projectId, companyId } = actor;
     return { userId, roleCode, projectId, companyId };
   }
@@ -69,7 +71,12 @@ function sameTry(ctx: PublicCtx, { op, code, reason }: Entry, userId: number | n
  * nobody fills the log, and its owner reads how often it was tried.
  */
 export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry): Promise<void> {
-  const name = ctx.actor?.userName ?? ctx.person?.userName ?? ctx.about?.userName ?? null;
+  const name =
+    ctx.actor?.viewAs?.by.userName ??
+    ctx.actor?.userName ??
+    ctx.person?.userName ??
+    ctx.about?.userName ??
+    null;
   const doer = await doerOf(trx, ctx);
   const row = {
     request_id: entry.requestId,

@@ -21,6 +21,7 @@ export const recordedUnversioned = [
   'import',
   'unit',
   'upload',
+  'viewAs',
   'whitelistPhone',
 ] as const satisfies readonly (keyof DB)[];
 /** A version is what a table has whose rows people edit; those that only grow, or that the product keeps, have none. */

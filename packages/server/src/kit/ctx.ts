@@ -33,6 +33,17 @@ export type Actor = {
   resources: ReadonlySet<string>;
   projectId: number | null;
   companyId: number | null;
+  /** When they showed last in this session that it is they (`presence` of a call). */
+  provenAt: Date | null;
+  /** Who really calls, where this is whom they view the product as; null: it is they. */
+  viewAs: ViewAs | null;
+};
+
+/** Somebody sees the product as somebody else: everything is read-only, and what is opened is recorded in their own name. */
+export type ViewAs = {
+  viewId: number;
+  until: Date;
+  by: Pick<Actor, 'userId' | 'userName' | 'roleCode'>;
 };
 
 /** Which reader calls, with what its row said when it came. */
@@ -145,6 +156,8 @@ export type PublicCtx = {
   address: string;
   agent: string;
   file: UploadedFile | null;
+  /** The caller showed a moment ago that it is they, or nothing of what is done stays. */
+  present: boolean;
   /** The job that acts; null in a call of the person's own. */
   jobId: number | null;
   changes: Change[];

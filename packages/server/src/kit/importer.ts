@@ -128,6 +128,8 @@ export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
   /** The call that adds one record by hand: who may make it imports. */
   right: Right;
   columns: readonly ImportColumn[];
+  /** Adding its rows asks for a proof that it is the person, as that call may. */
+  presence?: true;
   /** The contract's own input of the call that adds one record. */
   schema: S;
   /** The column an issue of the schema belongs to, by the path of its field. */

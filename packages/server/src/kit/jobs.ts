@@ -77,10 +77,12 @@ export async function stillTheirs(
   db: Kysely<DB>,
   registry: Registry,
   jobs: readonly Made[],
+  now: Date,
 ): Promise<ReadonlySet<number>> {
   const starters = await startersOf(
     db,
     jobs.map(({ id }) => id),
+    now,
   );
   const theirs = jobs.filter(({ id, kind, input }) => {
     const check = starters.get(id);

@@ -13,6 +13,7 @@ export const makeCtx = (of: Pick<PublicCtx, 'lang' | 'deps' | 'log'> & Partial<P
   address: '',
   agent: '',
   file: null,
+  present: false,
   jobId: null,
   changes: [],
   about: null,

@@ -53,7 +53,14 @@ describe('phones that imports ask for', () => {
   const office: Actor = {
     resources: new Set(),
     ...{ sessionId: 0, userId: 1, userName: 'x', assignmentId: 1, roleId: 1, roleCode: 'X' },
-    ...{ level: 10, scope: { regions: null, buildings: null }, projectId: null, companyId: null },
+    ...{
+      level: 10,
+      scope: { regions: null, buildings: null },
+      projectId: null,
+      companyId: null,
+      provenAt: null,
+      viewAs: null,
+    },
   };
   /** What a piece of an import holds, as far as counting needs it. */
   function importing(actor: Actor): Ctx {

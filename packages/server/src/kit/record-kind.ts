@@ -13,6 +13,7 @@ export type RecordKind =
   | 'lease'
   | 'employee'
   | 'menu'
+  | 'appearance'
   | 'upload'
   | 'dictionaryEntry'
   | 'import'

@@ -105,7 +105,7 @@ async function transact(
 
 /** Who started the job, with the rights of now. @throws Refusal when they are gone */
 async function actorOf({ deps }: JobEngine, job: Taken, db: Kysely<DB>): Promise<Actor> {
-  const check = (await startersOf(db, [job.id])).get(job.id);
+  const check = (await startersOf(db, [job.id], deps.now())).get(job.id);
   if (check?.is !== 'open') throw new Refusal('job.error.noLonger');
   if (!may(check, rightOf(deps.registry, job))) throw new Refusal('kit.error.forbidden');
   return check.actor;
@@ -115,7 +115,8 @@ async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
   const { deps, db, log } = engine;
   const { id: jobId, kind, lang } = job;
   const ctx: Ctx = {
-    ...makeCtx({ lang, deps, log: log.child({ jobId, kind }), jobId }),
+    // Whoever started it was asked.
+    ...makeCtx({ lang, deps, log: log.child({ jobId, kind }), jobId, present: true }),
     actor: await actorOf(engine, job, db),
   };
   giveRows(ctx, db);

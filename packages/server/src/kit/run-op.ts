@@ -13,9 +13,11 @@ import type { Module } from './implement.ts';
 import { may } from './may.ts';
 import { network, type Pace } from './pace.ts';
 import { employed, personOf } from './phone-door.ts';
+import { demandPresence, isPresent } from './presence.ts';
 import { Refusal, refuse } from './refuse.ts';
 import { giveRows } from './rows.ts';
 import type { Secrets } from './secrets.ts';
+import { isShutToViewers, noteOpened } from './view-as.ts';
 
 /** One call to run: its declaration, and what came with the request. */
 export type Asked = {
@@ -96,10 +98,13 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
   // A stale token on a public page is nobody's; it must not keep people from signing in.
   if (session.is !== 'open') return op.access === 'public' ? { is: 'in', actor: null } : out(session.is, ctx);
   const { actor } = session;
-  const { roleCode, projectId, companyId } = actor;
+  const { roleCode, projectId, companyId, viewAs } = actor;
+  if (isShutToViewers(actor, op)) {
+    return { is: 'out', answer: { code: 'forbidden', message: ctx.say('kit.error.viewing'), data: null } };
+  }
   const shown = op.access === 'public' || op.anyPlace ? undefined : asked.tabPlace;
   // Before the resource: whoever lacks it here may hold it where the tab still stands, and would read that it was taken.
-  if (shown !== undefined && shown !== placeText(roleCode, projectId, companyId)) {
+  if (shown !== undefined && shown !== placeText(roleCode, projectId, companyId, viewAs?.viewId)) {
     const message = ctx.say('kit.error.projectChanged');
     return { is: 'out', answer: { code: 'conflict', message, data: { which: 'projectChanged' } } };
   }
@@ -204,12 +209,19 @@ async function write(
   ctx.actor = guarded.actor;
   const taken = shaped(asked, ctx);
   if (taken.is === 'bad') throw new GuardedOut(taken.answer);
+  ctx.present = ctx.actor !== null && isPresent(ctx.actor, ctx.now());
   await sql`savepoint handler`.execute(trx);
   let answer: Answer;
   let reason: string | null = null;
   try {
+    if (asked.op.presence === true) demandPresence(ctx);
     answer = await handle(engine, asked, ctx, trx, taken.input);
   } catch (error) {
+    // With the proof the same call comes again, under the same key.
+    if (error instanceof Refusal && error.code === 'unproven') {
+      ctx.afterCommit.length = 0;
+      throw new GuardedOut(refused(error, ctx.say));
+    }
     ({ answer, reason } = await refusedIn(trx, asked, ctx, error));
   }
   // Readers are many and change nothing that isn't told where it is changed.
@@ -272,6 +284,8 @@ async function rehearse(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
       const guarded = await guard(trx, asked, ctx);
       if (guarded.is === 'out') throw new GuardedOut(guarded.answer);
       ctx.actor = guarded.actor;
+      // Who only asks is not asked for a proof yet.
+      ctx.present = true;
       const taken = shaped(asked, ctx);
       if (taken.is === 'bad') throw new GuardedOut(taken.answer);
       const answer = await handle(engine, asked, ctx, trx, taken.input);
@@ -311,7 +325,9 @@ async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<An
   const taken = shaped(asked, ctx);
   if (taken.is === 'bad') return taken.answer;
   try {
-    return await handle(engine, asked, ctx, engine.db, taken.input);
+    const answer = await handle(engine, asked, ctx, engine.db, taken.input);
+    await noteOpened(engine.db, ctx, { op: asked.op, requestId: asked.requestId, input: taken.input });
+    return answer;
   } catch (error) {
     if (error instanceof Refusal) return refused(error, ctx.say);
     throw error;
@@ -320,7 +336,7 @@ async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<An
 
 /**
  * Runs one call in the one order of checks: (first answer of a repeated key) → session → resource → shape →
- * scope → state and version. A write is one transaction that holds the change, its audit row and its answer.
+ * (proof) → scope → state and version. A write is one transaction that holds the change, its audit row and its answer.
  * @throws what broke; every refusal is an answer.
  */
 export async function runOp(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {

@@ -11,5 +11,6 @@ export const staffWhoMay = (projectId: number, { access }: Right): RawBuilder<Sq
       join role_resource rr on rr.role_id = r.id and rr.surface = 'mdi'
       left join employee e on e.id = a.employee_id
     where a.user_id = "user".id and a.project_id = ${projectId} and r.level = 30 and r.state = 'N' and r.can_sign_in
+      and coalesce(a.starts_at <= now(), true) and coalesce(a.ends_at > now(), true)
       and r.data_scope <> 30 and a.building_ids is null and coalesce(e.state, 'N') = 'N'
       and rr.resource = any(${[...resourcesOf(access)]}::text[])))`;

@@ -3,6 +3,7 @@ import { gathered, type Registry } from '../kit/registry.ts';
 import { reviewPart } from '../kit/review/part.ts';
 import { kitPart } from '../kit/sweep.ts';
 import { appNoticeModule } from './app-notice/index.ts';
+import { appearanceModule } from './appearance/index.ts';
 import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
@@ -17,6 +18,7 @@ import { dutyPart } from './duty/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
 import { evacuationModule } from './evacuation/index.ts';
 import { exportModule } from './export/index.ts';
+import { faultModule } from './fault/index.ts';
 import { appFileModule, fileModule } from './file/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
@@ -42,6 +44,7 @@ import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
 import { taskModule } from './task/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
+import { viewAsModule } from './view-as/index.ts';
 import { visitModule } from './visit/index.ts';
 import { visitorCardModule } from './visitor-card/index.ts';
 import { visitorPageModule } from './visitor-page/index.ts';
@@ -51,6 +54,7 @@ import { whitelistModule } from './whitelist/index.ts';
 const all = [
   authModule,
   userModule,
+  viewAsModule,
   projectModule,
   buildingModule,
   companyModule,
@@ -88,6 +92,7 @@ const all = [
   uploadModule,
   roleModule,
   menuModule,
+  appearanceModule,
   baseDataModule,
   smsModule,
   jobModule,
@@ -95,6 +100,7 @@ const all = [
   searchModule,
   preferenceModule,
   auditModule,
+  faultModule,
   importModule,
   exportModule,
   reportModule,

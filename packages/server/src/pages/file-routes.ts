@@ -47,13 +47,13 @@ function dispositionOf(file: Named): string {
 }
 
 /** Whether a file is nobody's result of a job, or its owner may still have it. */
-async function isOffered({ registry }: Deps, db: Db, uploadId: number): Promise<boolean> {
+async function isOffered({ registry, now }: Deps, db: Db, uploadId: number): Promise<boolean> {
   const jobs = await db
     .selectFrom('job')
     .select(['id', 'kind', 'input'])
     .where('resultId', '=', uploadId)
     .execute();
-  return jobs.length === 0 || (await stillTheirs(db, registry, jobs)).size > 0;
+  return jobs.length === 0 || (await stillTheirs(db, registry, jobs, now())).size > 0;
 }
 
 /**

@@ -102,9 +102,13 @@ export function addLiveRoute(app: FastifyInstance, deps: Deps, db: Db, live: Liv
     const own = [...streams].filter((one) => one.sessionId === session.actor.sessionId);
     if (own.length >= mostPerSession) own[0]?.end();
     const out = new PassThrough();
+    const viewId = session.actor.viewAs?.viewId;
     const check = async () => {
       const now = await look();
-      return now.is === 'open' ? null : codes[now.is].code;
+      if (now.is !== 'open') return codes[now.is].code;
+      // Another person is looked at from here on: the line is opened anew as that one.
+      if (now.actor.viewAs?.viewId !== viewId) out.end();
+      return null;
     };
     streams.add(openStream({ out, actor: session.actor, check }, (stream) => streams.delete(stream)));
     return to

@@ -62,11 +62,13 @@ function requestBody(op: Op): Json {
   return { requestBody: { content: { 'multipart/form-data': { schema: withFile } } } };
 }
 
-const described = ({ access, reach, writes, draft, tells }: Op): string =>
+const described = ({ access, reach, writes, draft, tells, presence }: Op): string =>
   [
     `Access: ${typeof access === 'string' ? access : access.join(' or ')}`,
     reach && `reach: ${reach}`,
     writes && 'writes (send Idempotency-Key)',
+    presence &&
+      `asks for a proof that it is the person${presence === true ? '' : ', by what is sent'} (4031, auth/prove)`,
     draft && 'leaves no row in the log when it is done',
     tells && `may hold whole: ${tells.join(', ')}`,
   ]

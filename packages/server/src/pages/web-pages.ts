@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { sheetOf, usualColour } from '@mdi/contract/modules/appearance/palette.ts';
 import type { FastifyInstance } from 'fastify';
 
 const html = 'text/html; charset=utf-8';
@@ -14,11 +15,40 @@ const appFiles = /^(?:worker\.js|manifest-(?:zh|en)\.webmanifest|icon-(?:maskabl
 /** Drafts by their secret address: for nobody who only searches. */
 const isPreview = /^\/savills-mdi\/h5\/app\/\w+\/\d+\/preview\//;
 
+/** So long a node may show a theme colour of before, in milliseconds: one look for however many pages are asked for. */
+const keptMs = 3_000;
+
+/** The page with the tones of the installation's colour in it, before anything is painted. */
+function themedPage(index: string, now: () => Date, colourOf: () => Promise<string>) {
+  let colour = usualColour;
+  let page = index;
+  let looked = Number.NEGATIVE_INFINITY;
+  return async (): Promise<string> => {
+    const at = now().getTime();
+    if (Math.abs(at - looked) < keptMs) return page;
+    looked = at;
+    // A database that doesn't answer is no reason to show no page.
+    const found = await colourOf().catch(() => colour);
+    if (found !== colour) {
+      colour = found;
+      page =
+        colour === usualColour ? index : index.replace('</head>', `<style>${sheetOf(colour)}</style></head>`);
+    }
+    return page;
+  };
+}
+
 /**
- * Serves the built pages: hashed assets for ever, index.html for every path below the base (history mode).
+ * Serves the built pages: hashed assets for ever, index.html for every path below the base (history mode), in the
+ * installation's theme colour.
  */
-export async function addWebPages(app: FastifyInstance, webRoot: string): Promise<void> {
-  const index = readFileSync(path.join(webRoot, 'index.html'));
+export async function addWebPages(
+  app: FastifyInstance,
+  webRoot: string,
+  now: () => Date,
+  colourOf: () => Promise<string>,
+): Promise<void> {
+  const index = themedPage(readFileSync(path.join(webRoot, 'index.html'), 'utf8'), now, colourOf);
   await app.register(async (web) => {
     await web.register(fastifyStatic, {
       root: path.join(webRoot, 'assets'),
@@ -34,8 +64,12 @@ export async function addWebPages(app: FastifyInstance, webRoot: string): Promis
       // Its name never changes, so it must not be kept for ever.
       to.sendFile('favicon.svg', webRoot, { maxAge: '1d', immutable: false }),
     );
-    web.get<{ Params: { file: string } }>(`${pageBase}h5/app/:file`, ({ params: { file } }, to) => {
-      if (!appFiles.test(file)) return to.header('Cache-Control', 'no-cache').type(html).send(index);
+    web.get<{ Params: { file: string } }>(`${pageBase}h5/app/:file`, async ({ params: { file } }, to) => {
+      if (!appFiles.test(file))
+        return to
+          .header('Cache-Control', 'no-cache')
+          .type(html)
+          .send(await index());
       // A worker or manifest of before would keep phones on it.
       if (!file.endsWith('.png')) to.header('Cache-Control', 'no-cache');
       if (file.endsWith('.webmanifest')) to.type('application/manifest+json; charset=utf-8');
@@ -46,12 +80,15 @@ export async function addWebPages(app: FastifyInstance, webRoot: string): Promis
         cacheControl: file.endsWith('.png'),
       });
     });
-    web.get(`${pageBase}*`, (request, to) => {
+    web.get(`${pageBase}*`, async (request, to) => {
       // A missing asset must not look like a page: a script would fail on "<".
       if (request.url.startsWith(`${pageBase}assets/`)) return to.callNotFound();
       if (isPreview.test(request.url))
         to.headers({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
-      return to.header('Cache-Control', 'no-cache').type(html).send(index);
+      return to
+        .header('Cache-Control', 'no-cache')
+        .type(html)
+        .send(await index());
     });
   });
 }

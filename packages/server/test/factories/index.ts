@@ -1,5 +1,6 @@
 import type { Db } from '../../src/db/connect.ts';
 import { devicesFactory } from './devices.ts';
+import { faultFactory } from './faults.ts';
 import { miniProgramsFactory } from './mini-programs.ts';
 import { noticesFactory } from './notices.ts';
 import { pagesFactory } from './pages.ts';
@@ -27,5 +28,6 @@ export function factories(db: Db) {
     ...suggestionFactory(db, places),
     ...reservationFactory(db, places, people),
     ...taskFactory(db),
+    ...faultFactory(db),
   };
 }

@@ -6,6 +6,7 @@ import type { companyApi } from '@mdi/contract/modules/company/company.contract.
 import type { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import type { faultApi } from '@mdi/contract/modules/fault/fault.contract.ts';
 import type { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import type { NoticeSent } from '@mdi/contract/modules/notice/notice.contract.ts';
 import type { ProjectInput } from '@mdi/contract/modules/project/project.contract.ts';
@@ -343,5 +344,19 @@ export const newTask = (
   alertFailures: 1,
   alertLateMinutes: 10,
   alertSlowTimes: 5,
+  ...facts,
+});
+
+/** A valid input of fault/report, of an error that no other report is about. */
+export const newFault = (
+  facts: Partial<SentOf<typeof faultApi.ops.report>> = {},
+): SentOf<typeof faultApi.ops.report> => ({
+  kind: 'error',
+  surface: 'office',
+  version: '1.0.0',
+  message: 'TypeError: x.map is not a function',
+  stack: `at drawList (/savills-mdi/assets/${unique('page')}-C1aB2c3D.js:3:120)`,
+  page: '/dashboard',
+  calls: [{ call: 'dashboard/live', code: 200, ms: 38 }],
   ...facts,
 });

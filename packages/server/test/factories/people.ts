@@ -122,6 +122,8 @@ export function peopleFactory(db: Db, places: Places) {
       projectId: at.projectId,
       companyId: at.companyId,
       address: '127.0.0.1',
+      // As after a sign-in with the password.
+      provenAt: times.createdAt ?? new Date(),
       ...times,
     };
     await db.insertInto('session').values(values).execute();

@@ -342,6 +342,7 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   menu: null,
   task: null,
   taskRun: null,
+  fault: null,
   dictionaryEntry: null,
 };
 

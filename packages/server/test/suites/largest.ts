@@ -174,6 +174,9 @@ const own: Readonly<Record<string, Make>> = {
   'researchReport/options': async (_, at, count) => ({ chosen: await lists(at, null, count) }),
   'whitelist/removePhones': manyPhones,
   'whitelist/reads': manyPhones,
+  'fault/report': withMore((_, count) => ({
+    calls: listOf(count, (n) => ({ call: 'dashboard/live', code: 200, ms: n })),
+  })),
   'suggestion/setHours': withMore(async (_, count) => ({
     daysOff: listOf(count, (n) => new Date(Date.UTC(2027, 0, n + 1)).toISOString().slice(0, 10)),
   })),

@@ -3,6 +3,9 @@ import { noteEnded } from '../kit/call/arrival.ts';
 /** `/savills-mdi/`, as the build was made for. */
 export const base = import.meta.env.BASE_URL;
 
+/** The same with the base, as the browser has it. */
+export const wholeAddress = (inner: string): string => base.replace(/\/$/, '') + inner;
+
 /** The path inside the product, without the base, for an address of this site. */
 export function innerPath(pathname: string): string {
   const inner = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;

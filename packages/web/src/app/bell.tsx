@@ -145,7 +145,16 @@ function Waiting({ alarms, guests, notices, programs, suggestions, tasks, onLeav
           </li>
         ))}
         {data.map((one) =>
-          one.kind === 'reservations' ? (
+          one.kind === 'roleEnds' ? (
+            <li key={`role-${one.roleName}-${one.projectName}`}>
+              <span>
+                {t(one.days > 0 ? 'frame.roleEnds' : 'frame.roleEndsToday', one.roleName, one.days)}
+              </span>
+              <small className="warn">
+                {one.projectName ?? t('frame.headOffice')} · {one.on}
+              </small>
+            </li>
+          ) : one.kind === 'reservations' ? (
             <ReservationItems key="reservations" {...one} />
           ) : one.kind === 'outage' ? (
             <li key={`outage-${one.outageId}`}>

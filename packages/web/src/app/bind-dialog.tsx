@@ -1,6 +1,5 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
-import type { InputRef } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import type { CallFailed } from '../kit/call/send.ts';
 import { useWrite } from '../kit/call/use-write.ts';
@@ -9,17 +8,10 @@ import { LinkButton } from '../kit/page/small-button.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
-import { ProofField, type Way } from './proof-field.tsx';
+import { type Proof, useProof, type Way } from './proof.ts';
+import { ProofField } from './proof-field.tsx';
 
 const auth = client(authApi);
-
-type Proof = { password: string } | { code: string };
-
-/** What is wrong with the proof, when the server refused just that: it names the field, or wants a wait. */
-function wrongProof({ code, data, message }: CallFailed): string | undefined {
-  const named = typeof data === 'object' && data !== null && ('password' in data || 'code' in data);
-  return code === 429 || (code === 400 && named) ? message : undefined;
-}
 
 type Refused = (failure: CallFailed) => boolean;
 
@@ -59,29 +51,10 @@ type Props = {
 /** Binds or unbinds the own chat account, after a proof that it is the person (spec §2 dialogs). */
 export function BindDialog({ bound, codes, onClose, onUnbound }: Props) {
   const [way, setWay] = useState<Way>('password');
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const input = useRef<InputRef>(null);
-  const complain = (message: string) => {
-    setWrong(message);
-    input.current?.focus();
-  };
-  const refused = (failure: CallFailed) => {
-    const message = wrongProof(failure);
-    if (message !== undefined) complain(message);
-    return message !== undefined;
-  };
+  const { typed, type, wrong, setWrong, input, refused, submit: handOn } = useProof();
   const [bind, unbind] = [useBind(refused), useUnbind(refused, onUnbound)];
   const { run, busy } = bound ? unbind : bind;
-  const submit = () => {
-    if (typed === '') complain(t('kit.error.required'));
-    else if (way === 'code' && !/^\d{6}$/.test(typed)) complain(t('field.smsCode'));
-    else void run(way === 'code' ? { code: typed } : { password: typed });
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    setWrong(undefined);
-  };
+  const submit = () => handOn(way, (proof) => void run(proof));
   const other = () => {
     type('');
     setWay(way === 'code' ? 'password' : 'code');

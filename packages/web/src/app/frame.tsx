@@ -1,6 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { startLive } from '../kit/call/live.ts';
+import { queries } from '../kit/call/query.ts';
+import { useLook } from '../kit/page/look.ts';
+import { part } from '../kit/page/part.tsx';
 import { useRecordShown } from '../kit/record/record-name.ts';
 import { who } from '../kit/rights/who.ts';
 import { titleIn } from '../kit/words/in-language.ts';
@@ -9,6 +12,7 @@ import { t } from '../kit/words/words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { useLostFocus } from './lost-focus.ts';
 import { PageSkeleton } from './page-failed.tsx';
+import { Presence } from './presence.tsx';
 import { useRights } from './rights.ts';
 import type { Entry } from './routing.ts';
 import { screens } from './screens.ts';
@@ -16,6 +20,10 @@ import { SessionCodes } from './session-codes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { flagUsed, keepOpen, startsOpen } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
+import { useTopAway } from './use-top-away.ts';
+import { ViewingBar } from './viewing-bar.tsx';
+
+const TabsBar = part(() => import('./tabs/tabs-bar.tsx').then((m) => m.TabsBar));
 
 /** What opened a menu of the frame, and what stands in one of the sidebar. */
 const openMenus = ':is(nav, header) [aria-expanded=true], nav .float a';
@@ -39,10 +47,25 @@ function usePageChange(path: string, title: string | undefined) {
   return content;
 }
 
+/** What a page is called among others: the record it shows, a form with the record that it changes, or the page itself. */
+function tabTitleOf({ name, over }: ReturnType<typeof useRecordShown>, title: string | undefined) {
+  return name !== undefined && over ? `${name} · ${over.name}` : (name ?? over?.name ?? title);
+}
+
+/** What the menu calls a page. */
+function calledIn(entries: readonly Entry[], path: string): string {
+  const all = entries.flatMap((entry) => ('path' in entry ? [entry] : entry.items));
+  const found = all.find((entry) => entry.path === path);
+  return found ? titleIn(found) : '';
+}
+
 /** Everything around a page: sidebar, top bar, session codes (spec §2 layout). */
-export function Frame({ entries }: { entries: readonly Entry[] }) {
+export function Frame({ entries, home }: { entries: readonly Entry[]; home: string | undefined }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(startsOpen);
+  // Counts how often the person had a page drawn anew.
+  const [round, setRound] = useState(0);
+  const look = useLook();
   useEffect(startLive, []);
   const screen = screens.find((one) => one.path === pathname);
   const parent = screens.find((one) => one.path === screen?.hidden?.parent);
@@ -51,8 +74,10 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
   const record = useRecordShown();
   const named = record.name ?? record.over?.name;
   const title = screen && said ? t(screen.title) : undefined;
+  const tabTitle = said ? tabTitleOf(record, title) : undefined;
   const content = usePageChange(pathname, named && title ? `${named} · ${title}` : title);
   useLostFocus(content);
+  const away = useTopAway(content, look.fixedHeader, pathname);
   const group = who().menus.find((menu) => menu.url === screen?.group);
   const change = (to: boolean) => {
     setOpen(to);
@@ -73,15 +98,28 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
           if (!open) change(true);
         }}
       />
-      <div className="main">
+      <div className={away ? 'main top-away' : 'main'}>
         <SessionCodes />
+        <Presence />
+        {who().viewing ? <ViewingBar /> : null}
         <TopBar>
           {said ? (
             <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} record={record} />
           ) : null}
         </TopBar>
+        {look.tagsView && home !== undefined ? (
+          <TabsBar
+            home={{ path: home, title: calledIn(entries, home) }}
+            title={tabTitle}
+            content={content}
+            refresh={() => {
+              void queries.invalidateQueries();
+              setRound((count) => count + 1);
+            }}
+          />
+        ) : null}
         <main id="content" className="content" ref={content} tabIndex={-1}>
-          <Suspense key={`${pathname} ${rights}`} fallback={<PageSkeleton />}>
+          <Suspense key={`${pathname} ${rights} ${round}`} fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </main>

@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd';
-import { leaveBy, leaveFreely } from '../kit/form/leaving.ts';
 import { Icon } from '../kit/page/icon.tsx';
-import { changeLang, lang, t } from '../kit/words/words.ts';
+import { lang, t } from '../kit/words/words.ts';
+import { chooseLanguage } from './choose-language.ts';
 
 /** Chinese or English; the page reloads in the chosen language (spec §1). */
 export function LanguageMenu() {
@@ -18,10 +18,7 @@ export function LanguageMenu() {
         selectedKeys: [lang],
         onClick: ({ key }) => {
           if (key === lang) return;
-          leaveBy(() => {
-            leaveFreely();
-            changeLang(key === 'en' ? 'en' : 'zh');
-          });
+          chooseLanguage(key === 'en' ? 'en' : 'zh');
         },
       }}
     >

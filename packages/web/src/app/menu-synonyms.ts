@@ -26,6 +26,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/sysManage/AlarmDuty': '值班 短信 报警通知 on call alarms text messages',
   '/sysManage/UserList': '账号 帐号 accounts logins',
   '/sysManage/auditList': '审计 日志 登录记录 history changes who did what sign-ins',
+  '/sysManage/Appearance': '主题 换肤 颜色 品牌色 theme color skin brand',
   '/profile/sessions': '登录设备 退出其他设备 signed in devices security',
   '/dashboard': '首页 概览 大屏 home overview',
 };

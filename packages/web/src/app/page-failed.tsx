@@ -1,12 +1,12 @@
 import { Button } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useRouteError } from 'react-router';
+import { reportFault } from '../kit/call/faults.ts';
 import { keepDraft } from '../kit/form/drafts.ts';
 import { leaveFreely } from '../kit/form/leaving.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { isMissingPart } from '../kit/page/missing-part.ts';
 import { t } from '../kit/words/words.ts';
-import { reportFault } from './faults.ts';
 
 /**
  * A page of which a part could not be loaded, or which broke while it was drawn; the frame around it stays, and so does
@@ -16,10 +16,15 @@ export function PageFailed() {
   const error = useRouteError();
   const navigate = useNavigate();
   const missing = isMissingPart(error);
+  const [number, setNumber] = useState<number | null>(null);
   useEffect(() => {
     keepDraft();
-    if (!missing) reportFault(error);
-  }, [error, missing]);
+    let shown = true;
+    void reportFault('render', error).then((no) => shown && setNumber(no));
+    return () => {
+      shown = false;
+    };
+  }, [error]);
   const reload = () => {
     leaveFreely();
     location.reload();
@@ -29,6 +34,7 @@ export function PageFailed() {
       <Icon name="warning" size={32} />
       <h1>{t(missing ? 'frame.pageFailed' : 'frame.pageBroke')}</h1>
       <p>{t(missing ? 'frame.pageFailedText' : 'frame.pageBrokeText')}</p>
+      {number === null ? null : <p className="t3">{t('kit.faultNumber', number)}</p>}
       <div className="row">
         <Button type="primary" icon={<Icon name="reload" />} onClick={reload}>
           {t('frame.reload')}

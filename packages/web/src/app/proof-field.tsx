@@ -6,11 +6,9 @@ import { useWrite } from '../kit/call/use-write.ts';
 import { controlOf, Labelled } from '../kit/form/labelled.tsx';
 import { useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
+import type { Way } from './proof.ts';
 
 const auth = client(authApi);
-
-/** How the person proves to be the owner of the account. */
-export type Way = 'password' | 'code';
 
 export const proofId = 'proof';
 

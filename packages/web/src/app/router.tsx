@@ -37,7 +37,7 @@ export function routerFor(user: SessionUser, open: readonly Screen[], arrived: s
   return createBrowserRouter(
     [
       {
-        element: <Frame entries={entries} />,
+        element: <Frame entries={entries} home={start} />,
         errorElement: <PageFailed />,
         children: [
           { index: true, element: start === undefined ? <NoMenus /> : <Navigate to={start} replace /> },

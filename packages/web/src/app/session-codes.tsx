@@ -10,7 +10,7 @@ import { Icon } from '../kit/page/icon.tsx';
 import { part } from '../kit/page/part.tsx';
 import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
-import { goToLogin } from './addresses.ts';
+import { base, goToLogin } from './addresses.ts';
 import { rereadRights } from './rights.ts';
 
 const SessionDialog = part(() => import('./session-dialog.tsx').then((m) => m.SessionDialog));
@@ -57,6 +57,8 @@ export function SessionCodes() {
       if (failure.code === 401) {
         if (writes || !stays.current) setAsking(true);
       } else if (failure.code === 4001) endSession(true);
+      // Who only looks as somebody else has typed nothing that would be lost.
+      else if (isProjectChanged(failure) && who().viewing) location.assign(base);
       else if (isProjectChanged(failure)) setMoved(true);
       // The page showed something that the person may no longer do.
       else if (failure.code === 403) void rereadRights();

@@ -3,7 +3,6 @@ import { cookie, keepCookie } from '../kit/call/cookies.ts';
 // The names are the spec's (§3 persisted preferences, §4 sidebar).
 const status = 'sidebarStatus';
 const flag = 'sidebarFlag';
-const size = 'size';
 
 const narrow = 1280;
 
@@ -15,8 +14,3 @@ export const keepOpen = (open: boolean): void => keepCookie(status, open ? '1' :
 
 /** Stores that a first-level entry was used. */
 export const flagUsed = (): void => keepCookie(flag, 'Y');
-
-/** Stores the interface size; there is one, so far. */
-export function keepSize(): void {
-  if (cookie(size) === '') keepCookie(size, 'medium');
-}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '../kit/page/icon.tsx';
+import { useLook } from '../kit/page/look.ts';
 import { MenuIcon } from '../kit/page/menu-icons.tsx';
 import { titleIn } from '../kit/words/in-language.ts';
 import { t } from '../kit/words/words.ts';
@@ -20,15 +21,18 @@ type Props = {
 
 /** The sidebar: 260 px open, 64 px closed; first level in the bar, second level beside it. */
 export function Sidebar({ entries, path, open, onToggle, onUse }: Props) {
+  const { sidebarLogo } = useLook();
   return (
     <aside className="sider" aria-label={t('frame.mainMenu')}>
-      <Link className="brand" to="/" aria-label={t('kit.product')}>
-        <Mark />
-        <span className="brand-text">
-          <b>{t('kit.product')}</b>
-          <small>{t('kit.tagline')}</small>
-        </span>
-      </Link>
+      {sidebarLogo ? (
+        <Link className="brand" to="/" aria-label={t('kit.product')}>
+          <Mark />
+          <span className="brand-text">
+            <b>{t('kit.product')}</b>
+            <small>{t('kit.tagline')}</small>
+          </span>
+        </Link>
+      ) : null}
       <nav aria-label={t('frame.mainMenu')}>
         <ul className="nav">
           {entries.map((entry) =>

@@ -9,6 +9,7 @@ import { Bell } from './bell.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import { roleOf } from './routing.ts';
+import { SettingsButton } from './settings-button.tsx';
 import { TaskTray } from './task-tray.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -34,7 +35,7 @@ function CurrentProject() {
           </span>
         )}
       </span>
-      {user.singleProject && user.singleRole && user.singleTenant ? null : (
+      {user.viewing || (user.singleProject && user.singleRole && user.singleTenant) ? null : (
         <Button size="small" icon={<Icon name="swap" size={14} />} onClick={() => setSwitching(true)}>
           {t('frame.switchProject')}
         </Button>
@@ -47,13 +48,16 @@ function CurrentProject() {
 /** The top bar; a line in the brand colour marks a head-office session. */
 export function TopBar({ children }: { children: ReactNode }) {
   const headOffice = roleOf(who())?.roleLevel === roleLevels.hq;
+  // What is a person's own, their tasks and what waits for them, is shown to themselves alone.
+  const viewing = who().viewing !== null;
   return (
     <header className={headOffice ? 'top top-hq' : 'top'}>
       {children}
       <div className="top-end">
         <MenuSearch />
-        <TaskTray />
-        <Bell />
+        {viewing ? null : <TaskTray />}
+        {viewing ? null : <Bell />}
+        {viewing || !who().showSettings ? null : <SettingsButton />}
         <span className="sep" />
         <CurrentProject />
         <span className="sep" />

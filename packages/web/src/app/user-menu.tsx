@@ -8,6 +8,7 @@ import { dropToken, token } from '../kit/call/session.ts';
 import { useRead } from '../kit/call/use-read.ts';
 import { leaveBy, leaveFreely } from '../kit/form/leaving.ts';
 import { Icon } from '../kit/page/icon.tsx';
+import { useAvatar } from '../kit/page/look.ts';
 import { part } from '../kit/page/part.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { ownSessionsPath } from '../kit/paths/addresses.ts';
@@ -15,6 +16,7 @@ import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
 import { base, leave } from './addresses.ts';
 import { roleOf } from './routing.ts';
+import { forgetTabs } from './tabs/kept-tabs.ts';
 
 const PasswordDialog = part(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog));
 
@@ -29,6 +31,7 @@ async function logOut(): Promise<void> {
   leave();
   leaveFreely();
   stopLive();
+  forgetTabs();
   await auth.logout({ token: token() }).catch(() => undefined);
   dropToken();
   location.replace(`${base}login`);
@@ -61,18 +64,20 @@ function useDialog() {
 /** The signed-in person: name, role, and what one may do with one's own account. */
 export function UserMenu() {
   const user = who();
+  const avatar = useAvatar();
   const navigate = useNavigate();
   const { dialog, setDialog, trigger } = useDialog();
   const [bound, setBound] = useState(user.bindWx);
   const options = useRead(authApi, 'options', {});
   useBoundNote();
-  const items: NonNullable<MenuProps['items']> = [
-    { key: 'sessions', label: t('session.list') },
-    { key: 'password', label: t('auth.change') },
-  ];
-  if (options.data?.scan) items.push({ key: 'chat', label: t(bound ? 'auth.unbind' : 'auth.bind') });
-  items.push({ key: 'lostPhone', label: t('auth.phoneLost') });
-  items.push({ type: 'divider' }, { key: 'logout', label: t('auth.logout') });
+  const items: NonNullable<MenuProps['items']> = [];
+  // The account is somebody else's while one views as them.
+  if (user.viewing === null) {
+    items.push({ key: 'sessions', label: t('session.list') }, { key: 'password', label: t('auth.change') });
+    if (options.data?.scan) items.push({ key: 'chat', label: t(bound ? 'auth.unbind' : 'auth.bind') });
+    items.push({ key: 'lostPhone', label: t('auth.phoneLost') }, { type: 'divider' });
+  }
+  items.push({ key: 'logout', label: t('auth.logout') });
   const close = () => setDialog(undefined);
   const choose = (key: string) => {
     if (key === 'sessions') void navigate(ownSessionsPath);
@@ -94,7 +99,7 @@ export function UserMenu() {
           aria-label={`${t('frame.userMenu')}: ${user.nickName}`}
         >
           <span className="avatar" aria-hidden="true">
-            {user.nickName.slice(0, 1)}
+            {avatar ? <img src={avatar} alt="" /> : user.nickName.slice(0, 1)}
           </span>
           <span className="me-text">
             <b title={user.nickName}>{user.nickName}</b>

@@ -11,6 +11,8 @@ export function LanguageSelect({ before }: { before?: () => void }) {
         value={lang}
         onChange={(event) => {
           before?.();
+          // Who logs in now wants this language, whatever they chose elsewhere before.
+          sessionStorage.setItem('languageChosen', 'yes');
           changeLang(event.target.value === 'en' ? 'en' : 'zh');
         }}
       >

@@ -9,6 +9,7 @@ import { importKind } from '../import/import.contract.ts';
 export const historyEntities = [
   'project',
   'user',
+  'role',
   'building',
   'company',
   'employee',
@@ -27,6 +28,7 @@ export const historyEntities = [
   'suggestion',
   'reservation',
   'task',
+  'fault',
 ] as const;
 export type HistoryEntity = (typeof historyEntities)[number];
 
@@ -107,14 +109,6 @@ export const auditApi = api('audit', {
       'Who changed one record, newest first; only for who may see the record itself. Who looked at it stands in the log.',
     input: pageQuery({ entity: z.enum(historyEntities), id: z.int().check(z.positive()) }, ['at']),
     output: pageOf(AuditRow),
-  }),
-  reportFault: op({
-    access: 'self',
-    about:
-      'Notes that a page broke on somebody’s screen: which, with what message, and where in the program.',
-    input: z.strictObject({ page: text(200, 1), message: text(500), stack: text(2000) }),
-    output: z.boolean(),
-    writes: true,
   }),
   export: op({
     access: 'sys:audit:export',

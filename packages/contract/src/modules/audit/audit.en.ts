@@ -75,6 +75,7 @@ export const auditEn = {
 } as const satisfies Same<typeof auditZh>;
 
 export const auditLogEn = {
+  // Of pages that broke, as former versions recorded them.
   entity: {
     page: 'Page',
   },
@@ -85,6 +86,5 @@ export const auditLogEn = {
   },
   ops: {
     export: 'Export audit log',
-    reportFault: 'Page error',
   },
 } as const satisfies Same<typeof auditLogZh>;

@@ -73,6 +73,7 @@ export const auditZh = {
 
 /** What the audit log calls these records, their fields, and what is done with them. */
 export const auditLogZh = {
+  // Of pages that broke, as former versions recorded them.
   entity: {
     page: '页面',
   },
@@ -83,6 +84,5 @@ export const auditLogZh = {
   },
   ops: {
     export: '导出操作日志',
-    reportFault: '页面出错',
   },
 } as const;

@@ -43,6 +43,7 @@ export const authApi = api('auth', {
   logout: op({
     access: 'self',
     anyPlace: true,
+    asViewer: true,
     about: 'Ends the session. A token in the query must equal the header.',
     input: z.strictObject({ token }),
     output: z.boolean(),
@@ -147,9 +148,27 @@ export const authApi = api('auth', {
     output: z.strictObject({ phone: z.string(), resendIn: z.int(), expiresIn: z.int() }),
     writes: true,
   }),
+  proofWays: op({
+    access: 'self',
+    anyPlace: true,
+    asViewer: false,
+    about: 'How the caller shows again that it is they: by the password, or by a code where none is set.',
+    input: z.strictObject({}),
+    output: z.strictObject({ way: z.enum(['password', 'code']) }),
+  }),
+  prove: op({
+    access: 'self',
+    anyPlace: true,
+    about:
+      'Shows again that it is the person, for ten minutes of this session: by the current password, or by a code of sendOwnCode where none is set. Signing in with the password shows it too; a new password ends it.',
+    input: z.strictObject(proof),
+    output: z.strictObject({ until: z.string() }),
+    writes: true,
+  }),
   getBindInfo: op({
     access: 'self',
     anyPlace: true,
+    asViewer: false,
     about: 'Whether the caller has bound a chat-app account.',
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.boolean(),
@@ -164,6 +183,8 @@ export const authApi = api('auth', {
       smsStep: z.boolean(),
       scan: z.boolean(),
       policyVersion: z.string(),
+      /** Whether who agreed to another version before is pointed to this one. */
+      showPrivacy: z.boolean(),
       version: z.string(),
     }),
   }),

@@ -151,6 +151,14 @@ const LiveBoard = z.strictObject({
 export type LiveBoard = z.output<typeof LiveBoard>;
 
 const Waiting = z.discriminatedUnion('kind', [
+  /** A role of the caller’s own that ends within days, and where it is held; null: at the head office. */
+  z.strictObject({
+    kind: z.literal('roleEnds'),
+    roleName: z.string(),
+    projectName: z.nullable(z.string()),
+    on: z.string(),
+    days: z.int(),
+  }),
   z.strictObject({
     kind: z.literal('serviceEnds'),
     projectId: ids.project(),

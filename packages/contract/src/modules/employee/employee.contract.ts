@@ -145,6 +145,8 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A, reach
       input: z.strictObject({ ...one, version: z.int(), ...EmployeeFacts.shape }),
       output: z.strictObject({ version: z.int() }),
       writes: true,
+      // For another phone.
+      presence: 'sometimes',
     }),
     updateState: op({
       access: edit,
@@ -180,6 +182,8 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A, reach
       input: z.strictObject(one),
       output: z.strictObject({ phone: z.string(), expiresIn: z.int() }),
       writes: true,
+      // For a link that replaces a password.
+      presence: 'sometimes',
     }),
     inviteMany: op({
       access: edit,

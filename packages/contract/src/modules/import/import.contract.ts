@@ -229,6 +229,7 @@ export const importApi = api('import', {
   }),
   list: op({
     access: 'self',
+    asViewer: false,
     about: "The caller's imports, newest first, or those of others that the caller may undo.",
     input: pageQuery({ kind: z.optional(kind), whose: z.optional(z.enum(['own', 'others'])) }, ['createdAt']),
     output: pageOf(Brief),
@@ -291,6 +292,8 @@ export const importApi = api('import', {
     input: z.strictObject(one),
     output: started,
     writes: true,
+    // For users, whose rows may give roles of head office.
+    presence: 'sometimes',
   }),
   errors: op({
     access: 'self',

@@ -56,6 +56,7 @@ export const jobApi = api('job', {
   list: op({
     access: 'self',
     anyPlace: true,
+    asViewer: false,
     about:
       "The caller's jobs: the unfinished, then the ended, newest first, 50 at a time; with `before`, older ended ones. Of an import the newest step; hidden ones are left out.",
     input: z.strictObject({ before: z.optional(ids.job()) }),

@@ -78,6 +78,7 @@ export const menuEn = {
   icon_visitor: 'Visitor badge',
   icon_whitelist: 'Whitelist',
   icon_picture: 'Picture',
+  icon_fault: 'Error, warning',
   error: {
     keepMenuPage: '“Menus” and its group can’t be hidden, or nobody could show them again',
     orderOld: 'Someone else has changed the menus. Reload and reorder again',

@@ -72,6 +72,7 @@ export const menuZh = {
   icon_visitor: '访客证',
   icon_whitelist: '白名单',
   icon_picture: '图片',
+  icon_fault: '错误警告',
   error: {
     keepMenuPage: '「菜单管理」及其上级分组不可隐藏，否则无法再恢复',
     orderOld: '菜单已被他人修改，请刷新后重新排序',

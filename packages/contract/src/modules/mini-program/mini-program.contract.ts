@@ -306,6 +306,7 @@ export const miniProgramApi = api('miniProgram', {
   trialCode: op({
     access: view,
     reach: 'wholeProject',
+    asViewer: false,
     about: 'The code by which testers open the version on trial.',
     input: z.strictObject({ ...one, path: z.nullable(text(200)) }),
     output: z.strictObject({ url: z.string() }),
@@ -398,6 +399,7 @@ export const miniProgramApi = api('miniProgram', {
     input: z.strictObject({ ...at, auditId: z.int().check(z.nonnegative()) }),
     output: started,
     writes: true,
+    presence: true,
   }),
   gray: op({
     access: operate,
@@ -410,6 +412,7 @@ export const miniProgramApi = api('miniProgram', {
     }),
     output: started,
     writes: true,
+    presence: true,
   }),
   stopGray: op({
     access: operate,
@@ -426,6 +429,7 @@ export const miniProgramApi = api('miniProgram', {
     input: z.strictObject({ ...at, appVersion: z.int().check(z.nonnegative()), typed: text(64) }),
     output: started,
     writes: true,
+    presence: true,
   }),
   goOn: op({
     access: operate,
@@ -434,6 +438,8 @@ export const miniProgramApi = api('miniProgram', {
     input: z.strictObject(at),
     output: started,
     writes: true,
+    // For what was a release.
+    presence: 'sometimes',
   }),
   addTester: op({
     access: operate,

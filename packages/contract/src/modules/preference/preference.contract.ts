@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../../kit/fields.ts';
+import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
 /** How a person arranged a list: the keys of its columns in their order, and those hidden. */
@@ -12,6 +13,33 @@ export type Columns = z.output<typeof Columns>;
 /** How much room a row takes: one line, or two where there is a second one to show. */
 const Density = z.enum(['compact', 'roomy']);
 export type Density = z.output<typeof Density>;
+
+/** How large text and controls are. */
+export const sizes = ['large', 'default', 'small'] as const;
+export type Size = (typeof sizes)[number];
+
+/** How a person likes the frame around every page (spec §3 settings). */
+export const Look = z.strictObject({
+  size: z.enum(sizes),
+  /** Whether the pages one opened stay open as tabs. */
+  tagsView: z.boolean(),
+  /** Whether the top bar stays in sight while one scrolls down. */
+  fixedHeader: z.boolean(),
+  /** Whether the product's mark and name stand above the menu. */
+  sidebarLogo: z.boolean(),
+  /** Null until it was chosen. */
+  language: z.nullable(z.enum(['zh', 'en'])),
+});
+export type Look = z.output<typeof Look>;
+
+/** How the frame looks to who has set nothing. */
+export const usualLook: Look = {
+  size: 'default',
+  tagsView: false,
+  fixedHeader: true,
+  sidebarLogo: true,
+  language: null,
+};
 
 /** The caller's own arrangement of pages. */
 export const preferenceApi = api('preference', {
@@ -33,6 +61,22 @@ export const preferenceApi = api('preference', {
     about: 'Keeps how dense the rows of all lists are for the caller.',
     input: z.strictObject({ density: Density }),
     output: z.boolean(),
+    writes: true,
+  }),
+  setLook: op({
+    access: 'self',
+    anyPlace: true,
+    about: 'Keeps how the caller likes the frame around every page; what isn’t named stays.',
+    input: z.partial(Look),
+    output: z.boolean(),
+    writes: true,
+  }),
+  setAvatar: op({
+    access: 'self',
+    anyPlace: true,
+    about: 'Shows a picture that the caller uploaded wherever the caller is shown; null takes it away.',
+    input: z.strictObject({ uploadId: z.nullable(ids.upload()) }),
+    output: z.strictObject({ avatar: z.string() }),
     writes: true,
   }),
 });

@@ -8,5 +8,7 @@ export const preferenceLogEn = {
   ops: {
     setColumns: 'Set columns',
     setDensity: 'Set row height',
+    setLook: 'Set interface',
+    setAvatar: 'Change avatar',
   },
 } as const satisfies Same<typeof preferenceLogZh>;

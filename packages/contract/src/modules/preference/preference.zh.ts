@@ -6,5 +6,7 @@ export const preferenceLogZh = {
   ops: {
     setColumns: '列设置',
     setDensity: '设置行高',
+    setLook: '设置界面',
+    setAvatar: '更换头像',
   },
 } as const;

@@ -234,6 +234,7 @@ export const projectApi = api('project', {
     input: z.strictObject({ projectId: ids.project(), name: text(50) }),
     output: z.boolean(),
     writes: true,
+    presence: true,
     dryRun: true,
   }),
   map: op({

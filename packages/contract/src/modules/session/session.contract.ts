@@ -22,6 +22,7 @@ export const sessionApi = api('session', {
   list: op({
     access: 'self',
     anyPlace: true,
+    asViewer: false,
     about: "The caller's open sessions, the current one first.",
     input: z.strictObject({}),
     output: z.array(Session),

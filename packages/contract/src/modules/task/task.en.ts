@@ -276,8 +276,12 @@ export const taskEn = {
   does_tidyReports: 'Turns reads and downloads older than half a year into totals',
   kind_spellNames: 'Complete pinyin of names',
   does_spellNames: 'Adds pinyin to new names, for the search',
+  kind_endGrants: 'End expired grants',
+  does_endGrants: 'Ends sessions that use a role whose period is over',
   kind_sweepFiles: 'Clear files',
   does_sweepFiles: 'Deletes uploads that nothing uses, and temporary files',
+  kind_endViews: 'End views as others',
+  does_endViews: 'Records in the audit log when viewing as another user ended without a press of its button',
   kind_sweep: 'Clear expired data',
   does_sweep: 'Deletes data of all kinds after its retention period',
   error: {

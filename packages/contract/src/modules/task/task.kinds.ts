@@ -37,7 +37,9 @@ export const taskKinds = {
   miniProgramFacts: {},
   tidyReports: {},
   spellNames: {},
+  endGrants: {},
   sweepFiles: {},
+  endViews: {},
   sweep: {},
 } as const satisfies Record<string, Kind>;
 

@@ -267,8 +267,12 @@ export const taskZh = {
   does_tidyReports: '把半年前的阅读与下载明细汇总为合计',
   kind_spellNames: '补全姓名拼音',
   does_spellNames: '为新的姓名补全拼音，供搜索使用',
+  kind_endGrants: '结束到期的授权',
+  does_endGrants: '用户角色到期时，结束正在使用该角色的会话',
   kind_sweepFiles: '清理文件',
   does_sweepFiles: '删除没有被使用的上传文件与临时文件',
+  kind_endViews: '结束身份查看',
+  does_endViews: '记录到期或中止的「以他人身份查看」',
   kind_sweep: '清理过期数据',
   does_sweep: '删除各类超过保存期限的数据',
   error: {

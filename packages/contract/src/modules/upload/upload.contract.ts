@@ -17,6 +17,7 @@ type Rule = {
 };
 
 export const uploadRules = {
+  avatar: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 200, height: 200 },
   projectLogo: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 400, height: 400 },
   passBackground: {
     ...{ formats: ['jpg', 'png'], maxBytes: 5 * 1024 * 1024, width: 1080, height: 2340 },
@@ -128,6 +129,7 @@ export const uploadApi = api('upload', {
   }),
   arrived: op({
     access: 'self',
+    asViewer: false,
     about: 'Which parts of a file have arrived, by which a broken line goes on.',
     input: z.strictObject({ sending: sending() }),
     output: z.strictObject({ parts: z.int(), arrived: z.array(z.int()) }),
@@ -141,6 +143,7 @@ export const uploadApi = api('upload', {
   }),
   look: op({
     access: 'self',
+    asViewer: false,
     about: 'An own upload: its facts, pictures of its first pages, and how many records use it.',
     input: z.strictObject({ uploadId: ids.upload() }),
     output: z.strictObject({ ...Kept.shape, uses: z.int() }),

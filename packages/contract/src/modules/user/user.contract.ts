@@ -3,6 +3,7 @@ import { dateOnly, enableFlag, mobile, roleCode, safeName, text } from '../../ki
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
+import { Look } from '../preference/preference.contract.ts';
 
 /** Role levels and data scopes are two things (spec §3, §6): authority, and how far the data reaches. */
 export const roleLevels = { hq: 10, property: 30, tenant: 40 } as const;
@@ -44,8 +45,13 @@ export const SessionUser = z.strictObject({
   currProjectRoleCode: z.string(),
   currTenantId: z.nullable(ids.company()),
   currTenantName: z.nullable(z.string()),
+  /** Who really looks, as somebody else (`viewAs`), and until when; null: it is they. */
+  viewing: z.nullable(z.strictObject({ viewId: z.int(), by: z.string(), until: z.string() })),
   /** IANA zone in which the current project's times are shown. */
   timeZone: z.string(),
+  look: Look,
+  /** Whether the person is offered to change it. */
+  showSettings: z.boolean(),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
@@ -56,6 +62,9 @@ export const Grant = z.strictObject({
   tenantId: z.optional(ids.company()),
   regions: z.optional(z.array(text(20, 1)).check(z.maxLength(35))),
   buildings: z.optional(z.array(ids.building()).check(z.maxLength(1000))),
+  /** The first and the last day on which it counts, by the clock of its place; left out: from now on, and for good. */
+  from: z.optional(dateOnly),
+  until: z.optional(dateOnly),
 });
 export type Grant = z.output<typeof Grant>;
 
@@ -73,11 +82,16 @@ const Assignment = z.strictObject({
   /** Region codes it is narrowed to; null: not narrowed. */
   regions: z.nullable(z.array(z.string())),
   buildings: z.nullable(z.array(z.strictObject({ buildingId: ids.building(), buildingName: z.string() }))),
+  /** The first and the last day on which it counts, and whether it does now. */
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  counts: z.enum(['now', 'later', 'over']),
   /** Who gave it; null when that person is gone or out of sight. */
   grantedBy: z.nullable(z.string()),
   /** Why it can't be taken away here: given from above, or the one the caller acts with; null: it can. */
   kept: z.nullable(z.enum(['above', 'own', 'beyond'])),
-  can: z.strictObject({ remove: z.boolean() }),
+  /** `limit`: to set from when until when it counts. */
+  can: z.strictObject({ remove: z.boolean(), limit: z.boolean() }),
 });
 export type Assignment = z.output<typeof Assignment>;
 
@@ -153,6 +167,9 @@ const UserRow = z.strictObject({
 });
 export type UserRow = z.output<typeof UserRow>;
 
+/** The same of a record, and whether the caller may see the product as this person. */
+const CanHere = z.strictObject({ ...Can.shape, viewAs: z.boolean() });
+
 /** One user as the caller may see it. */
 const User = z.strictObject({
   mdiUserId: ids.user(),
@@ -168,7 +185,7 @@ const User = z.strictObject({
   createdAt: z.string(),
   version: z.int(),
   assignments: z.array(Assignment),
-  can: Can,
+  can: CanHere,
 });
 export type User = z.output<typeof User>;
 
@@ -205,6 +222,7 @@ export const userApi = api('user', {
     tells: ['phone'],
     access: 'self',
     anyPlace: true,
+    asViewer: true,
     about: 'Who is signed in: current role, project and company, menus, buttons, buildings in scope.',
     input: z.strictObject({ token: z.optional(z.string()) }),
     output: SessionUser,
@@ -293,6 +311,8 @@ export const userApi = api('user', {
     input: NewUser,
     output: z.strictObject({ mdiUserId: ids.user() }),
     writes: true,
+    // For roles of head office.
+    presence: 'sometimes',
   }),
   updateUser: op({
     access: edit,
@@ -304,6 +324,8 @@ export const userApi = api('user', {
     }),
     output: z.strictObject({ version: z.int() }),
     writes: true,
+    // For another phone: it takes codes by which the account is signed in to.
+    presence: 'sometimes',
   }),
   updateState: op({
     access: 'sys:user:state',
@@ -329,6 +351,7 @@ export const userApi = api('user', {
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.strictObject({ phone: z.string(), expiresIn: z.int() }),
     writes: true,
+    presence: true,
   }),
   phoneFound: op({
     access: 'sys:user:edit',
@@ -375,6 +398,8 @@ export const userApi = api('user', {
     input: z.strictObject({ mdiUserId: ids.user(), assignment: Grant }),
     output: z.strictObject({ assignmentId: ids.assignment() }),
     writes: true,
+    // For roles of head office.
+    presence: 'sometimes',
   }),
   revoke: op({
     access: edit,
@@ -384,6 +409,19 @@ export const userApi = api('user', {
     output: z.boolean(),
     writes: true,
     dryRun: true,
+  }),
+  setPeriod: op({
+    access: edit,
+    // Roles in a company end with the job.
+    reach: 'property',
+    about: 'Sets from which day until which day a held role counts; null: from now on, and for good.',
+    input: z.strictObject({
+      assignmentId: ids.assignment(),
+      from: z.nullable(dateOnly),
+      until: z.nullable(dateOnly),
+    }),
+    output: z.strictObject({ assignmentId: ids.assignment() }),
+    writes: true,
   }),
   impact: op({
     access: view,

@@ -19,6 +19,7 @@ export const userMenu: readonly MenuEntry[] = [
       { resource: 'sys:user:resetPassword', zh: '重置密码', en: 'Reset password' },
       { resource: 'sys:user:delete', zh: '删除用户', en: 'Delete user' },
       { resource: 'sys:user:phone', zh: '查看完整手机号', en: 'View full phone numbers' },
+      { resource: 'sys:user:viewAs', zh: '以他人身份查看', en: 'View as somebody else' },
     ],
   },
 ];

@@ -670,6 +670,7 @@ export const visitApi = api('visit', {
   poster: op({
     access: desk,
     reach: 'property',
+    asViewer: false,
     about: 'The address behind the poster by which guests register themselves; null: there is none yet.',
     input: z.strictObject({ projectId: z.optional(ids.project()) }),
     output: z.strictObject({

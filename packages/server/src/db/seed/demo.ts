@@ -7,6 +7,7 @@ import { demoAccounts } from './demo-accounts.ts';
 import { addStructures } from './demo-buildings.ts';
 import { addCompanies, addLeases, addManagedBuildings, dateIn } from './demo-companies.ts';
 import { addDoors } from './demo-doors.ts';
+import { addFaults } from './demo-faults.ts';
 import { addMiniPrograms } from './demo-mini-programs.ts';
 import { personName, phoneNumber, startSequence } from './demo-names.ts';
 import { addNotices } from './demo-notices.ts';
@@ -172,6 +173,7 @@ export async function seedDemo(
     await addSuggestions(trx, { projects, now, staff: writers.property });
     await addReservations(trx, { projects, now, staff: writers.property });
     await addTasks(trx, now, writers.hq);
+    await addFaults(trx, now);
   });
 }
 

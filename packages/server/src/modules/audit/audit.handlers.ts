@@ -4,7 +4,6 @@ import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { countSearch, searched } from '../../kit/phone-search.ts';
 import { notFound } from '../../kit/refuse.ts';
-import { noteFault } from './audit.faults.ts';
 import { historyLog } from './audit.history.queries.ts';
 import { auditExport } from './audit.jobs.ts';
 import { filteredLog, pageOfLog } from './audit.queries.ts';
@@ -36,11 +35,6 @@ export const auditModule = implement(
           address: '',
         })),
       };
-    },
-
-    async reportFault(ctx, told) {
-      await noteFault(ctx, told);
-      return true;
     },
 
     async export(ctx, filters) {

@@ -53,6 +53,7 @@ async function editedProject() {
 const views: Record<Entity, readonly Resource[]> = {
   project: ['sys:project:view'],
   user: ['sys:user:view'],
+  role: ['sys:role:view'],
   building: ['sys:building:view'],
   company: ['pass:company:view'],
   employee: ['pass:employee:view'],
@@ -71,6 +72,7 @@ const views: Record<Entity, readonly Resource[]> = {
   suggestion: ['content:suggestion:view'],
   reservation: ['content:reservation:view'],
   task: ['sys:task:view'],
+  fault: ['sys:fault:view'],
 };
 
 describe('the history of a record', () => {
@@ -175,6 +177,7 @@ describe('the history of what a person may not see does not exist:', () => {
     const pictures = w.db.insertInto('passBackground').values({ projectId }).returning('id');
     const records = {
       project: projectId,
+      role: (await w.make.role({})).id,
       user: admin.user.id,
       building: building.id,
       company: clerk.assignment.companyId,
@@ -194,11 +197,17 @@ describe('the history of what a person may not see does not exist:', () => {
       suggestion: (await w.make.suggestion({ projectId })).id,
       reservation: (await w.make.reservation({ projectId })).id,
       task: (await w.make.task()).id,
+      fault: (await w.make.fault()).id,
     };
     const id = records[entity] ?? 0;
+    // Who sees a role stands above it.
+    const below = ({ assignment: { roleId: parentId } }: { assignment: { roleId: number } }) =>
+      w.db.insertInto('roleParent').values({ roleId: records.role, parentId }).execute();
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });
+    await below(without);
     expect(await history(entity, id, without.token)).toMatchObject({ code: 404 });
     const viewer = await w.make.person({ role: { resources: views[entity] } });
+    await below(viewer);
     expect(await history(entity, id, viewer.token)).toMatchObject({ code: 200 });
   });
 

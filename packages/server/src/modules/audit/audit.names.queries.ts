@@ -282,6 +282,7 @@ function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
       lang === 'en' ? sql`coalesce(task.name_en, task.name)` : sql`task.name`,
       'task.id',
     ),
+    appearance: open(table('appearance'), sql`appearance.colour`, 'appearance.id'),
     projectData: ofProject('projectData'),
     passBackground: ofProject('passBackground'),
     visitPoster: ofProject('visitPoster'),

@@ -27,13 +27,21 @@ function reasonOf({ ctx, timeZone }: Telling, { reason, again }: LogRow): string
   return [why, more].filter(Boolean).join(ctx.say('audit.againMark'));
 }
 
+/** Calls of former versions that the log still has rows of, by what is called so now. */
+const calledNow: Readonly<Record<string, string>> = { 'audit/reportFault': 'fault/report' };
+
 /** What was done, `module/op`, as people name it; a job by its kind. */
 export function callName({ lang, say }: PublicCtx, op: string): string {
-  return opLabel(lang, op) ?? sayIn(lang, op.replace('/', '.kind_'), []) ?? say('audit.unknownOp');
+  return (
+    opLabel(lang, calledNow[op] ?? op) ?? sayIn(lang, op.replace('/', '.kind_'), []) ?? say('audit.unknownOp')
+  );
 }
 
 /** Jobs that write by themselves: what they do is recorded under their own name. */
 const recordedJobs = ['importCommit', 'importUndo'] as const satisfies readonly JobKind[];
+
+/** What is recorded by the engine and the clock, though nobody calls it: of who views as somebody else. */
+const byTheEngine = ['viewAs/opened', 'viewAs/over'];
 
 /** Every call that writes, and what jobs write, by name: what the log can hold. */
 export const recordedCalls = (ctx: PublicCtx): { op: string; name: string }[] =>
@@ -42,6 +50,7 @@ export const recordedCalls = (ctx: PublicCtx): { op: string; name: string }[] =>
       Object.entries(ops).flatMap(([name, { writes }]) => (writes ? `${module}/${name}` : [])),
     ),
     ...recordedJobs.map((kind) => `job/${kind}`),
+    ...byTheEngine,
   ].map((op) => ({ op, name: callName(ctx, op) }));
 
 const mostNames = 3;

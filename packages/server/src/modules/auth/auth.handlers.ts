@@ -3,8 +3,10 @@ import { after } from '../../kit/bounds.ts';
 import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
+import { appearanceOf } from '../appearance/index.ts';
 import { reportLost } from './auth.lost-phone.ts';
 import { hashGate } from './auth.password.ts';
+import { proofWays, prove } from './auth.presence.ts';
 import { sendOwnCode } from './auth.proof.ts';
 import { endSession, userById } from './auth.queries.ts';
 import { checkUserInfo, modifyPassword, readLink, sendResetCode } from './auth.recover.ts';
@@ -33,16 +35,20 @@ export const authModule = implement(
     scanLogin,
     unBind,
     sendOwnCode,
+    proofWays,
+    prove,
     async getBindInfo(ctx, { mdiUserId }) {
       if (ctx.actor.userId !== mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
       return !!(await userById(ctx, mdiUserId))?.chatAccount;
     },
-    async options({ deps }) {
+    async options(ctx) {
+      const { deps } = ctx;
       return {
         demo: deps.settings.mode === 'demo',
         smsStep: deps.sms !== null,
         scan: deps.chatApp !== null,
         policyVersion,
+        showPrivacy: (await appearanceOf(ctx)).showPrivacy,
         version: deps.settings.version,
       };
     },
@@ -56,6 +62,7 @@ export const authModule = implement(
       phoneLost: hashGate,
       scanState: hashGate,
       unBind: hashGate,
+      prove: hashGate,
       scanLogin: platformGate,
     },
     constraints: { user_chat_account_key: () => new Refusal('auth.error.scanTaken') },

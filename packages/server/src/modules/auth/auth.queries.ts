@@ -1,6 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
+import { grantCounts } from '../../kit/grant-counts.ts';
 import { rows } from '../../kit/rows.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
@@ -53,6 +54,7 @@ export const openAssignments = (ctx: PublicCtx, userId: number) =>
     .where('assignment.userId', '=', userId)
     .where('role.state', '=', 'N')
     .where('role.canSignIn', '=', true)
+    .where(grantCounts(ctx.now()))
     .where((eb) => eb.or([eb('assignment.projectId', 'is', null), eb('project.state', '=', 'N')]))
     .where((eb) => eb.or([eb('employee.id', 'is', null), eb('employee.state', '=', 'N')]))
     .where((eb) => eb.or([eb('company.id', 'is', null), eb('company.state', '=', 'N')]))
@@ -60,7 +62,14 @@ export const openAssignments = (ctx: PublicCtx, userId: number) =>
     .orderBy('assignment.id')
     .execute();
 
-type Start = { userId: number; assignmentId: number; projectId: number | null; companyId: number | null };
+type Start = {
+  userId: number;
+  assignmentId: number;
+  projectId: number | null;
+  companyId: number | null;
+  /** Whether the sign-in showed that it is the person, as what only opens a session does not. */
+  proven: boolean;
+};
 
 /** What a sign-in was checked against. */
 type Checked = Pick<Account, 'passwordHash' | 'chatAccount' | 'phoneKey' | 'state'>;
@@ -78,7 +87,11 @@ export const rememberLang = (ctx: PublicCtx, userId: number) =>
  * Opens a session and ends the oldest beyond the limit. Answers the token, which is stored nowhere; null when what was
  * checked is no longer so: a password that was changed, or an account made invalid meanwhile, opens nothing.
  */
-export async function openSession(ctx: PublicCtx, start: Start, checked: Checked): Promise<string | null> {
+export async function openSession(
+  ctx: PublicCtx,
+  { proven, ...start }: Start,
+  checked: Checked,
+): Promise<string | null> {
   // Two sign-ins at once would not see each other's session and would together pass the limit.
   const user = await rows(ctx)
     .selectFrom('user')
@@ -104,6 +117,7 @@ export async function openSession(ctx: PublicCtx, start: Start, checked: Checked
       agent: ctx.agent,
       createdAt: now,
       usedAt: now,
+      provenAt: proven ? now : null,
     })
     .execute();
   await sql`

@@ -103,7 +103,7 @@ async function signInByChat(ctx: PublicCtx, account: string): Promise<string> {
   }
   ctx.about = { userId: user.id, userName: user.userName };
   if (user.state !== 'N') refuse('auth.error.invalidUser', { keep: true });
-  return startSession(ctx, user);
+  return startSession(ctx, user, 'scan');
 }
 
 /** Removes the caller's own chat account (spec §7 unBind). */

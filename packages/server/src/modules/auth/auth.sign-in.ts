@@ -65,12 +65,13 @@ async function demandCode(ctx: PublicCtx, user: Account, code: string | undefine
  * Opens a session in the role used last, else in the one with most authority. @throws Refusal noRole, which
  * keeps what was used up on the way here: a code or a scan is good for one try.
  */
-export async function startSession(ctx: PublicCtx, user: Account): Promise<string> {
+export async function startSession(ctx: PublicCtx, user: Account, by: 'password' | 'scan'): Promise<string> {
   const open = await openAssignments(ctx, user.id);
   const start = open.find((a) => a.id === user.lastAssignmentId) ?? open[0];
   if (!start) refuse('auth.error.noRole', { keep: true });
   const { projectId, companyId } = start;
-  const place = { userId: user.id, assignmentId: start.id, projectId, companyId };
+  const proven = by === 'password';
+  const place = { userId: user.id, assignmentId: start.id, projectId, companyId, proven };
   ctx.about = { userId: user.id, userName: user.userName, at: { assignmentId: start.id } };
   const token = (await openSession(ctx, place, user)) ?? refuse('auth.error.badLogin', { keep: true });
   rememberBrowser(ctx, normaliseName(user.userName));
@@ -98,7 +99,7 @@ export async function signIn(ctx: PublicCtx, input: Login): Promise<{ token: str
   const user = await checkedUser(ctx, input.username, input.password);
   await demandCode(ctx, user, input.verifyCode);
   await forgetTries(ctx, 'login', normaliseName(user.userName));
-  const token = await startSession(ctx, user);
+  const token = await startSession(ctx, user, 'password');
   const bound = input.openid ? await bindByTicket(ctx, user.id, input.openid) : undefined;
   await noteSignIn(ctx, user, input.policyVersion);
   return { token, ...(bound !== undefined && { bound }) };

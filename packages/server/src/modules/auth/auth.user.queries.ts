@@ -1,6 +1,7 @@
 import { updateRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
+import { forgetProofs } from './auth.presence.queries.ts';
 import type { Account } from './auth.queries.ts';
 
 /** Remembers which privacy policy the person agreed to, and when. */
@@ -24,4 +25,5 @@ export async function bindChatAccount(ctx: PublicCtx, userId: number, account: s
 
 export async function setPassword(ctx: PublicCtx, userId: number, passwordHash: string): Promise<void> {
   await updateRow(ctx, 'user', userId, { passwordHash, passwordChangedAt: ctx.now() });
+  await forgetProofs(ctx, userId);
 }

@@ -7,7 +7,8 @@ import { inAreaScope } from '../area/index.ts';
 /** Property staff of a project who may sign in. */
 const isStaff = (projectId: number) => sql<boolean>`("user".state = 'N' and exists (
   select from assignment a join role r on r.id = a.role_id
-  where a.user_id = "user".id and a.project_id = ${projectId} and a.company_id is null and r.state = 'N'))`;
+  where a.user_id = "user".id and a.project_id = ${projectId} and a.company_id is null and r.state = 'N'
+    and coalesce(a.starts_at <= now(), true) and coalesce(a.ends_at > now(), true)))`;
 
 /** How many of these are property staff of the project. */
 export async function countDutyStaff(ctx: Ctx, projectId: number, userIds: readonly number[]) {

@@ -10,7 +10,7 @@ import { buildingsOf } from '../../kit/places.ts';
 import { isWorking } from '../../kit/working-hours.ts';
 import { reservationsOwed } from '../reservation/index.ts';
 import { hoursOf } from '../suggestion/index.ts';
-import { countUsers } from '../user/index.ts';
+import { countUsers, rolesEnding } from '../user/index.ts';
 import { live } from './dashboard.live.ts';
 import {
   byRegion,
@@ -70,6 +70,7 @@ export const dashboardModule = implement(dashboardApi, {
       at: beganAt.toISOString(),
       seconds: Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000),
     }));
+    for (const role of await rolesEnding(ctx)) told.push({ kind: 'roleEnds', ...role });
     const leads = await reservationsWaiting(ctx);
     if (leads) told.push(leads);
     // Only who looks after projects is told; a tenant or a guard has nothing to do about it.

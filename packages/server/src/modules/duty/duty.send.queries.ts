@@ -35,7 +35,8 @@ const addressee = (db: Db, id: number) =>
     .where('user.state', '=', 'N')
     .where(
       sql<boolean>`exists (select from assignment a where a.user_id = duty_message.user_id
-        and a.project_id = duty_message.project_id and a.company_id is null)`,
+        and a.project_id = duty_message.project_id and a.company_id is null
+        and coalesce(a.starts_at <= now(), true) and coalesce(a.ends_at > now(), true))`,
     )
     .executeTakeFirst();
 

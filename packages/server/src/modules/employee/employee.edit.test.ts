@@ -314,6 +314,7 @@ describe('an invitation', () => {
     await w.work();
     const former = w.outbox.at(-1)?.params.link?.split('&t=')[1] ?? '';
     w.pass(11);
+    await w.prove(admin.token);
     expect(await invite()).toMatchObject({ code: 200 });
     await w.work();
     const link = w.outbox.at(-1)?.params.link?.split('&t=')[1] ?? '';

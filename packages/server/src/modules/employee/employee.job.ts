@@ -1,6 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { demandPresence } from '../../kit/presence.ts';
 import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { dropTickets, phoneFound, reportLost } from '../auth/index.ts';
 import { entersBeyond } from '../pass/index.ts';
@@ -98,6 +99,7 @@ export async function invite(ctx: Ctx, kind: Kind, employeeId: number) {
   const roles = await heldRoles(ctx, kind, [job.id]);
   if (job.state === 'Y' || !roles.some((role) => role.signsIn)) refuse('employee.error.noSignIn', stays);
   const person = await personOf(ctx, job.userId);
+  if (person.hasPassword) demandPresence(ctx);
   return resendAccountLink(ctx, person);
 }
 
@@ -169,6 +171,7 @@ export async function personChanges(ctx: Ctx, job: Job, name: string, phone: str
   if (name === person.nickName && !moved) return null;
   await demandAuthority(ctx, person.id);
   if (!moved) return { nickName: name };
+  demandPresence(ctx);
   const owner = (await lockedPhoneOwners(ctx, [phone])).get(normalisePhone(phone));
   if (owner?.seen) refuseField('phone', 'employee.error.phoneInUse', owner.userName);
   if (owner) refuseField('phone', 'employee.error.phoneExists', phone);

@@ -14,6 +14,7 @@ import { implement } from '../../kit/implement.ts';
 import type { AnyImporter } from '../../kit/importer.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { told } from '../../kit/page.ts';
+import { demandPresence } from '../../kit/presence.ts';
 import { forbidden, refuse, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { templateBytes } from '../../kit/sheets/run-sheets.ts';
@@ -210,8 +211,9 @@ export const importModule = implement(
     },
 
     async commit(ctx, { importId }) {
-      const { one } = await ready(ctx, importId, 'commit');
+      const { one, importer } = await ready(ctx, importId, 'commit');
       if (one.ready === 0) refuse('import.error.noReady', stays);
+      if (importer.presence) demandPresence(ctx);
       const jobId = await startFor(ctx, 'importCommit', one);
       await setImport(ctx, importId, { state: 'committing', jobId });
       return { jobId };

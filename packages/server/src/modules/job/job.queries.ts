@@ -39,6 +39,7 @@ export const offered = (ctx: Ctx, list: Awaited<ReturnType<typeof listJobs>>) =>
     rows(ctx),
     ctx.deps.registry,
     list.filter(({ fileKey }) => fileKey !== null),
+    ctx.now(),
   );
 
 /** One of the caller's jobs, locked, or 404. */

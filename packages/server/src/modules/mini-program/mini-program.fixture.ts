@@ -96,6 +96,7 @@ export async function miniWorld() {
     miniProgramId: number,
     more: object = {},
   ) {
+    await w.prove(boss.token);
     // Each of these takes the record as it was looked at, and what the test names beside it.
     await w.ok(miniProgramApi, op, { ...(await at(miniProgramId)), ...more } as never, boss.token);
     await w.work();

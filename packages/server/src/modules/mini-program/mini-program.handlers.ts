@@ -16,6 +16,7 @@ import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
+import { demandPresence } from '../../kit/presence.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import { simulatorBase } from '../../ports/mini-platform/simulator/simulator.ts';
@@ -161,6 +162,7 @@ async function goOn(ctx: Ctx, { miniProgramId, version }: Input<'goOn'>) {
   const row = await at(ctx, miniProgramId);
   const { trouble } = row;
   if (!trouble || !canGoOn(row)) return state('miniProgram.error.nothingToGoOn');
+  if (trouble.act === 'release') demandPresence(ctx);
   const { miniProgramId: _, ...input } = trouble.input;
   // What a roll-out began is finished for this program alone; its code is uploaded where that has not been done.
   const uploaded = trouble.step === 'check' || trouble.step === 'submit';

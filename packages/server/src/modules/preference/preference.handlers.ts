@@ -1,14 +1,18 @@
 import { preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { goesWith } from '../../kit/bounds.ts';
 import { implement } from '../../kit/implement.ts';
-import { refuseField } from '../../kit/refuse.ts';
+import { found, refuseField } from '../../kit/refuse.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
 import {
   arrangedLists,
   countOtherLists,
   densityOf,
   dropColumns,
+  keepAvatar,
   keepColumns,
   keepDensity,
+  keepLook,
+  ownPicture,
 } from './preference.queries.ts';
 
 /** More lists than the product will ever have; a bound, because the names are the caller's. */
@@ -26,6 +30,17 @@ export const preferenceModule = implement(
     async setDensity(ctx, { density }) {
       await keepDensity(ctx, density);
       return true;
+    },
+
+    async setLook(ctx, change) {
+      await keepLook(ctx, change);
+      return true;
+    },
+
+    async setAvatar(ctx, { uploadId }) {
+      const picture = uploadId === null ? null : found(await ownPicture(ctx, uploadId));
+      await keepAvatar(ctx, uploadId);
+      return { avatar: picture ? fileUrl(ctx.deps, picture.key) : '' };
     },
 
     async setColumns(ctx, { list, columns }) {

@@ -1,4 +1,4 @@
-import type { Columns, Density } from '@mdi/contract/modules/preference/preference.contract.ts';
+import type { Columns, Density, Look } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
@@ -65,4 +65,33 @@ export async function dropColumns(ctx: Ctx, list: string): Promise<void> {
     .where('userId', '=', ctx.actor.userId)
     .where('key', '=', `${prefix}${list}`)
     .execute();
+}
+
+/** Keeps what is named of how the caller likes the frame, beside what was kept before. */
+export async function keepLook(ctx: Ctx, change: Partial<Look>): Promise<void> {
+  const value = JSON.stringify(change);
+  await rows(ctx)
+    .insertInto('preference')
+    .values({ userId: ctx.actor.userId, key: 'look', value, updatedAt: ctx.now() })
+    .onConflict((c) =>
+      c
+        .columns(['userId', 'key'])
+        .doUpdateSet({ value: sql`preference.value || excluded.value`, updatedAt: ctx.now() }),
+    )
+    .execute();
+}
+
+/** A picture that the caller uploaded for this. */
+export const ownPicture = (ctx: Ctx, uploadId: number) =>
+  rows(ctx)
+    .selectFrom('upload')
+    .select('key')
+    .where('id', '=', uploadId)
+    .where('userId', '=', ctx.actor.userId)
+    .where('purpose', '=', 'avatar')
+    .executeTakeFirst();
+
+/** Shows it wherever the caller is shown. No version moves on: who edits the account just now edits nothing of this. */
+export async function keepAvatar(ctx: Ctx, avatarId: number | null): Promise<void> {
+  await rows(ctx).updateTable('user').set({ avatarId }).where('id', '=', ctx.actor.userId).execute();
 }

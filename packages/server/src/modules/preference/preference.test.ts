@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Columns, preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 
@@ -89,4 +90,37 @@ test('rows are compact until a person wants them roomy, and everybody has a dens
   expect((await lists(other.token)).density).toBe('compact');
   await w.call(preferenceApi, 'setDensity', { density: 'compact' }, token);
   expect((await lists()).density).toBe('compact');
+});
+
+test('how a person likes the frame is kept part by part, and comes with who they are, wherever they log in', async () => {
+  const { user, token: own, assignment } = await w.make.person();
+  const look = async (as: string) => (await w.ok(userApi, 'getUserInfo', {}, as)).look;
+  const usual = { size: 'default', tagsView: false, fixedHeader: true, sidebarLogo: true, language: null };
+  expect(await look(own)).toEqual(usual);
+  await w.ok(preferenceApi, 'setLook', { size: 'large' }, own);
+  await w.ok(preferenceApi, 'setLook', { fixedHeader: false, language: 'en' }, own);
+  const kept = { ...usual, size: 'large', fixedHeader: false, language: 'en' };
+  expect(await look(await w.make.session(user.id, assignment))).toEqual(kept);
+  expect(await look(token)).toEqual(usual);
+  expect(await w.call(preferenceApi, 'setLook', { size: 'huge' } as never, own)).toMatchObject({ code: 400 });
+});
+
+test('a person is shown by a picture that they uploaded for it, and by no other', async () => {
+  const { user, token: own } = await w.make.person();
+  const upload = async (userId: number, purpose: string) => {
+    const values = { key: randomUUID(), purpose, name: 'a.png', mime: 'image/png', bytes: 1, userId };
+    const added = w.db.insertInto('upload').values(values).returning('id');
+    return (await added.executeTakeFirstOrThrow()).id;
+  };
+  const set = (uploadId: number | null) => w.call(preferenceApi, 'setAvatar', { uploadId }, own);
+  const shown = async () => (await w.ok(userApi, 'getUserInfo', {}, own)).avatar;
+  const other = await w.make.person();
+  for (const id of [await upload(other.user.id, 'avatar'), await upload(user.id, 'projectLogo'), 999_999]) {
+    expect(await set(id)).toMatchObject({ code: 404 });
+  }
+  const { data } = await set(await upload(user.id, 'avatar'));
+  expect(Object(data).avatar).toContain('/prod-api/files/');
+  expect(await shown()).toContain('/prod-api/files/');
+  expect(await set(null)).toMatchObject({ code: 200, data: { avatar: '' } });
+  expect(await shown()).toBe('');
 });

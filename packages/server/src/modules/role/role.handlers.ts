@@ -2,9 +2,10 @@ import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { permissionSurfaces, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { goesWith, people } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
+import { deleteRow, insertRow, noteBeside, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
@@ -229,6 +230,7 @@ export const roleModule = implement(
       const places = await demandScope(ctx, facts);
       const row = await insertRow(ctx, 'role', { code: roleCode, ...columnsOf(facts), ...places });
       await setParents(ctx, row.id, parents);
+      noteBeside(ctx, 'role', row.id, {}, { parents });
       await setPermissions(ctx, row.id, facts.permissions);
       return { roleId: row.id };
     },
@@ -247,7 +249,10 @@ export const roleModule = implement(
       // Permissions and parents are part of the role: its version counts for them too.
       const change = { ...columnsOf(facts), ...places, updatedAt: ctx.now() };
       const after = await updateRow(ctx, 'role', roleId, change, version);
+      const before = (await parentsOf(ctx, [roleId])).map((one) => one.roleId);
       await setParents(ctx, roleId, parents);
+      if (before.length !== parents.length || before.some((id) => !parents.includes(id)))
+        noteBeside(ctx, 'role', roleId, { parents: before }, { parents });
       await setPermissions(ctx, roleId, facts.permissions);
       return { version: after.version };
     },
@@ -291,6 +296,9 @@ export const roleModule = implement(
   },
   {
     exports: { role: roleExporter },
+    history: {
+      role: async (ctx, id) => may(ctx, roleApi.ops.get) && (await roleById(ctx, id)) !== undefined,
+    },
     names: { roleId: 'role', parents: 'role', permissions: 'resource' },
     told: roleTold,
     bounds: { role: people, roleParent: goesWith('role'), roleResource: goesWith('role') },

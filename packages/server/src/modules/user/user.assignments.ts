@@ -1,12 +1,14 @@
-import { deleteRow } from '../../kit/changes.ts';
+import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { countsAt } from '../../kit/grant-counts.ts';
+import { refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { administratorCode } from '../role/index.ts';
 import { takeFromJob } from './user.company.ts';
 import { assignmentRows, buildingNames } from './user.detail.queries.ts';
 import { grantsBeyondOwn } from './user.grants.queries.ts';
 import { keepAdministrator } from './user.grants.ts';
+import { daysOf, periodOf } from './user.period.ts';
 
 type TakenGrant = {
   id: number;
@@ -42,6 +44,20 @@ export async function takeGrant(ctx: Ctx, userId: number, grant: TakenGrant): Pr
   else await takeFromJob(ctx, grant.employeeId, grant.id);
 }
 
+type Days = { from: string | null; until: string | null };
+type Found = TakenGrant & { userId: number; projectId: number | null; companyId: number | null };
+
+/** Sets from when until when a held role counts; who may take it away may do so, and what must not be lost has no end. */
+export async function limitGrant(ctx: Ctx, grant: Found, days: Days): Promise<void> {
+  const kept = keptBy(ctx, grant, await grantsBeyondOwn(ctx, [grant.id]));
+  if (kept) refuse(`user.error.${sentences[kept]}`, { code: 'conflict', data: { which: 'state' } });
+  if (grant.employeeId !== null) refuseField(days.until ? 'until' : 'from', 'user.error.periodOfJob');
+  const period = await periodOf(ctx, days, grant);
+  const ends = period.startsAt !== null || period.endsAt !== null;
+  if (ends && grant.code === administratorCode) await keepAdministrator(ctx, grant.userId);
+  await updateRow(ctx, 'assignment', grant.id, period);
+}
+
 /** The roles somebody holds where the caller reaches, with what may be taken away. */
 export async function shownAssignments(ctx: Ctx, userId: number, mayEdit: boolean) {
   const list = await assignmentRows(ctx, userId);
@@ -68,9 +84,14 @@ export async function shownAssignments(ctx: Ctx, userId: number, mayEdit: boolea
           buildings === null
             ? null
             : buildings.map(({ buildingId, buildingName }) => ({ buildingId, buildingName })),
+        ...daysOf(row, row.zone),
+        counts: countsAt(ctx.now(), row),
         grantedBy: row.grantedBy,
         kept,
-        can: { remove: mayEdit && kept === null },
+        can: {
+          remove: mayEdit && kept === null,
+          limit: mayEdit && kept === null && row.employeeId === null,
+        },
       };
     }),
   );

@@ -66,6 +66,7 @@ describe('one user', () => {
       resetPassword: false,
       remove: false,
       showPhone: false,
+      viewAs: false,
     });
   });
 

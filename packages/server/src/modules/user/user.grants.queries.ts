@@ -1,6 +1,7 @@
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { grantCounts } from '../../kit/grant-counts.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { heldOrSpelt } from '../../kit/sought.ts';
@@ -39,6 +40,13 @@ export const scopedBuildingsOf = (ctx: Ctx) =>
     .orderBy('sort')
     .orderBy('id')
     .execute();
+
+/** The clock by which days of a role count: its project's, at the head office China's. */
+export async function zoneOfProject(ctx: Ctx, projectId: number | null): Promise<string> {
+  if (projectId === null) return 'Asia/Shanghai';
+  const project = rows(ctx).selectFrom('project').select('timeZone');
+  return (await project.where('id', '=', projectId).executeTakeFirstOrThrow()).timeZone;
+}
 
 const mostCompanies = 50;
 
@@ -149,6 +157,9 @@ export async function otherAdministrators(ctx: Ctx, userId: number): Promise<num
     .where('role.code', '=', administratorCode)
     .where('assignment.projectId', 'is', null)
     .where('user.state', '=', 'N')
+    // Who holds it for a while can't be the one who stays.
+    .where('assignment.endsAt', 'is', null)
+    .where(grantCounts(ctx.now()))
     .where('user.id', '!=', userId)
     .executeTakeFirst();
   return row?.n ?? 0;
@@ -163,4 +174,11 @@ export async function isAdministrator(ctx: Ctx, userId: number): Promise<boolean
     .where('assignment.userId', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a user holds a role of head office anywhere, valid or not. */
+export async function isOfHeadOffice(ctx: Ctx, userId: number): Promise<boolean> {
+  const held = await sql`select from assignment x join role y on y.id = x.role_id
+    where x.user_id = ${userId} and y.level = 10 limit 1`.execute(rows(ctx));
+  return held.rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { demandPresence } from '../../kit/presence.ts';
 import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { validRegions } from '../role/index.ts';
@@ -8,11 +9,13 @@ import {
   beyondOwn,
   grantableRoles,
   isAdministrator,
+  isOfHeadOffice,
   otherAdministrators,
   scopedBuildingsOf,
   scopedCompany,
   scopedProjects,
 } from './user.grants.queries.ts';
+import { periodOf } from './user.period.ts';
 
 export type Grant = {
   roleCode: string;
@@ -20,6 +23,8 @@ export type Grant = {
   tenantId?: number;
   regions?: string[];
   buildings?: number[];
+  from?: string;
+  until?: string;
 };
 
 type Allowed = {
@@ -70,7 +75,8 @@ function demandReach(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed): void
 type Place = { projectId: number | null; companyId: number | null; employeeId?: number };
 type Limits = { regionCodes?: string[] | null; buildingIds: number[] | null };
 
-type Holding = { userId: number; roleId: number } & Place & Limits;
+type Holding = { userId: number; roleId: number; startsAt?: Date | null; endsAt?: Date | null } & Place &
+  Limits;
 
 /** Writes down that roles are held, by whose authority; whether they may be given is for the caller to ask. */
 export async function holdRoles(ctx: Ctx, held: readonly Holding[]): Promise<number[]> {
@@ -85,7 +91,8 @@ async function demandGrant(ctx: Ctx, grant: Grant, allowed: Allowed) {
   if (!role) refuse('user.error.notGrantable', { args: [grant.roleCode] });
   const place = await demandPlace(ctx, role, grant, allowed);
   demandReach(ctx, role, grant, allowed);
-  return { role, place };
+  const period = await periodOf(ctx, grant, place);
+  return { role, place, period };
 }
 
 /** Judges grants one after the other without giving them. @throws Refusal as {@link giveRoles} would */
@@ -106,12 +113,13 @@ export async function giveRolesTo(ctx: Ctx, list: readonly Given[]): Promise<num
   const held: Holding[] = [];
   for (const { userId, grants } of list) {
     for (const grant of grants) {
-      const { role, place } = await demandGrant(ctx, grant, allowed);
+      const { role, place, period } = await demandGrant(ctx, grant, allowed);
+      if (isHeadOffice(role)) demandPresence(ctx);
       const once = `${userId}/${role.id}/${place.projectId}/${place.companyId}`;
       if (given.has(once)) refuse('user.error.grantTwice', { args: [named(ctx, role)] });
       given.add(once);
       const limits = { regionCodes: grant.regions ?? null, buildingIds: grant.buildings ?? null };
-      held.push({ userId, roleId: role.id, ...place, ...limits });
+      held.push({ userId, roleId: role.id, ...place, ...limits, ...period });
     }
   }
   return holdRoles(ctx, held);
@@ -125,6 +133,11 @@ export const giveRoles = (ctx: Ctx, userId: number, grants: readonly Grant[]): P
 export async function managedUsers(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const beyond = await beyondOwn(ctx, userIds);
   return new Set(userIds.filter((id) => !beyond.has(id)));
+}
+
+/** Whether somebody stands below the caller: not of head office, and with no role or door beyond the caller's own. */
+export async function isBelow(ctx: Ctx, userId: number): Promise<boolean> {
+  return (await managedUsers(ctx, [userId])).has(userId) && !(await isOfHeadOffice(ctx, userId));
 }
 
 /**

@@ -3,6 +3,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
 import { goesWith, people } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -11,16 +12,18 @@ import { may } from '../../kit/may.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
+import { demandPresence } from '../../kit/presence.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { dropTickets, endSessions, phoneFound } from '../auth/index.ts';
 import { validRegions } from '../role/index.ts';
 import { accountColumns, demandFreePhone, inviteMany, resendAccountLink } from './user.account.ts';
 import { addUsers, userConstraints } from './user.add.ts';
-import { shownAssignments, takeGrant } from './user.assignments.ts';
+import { limitGrant, shownAssignments, takeGrant } from './user.assignments.ts';
 import { keepCompaniesOf } from './user.company.ts';
 import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts';
 import { effectiveOf, thingsOf, whyOf } from './user.effective.ts';
+import { endSessionsOfEnded } from './user.ended.queries.ts';
 import { userExporter } from './user.export.ts';
 import {
   assignmentsOf,
@@ -29,7 +32,7 @@ import {
   scopedBuildingsOf,
   scopedProjects,
 } from './user.grants.queries.ts';
-import { giveRoles, keepAdministrator, managedUsers } from './user.grants.ts';
+import { giveRoles, isBelow, keepAdministrator, managedUsers } from './user.grants.ts';
 import { userImporter } from './user.import.ts';
 import { accountLink } from './user.jobs.ts';
 import { linksOf } from './user.links.queries.ts';
@@ -65,6 +68,10 @@ async function canOf(ctx: Ctx, ids: readonly number[]) {
     };
   };
 }
+
+/** Whether the caller may see the product as this person. */
+const mayViewAs = async (ctx: Ctx, id: number): Promise<boolean> =>
+  id !== ctx.actor.userId && may(ctx, viewAsApi.ops.start) && (await isBelow(ctx, id));
 
 export const userModule = implement(
   userApi,
@@ -125,11 +132,12 @@ export const userModule = implement(
     async updateUser(ctx, { mdiUserId, version, ...person }) {
       const user = await manageable(ctx, mdiUserId);
       const phone = person.phone ?? user.phone;
+      const moved = normalisePhone(phone) !== normalisePhone(user.phone);
+      if (moved) demandPresence(ctx);
       await demandFreePhone(ctx, phone, mdiUserId);
       // Who signs in with the phone goes on doing so.
       const byPhone = normalisePhone(user.userName) === normalisePhone(user.phone);
       const userName = person.userName ?? (byPhone ? phone : user.userName);
-      const moved = normalisePhone(phone) !== normalisePhone(user.phone);
       // Links went to the former phone, and what was said of it says nothing of this one.
       if (moved) await dropTickets(ctx, mdiUserId, 'password');
       const columns = {
@@ -142,7 +150,7 @@ export const userModule = implement(
 
     async get(ctx, { mdiUserId }) {
       const { id, createdAt, phoneLostAt, ...user } = found(await userDetail(ctx, mdiUserId));
-      const can = (await canOf(ctx, [id]))(id);
+      const can = { ...(await canOf(ctx, [id]))(id), viewAs: await mayViewAs(ctx, id) };
       return {
         ...user,
         mdiUserId: id,
@@ -170,6 +178,11 @@ export const userModule = implement(
       const grant = found(await assignmentById(ctx, assignmentId));
       await takeGrant(ctx, grant.userId, grant);
       return true;
+    },
+
+    async setPeriod(ctx, { assignmentId, ...days }) {
+      await limitGrant(ctx, found(await assignmentById(ctx, assignmentId)), days);
+      return { assignmentId };
     },
 
     async impact(ctx, { mdiUserId }) {
@@ -232,6 +245,7 @@ export const userModule = implement(
     exports: { user: userExporter },
     imports: { user: userImporter },
     jobs: { accountLink },
+    tasks: { endGrants: { at: '* * * * *', run: ({ db, deps }) => endSessionsOfEnded(db, deps.now()) } },
     history: { user: maySeeUser },
     names: { userId: 'user', grantedBy: 'user', lastAssignmentId: 'assignment' },
     told: userTold,

@@ -125,6 +125,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
 export const userImporter = importer({
   kind: 'user',
   right: userApi.ops.addUser,
+  presence: true,
   columns: [
     { key: 'nickName', title: 'user.nickName', required: true, named: true },
     { key: 'phone', title: 'user.phone', note: 'import.note.phone', required: true, reads: keptPhone },

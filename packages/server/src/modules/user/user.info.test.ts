@@ -66,7 +66,10 @@ describe('the session user', () => {
         currProjectRoleCode: code,
         currTenantId: null,
         currTenantName: null,
+        viewing: null,
         timeZone: 'Asia/Shanghai',
+        look: { size: 'default', tagsView: false, fixedHeader: true, sidebarLogo: true, language: null },
+        showSettings: true,
       },
     });
     expect((await info(p.token, 'zh_CN')).data).toMatchObject({ roles: [{ roleName: '总部' }] });

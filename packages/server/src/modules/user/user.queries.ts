@@ -5,6 +5,7 @@ import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { type SignInFacts, type SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { grantCounts } from '../../kit/grant-counts.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
@@ -45,7 +46,8 @@ export const userInScope = (ctx: Ctx, id: number) =>
 /** Whether a role that the caller sees lets somebody sign in. */
 const maySignIn = (ctx: Ctx) => sql`exists (
   select from assignment join role opens on opens.id = assignment.role_id
-  where assignment.user_id = "user".id and opens.state = 'N' and opens.can_sign_in and ${reached(ctx.actor)})`;
+  where assignment.user_id = "user".id and opens.state = 'N' and opens.can_sign_in
+    and ${grantCounts(ctx.now())} and ${reached(ctx.actor)})`;
 
 /**
  * How somebody's way in stands.

@@ -1,5 +1,7 @@
+import type { Look } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { grantCounts } from '../../kit/grant-counts.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -21,7 +23,7 @@ export type OwnPlace = {
  * head-office role every project within that role's scope. A role that comes with a job counts while the
  * person works there and that company is valid.
  */
-const ownPlaces = (userId: number) => sql<OwnPlace>`
+const ownPlaces = ({ actor: { userId }, now }: Ctx) => sql<OwnPlace>`
   select a.id as assignment_id, p.id as project_id, p.name as project_name,
     p.name_key as project_name_key, u.key as logo_key,
     c.id as company_id, c.name as company_name,
@@ -34,7 +36,7 @@ const ownPlaces = (userId: number) => sql<OwnPlace>`
   left join company c on c.id = a.company_id
   left join employee e on e.id = a.employee_id
   left join company employer on employer.id = e.company_id
-  where a.user_id = ${userId}
+  where a.user_id = ${userId} and ${grantCounts(now(), 'a')}
     and (c.id is null or c.state = 'N')
     and (e.id is null or (e.state = 'N' and employer.state = 'N'))
     and (r.data_scope <> 20 or v.region_code = any(r.region_codes))
@@ -58,6 +60,10 @@ type Frame = {
   nickName: string;
   introduction: string;
   chatAccount: string | null;
+  avatarKey: string | null;
+  /** What they have set of how they like the frame. */
+  look: Partial<Look> | null;
+  showSettings: boolean;
   roleName: string;
   roleNameEn: string;
   projectName: string | null;
@@ -84,8 +90,11 @@ export async function frameOf(ctx: Ctx): Promise<Frame> {
   const inSight = inScope(actor, { project: 'building.projectId', building: 'building.id' });
   const found = await sql<Frame>`
     with held as (select resource from role_resource where role_id = ${actor.roleId} and surface = 'mdi'),
-    own as (${ownPlaces(actor.userId)} limit 1000)
+    own as (${ownPlaces(ctx)} limit 1000)
     select u.id, u.user_name, u.nick_name, u.introduction, u.chat_account,
+      (select key from upload where upload.id = u.avatar_id) as avatar_key,
+      (select value from preference where preference.user_id = u.id and preference.key = 'look') as look,
+      coalesce((select show_settings from appearance), true) as show_settings,
       r.name as role_name, r.name_en as role_name_en, p.name as project_name, p.time_zone, c.name as company_name,
       array(select resource from held order by resource) as held,
       (select coalesce(json_agg(json_build_object('id', m.id, 'parentId', m.parent_id, 'kind', m.kind,
@@ -110,7 +119,7 @@ export async function frameOf(ctx: Ctx): Promise<Frame> {
 
 /** One page of the projects a person may enter, by name, each with all its roles there. */
 export async function ownProjects(ctx: Ctx, name: string | null, limit: number, offset: number) {
-  const own = sql`select distinct project_id, project_name, logo_key from (${ownPlaces(ctx.actor.userId)}) o
+  const own = sql`select distinct project_id, project_name, logo_key from (${ownPlaces(ctx)}) o
     where ${name}::text is null or project_name_key like ${name}`;
   const page = await sql<{ projectId: number; projectName: string; logoKey: string | null }>`
     select * from (${own}) d order by project_name collate natural_name, project_id
@@ -128,7 +137,7 @@ export async function ownProjects(ctx: Ctx, name: string | null, limit: number, 
 /** How a person may enter these projects. */
 export async function placesIn(ctx: Ctx, projectIds: number[]): Promise<OwnPlace[]> {
   const found = await sql<OwnPlace>`
-    select * from (${ownPlaces(ctx.actor.userId)}) o where project_id = any(${projectIds}::bigint[])
+    select * from (${ownPlaces(ctx)}) o where project_id = any(${projectIds}::bigint[])
     order by level, role_code, company_name`.execute(rows(ctx));
   return found.rows;
 }
@@ -145,6 +154,7 @@ export const headOfficeAssignment = (ctx: Ctx, roleCode: string) =>
     .where('role.code', '=', roleCode)
     .where('role.state', '=', 'N')
     .where('role.canSignIn', '=', true)
+    .where(grantCounts(ctx.now()))
     .executeTakeFirst();
 
 type Stand = { assignmentId: number; projectId: number | null; companyId: number | null };

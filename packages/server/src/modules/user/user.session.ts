@@ -2,6 +2,7 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { miniKinds } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { usualLook } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -67,16 +68,17 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
   });
   return {
     mdiUserId: user.id,
-    userName: user.userName,
+    // One's own may be one's whole phone; of whom one views as it is masked as anywhere.
+    userName: actor.viewAs ? actor.userName : user.userName,
     nickName: user.nickName,
-    avatar: '',
+    avatar: user.avatarKey === null ? '' : fileUrl(ctx.deps, user.avatarKey),
     introduction: user.introduction,
     roles: [brief],
     menus: menusOf(user),
     buttons: user.held.map((resources) => ({ resources })),
     buildings: user.buildings,
     setting: platformsOf(ctx),
-    bindWx: user.chatAccount !== null,
+    bindWx: actor.viewAs === null && user.chatAccount !== null,
     singleProject: user.projects <= 1,
     singleRole: user.roles <= 1,
     singleTenant: user.companies <= 1,
@@ -85,7 +87,14 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     currProjectRoleCode: actor.roleCode,
     currTenantId: actor.companyId,
     currTenantName: user.companyName,
+    viewing: actor.viewAs && {
+      viewId: actor.viewAs.viewId,
+      by: actor.viewAs.by.userName,
+      until: actor.viewAs.until.toISOString(),
+    },
     timeZone: user.timeZone ?? 'Asia/Shanghai',
+    look: { ...usualLook, ...user.look },
+    showSettings: user.showSettings,
   };
 }
 

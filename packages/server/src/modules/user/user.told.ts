@@ -4,11 +4,21 @@ import type { Told } from '../../kit/told.ts';
 export const userTold = {
   user: {
     order: ['nickName', 'phone', 'userName', 'birth', 'introduction', 'state'],
-    untold: ['lang', 'policyVersion'],
+    untold: ['lang', 'policyVersion', 'avatarId'],
     onlyChanged: ['passwordHash'],
   },
   assignment: {
-    order: ['userId', 'roleId', 'projectId', 'companyId', 'regionCodes', 'buildingIds', 'grantedBy'],
+    order: [
+      'userId',
+      'roleId',
+      'projectId',
+      'companyId',
+      'regionCodes',
+      'buildingIds',
+      'startsAt',
+      'endsAt',
+      'grantedBy',
+    ],
     calledBy: ['userId', 'roleId'],
     untold: ['grantedLevel'],
   },

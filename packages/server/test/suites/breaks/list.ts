@@ -122,6 +122,12 @@ const pathOf = (call: string | Call) => (typeof call === 'string' ? call : call.
 const each = (of: readonly (string | Call)[], what: string) => of.map((call) => `${pathOf(call)} ${what}`);
 const eachSays = (of: readonly string[], what: string) => of.map((path) => `${path}: ${what}`);
 
+/** One that always asks, and one that does by what is sent. */
+const proving = ['user/resetPwd', 'user/grant'];
+const proof =
+  'asks who has only an open session to show that it is they, does nothing, and is then done under the same key';
+const onlyLooks = 'whoever views as somebody else does nothing, whatever they call and send';
+
 const actor = 'server/src/kit/actor.ts';
 const reach = 'server/src/modules/role/role.reach.queries.ts';
 const idempotency = 'server/src/kit/idempotency.ts';
@@ -137,6 +143,16 @@ export const breaks: readonly Break[] = [
     name: 'the reach that a call asks for',
     ...{ instead: 'server/src/kit/may.ts', by: new URL('./may.ts', import.meta.url) },
     ...{ suites: ['matrix'], tests: same, calls: reaching.map(pathOf), notices: each(reaching, same) },
+  },
+  {
+    name: 'the proof that it is the person',
+    ...{ instead: 'server/src/kit/presence.ts', by: new URL('./presence.ts', import.meta.url) },
+    ...{ suites: ['presence'], tests: proof, calls: proving, notices: each(proving, proof) },
+  },
+  {
+    name: 'that who views as somebody else only looks',
+    ...{ instead: 'server/src/kit/view-as.ts', by: new URL('./view-as.ts', import.meta.url) },
+    ...{ suites: ['view-as'], tests: onlyLooks, notices: [onlyLooks] },
   },
   {
     name: 'the age of a session',

@@ -64,5 +64,6 @@ export const authExamples: ExamplesOf<typeof authApi> = {
     await w.db.updateTable('user').set({ chatAccount }).where('id', '=', me.user.id).execute();
     return { mdiUserId: me.user.id, password };
   },
+  prove: () => ({ password }),
   getBindInfo: ({ me }) => ({ mdiUserId: me.user.id }),
 };

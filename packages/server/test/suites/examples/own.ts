@@ -41,14 +41,18 @@ export const searchExamples: ExamplesOf<typeof searchApi> = {
 export const preferenceExamples: ExamplesOf<typeof preferenceApi> = {
   setColumns: () => ({ list: unique('list'), columns: { order: ['name'], hidden: [] } }),
   setDensity: () => ({ density: 'roomy' }),
+  setLook: () => ({ size: 'large' }),
+  async setAvatar({ w, me }) {
+    const values = { key: unique('avatar'), purpose: 'avatar', name: 'me.png', mime: 'image/png', bytes: 9 };
+    const added = w.db
+      .insertInto('upload')
+      .values({ ...values, userId: me.user.id })
+      .returning('id');
+    return { uploadId: (await added.executeTakeFirstOrThrow()).id };
+  },
 };
 
 export const auditExamples: ExamplesOf<typeof auditApi> = {
-  reportFault: () => ({
-    page: '/dashboard',
-    message: unique('RangeError'),
-    stack: 'at Dashboard (dashboard.js:1:2)',
-  }),
   async history(scene) {
     await alsoHolds(scene, 'sys:project:view');
     return { entity: 'project', id: scene.t.here.project.id };

@@ -34,6 +34,13 @@ export const userExamples: ExamplesOf<typeof userApi> = {
   showPhone: somebody,
   grant: async (scene) => ({ ...(await somebody(scene)), assignment: await grantHere(scene) }),
   revoke: async (scene) => ({ assignmentId: (await employee(scene)).assignment.id }),
+  async setPeriod(scene) {
+    const { project, building } = scene.t.here;
+    const narrowed = { buildingIds: [building.id] };
+    const seat = { role: { level: 30 as const }, projectId: project.id, narrowed, grantedLevel: 30 };
+    const { assignment } = await scene.w.make.person(seat);
+    return { assignmentId: assignment.id, from: null, until: '2099-12-31' };
+  },
   impact: seen,
   companies: ({ t }) => ({ projectId: t.here.project.id }),
   effective: seen,

@@ -1,5 +1,5 @@
 import { t } from '../words/words.ts';
-import { asFailure, isSessionFailure } from './session-failure.ts';
+import { asFailure, isSessionFailure, isUnproven } from './session-failure.ts';
 
 export type Outcome<Row, O> = {
   done: { row: Row; output: O }[];
@@ -16,17 +16,18 @@ export async function runAll<Row, O>(
   step: (count: number) => void,
 ): Promise<Outcome<Row, O>> {
   const outcome: Outcome<Row, O> = { done: [], failed: [] };
-  let stopped = false;
+  let stopped: string | undefined;
   for (const [at, row] of rows.entries()) {
-    if (stopped) {
-      outcome.failed.push({ row, message: t('frame.bulk.stopped') });
+    if (stopped !== undefined) {
+      outcome.failed.push({ row, message: stopped });
       continue;
     }
     try {
       outcome.done.push({ row, output: await call(row) });
     } catch (error) {
       const failure = asFailure(error, t('kit.failed'));
-      stopped = isSessionFailure(failure);
+      if (isUnproven(failure)) stopped = failure.message;
+      else if (isSessionFailure(failure)) stopped = t('frame.bulk.stopped');
       outcome.failed.push({ row, message: failure.message });
     }
     step(at + 1);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type Carrier, send } from './send.ts';
+import { type Carrier, proveBy, send } from './send.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
@@ -37,4 +37,25 @@ test('what is stopped on its way fails with the reason it was stopped for, and i
     });
   await expect(send(call, {}, { via, signal: controller.signal })).rejects.toThrow(/abort/i);
   expect(times).toBe(1);
+});
+
+test('what asks for a proof first is sent again under the same key once it was given, and fails when it was not', async () => {
+  const keys: unknown[] = [];
+  let answer = 4031;
+  const via: Carrier = async (_url, { headers }) => {
+    keys.push(headers['Idempotency-Key']);
+    return envelope(answer, null);
+  };
+  proveBy(async () => {
+    answer = 200;
+    return true;
+  });
+  await send(call, {}, { via });
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  answer = 4031;
+  proveBy(async () => false);
+  await expect(send(call, {}, { via })).rejects.toMatchObject({ code: 4031 });
+  expect(keys).toHaveLength(3);
+  proveBy(undefined);
 });

@@ -1,6 +1,7 @@
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import { dryRunHeader, placeHeader } from '@mdi/contract/kit/op.ts';
 import { lang, t } from '../words/words.ts';
+import { noteCall } from './last-calls.ts';
 import { token } from './session.ts';
 
 /** A call that was answered with another code than 200, or not at all (code 0). */
@@ -49,12 +50,21 @@ const timeoutMs = 100_000;
 const retries = 4;
 const retryDelayMs = 1000;
 
+/** The server's code for a call that asks for a proof first. */
+const unproven = 4031;
+
 let tabPlace: (() => string) | undefined;
+let askForProof: (() => Promise<boolean>) | undefined;
 let onAnyFailure: ((failure: CallFailed, call: Call) => void) | undefined;
 
 /** Tells which place this tab shows; without it none is sent. */
 export function showPlace(read: (() => string) | undefined): void {
   tabPlace = read;
+}
+
+/** Lets the person show that it is they, when a call asks for that; answers whether they did. */
+export function proveBy(ask: (() => Promise<boolean>) | undefined): void {
+  askForProof = ask;
 }
 
 /** Hears of every failure before its caller does: session codes are handled in one place. */
@@ -108,13 +118,10 @@ async function answer(response: Response): Promise<Envelope> {
   throw new TypeError('not an envelope');
 }
 
+type Answered = { envelope: Envelope; retryAfter: number };
+
 /** Tries once, then four times more, 1 s apart, on a failed network and on 503 only (spec §7, §9). */
-async function attempt(
-  call: Call,
-  input: object,
-  options: Options,
-): Promise<{ envelope: Envelope; retryAfter: number }> {
-  const key = newKey();
+async function attempt(call: Call, input: object, key: string, options: Options): Promise<Answered> {
   for (let left = retries; ; left -= 1) {
     const limit = AbortSignal.timeout(timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
@@ -134,17 +141,32 @@ async function attempt(
   }
 }
 
+/** The same; what asks for a proof first is sent again under its key once the person has given it. */
+async function proven(call: Call, input: object, options: Options): Promise<Answered> {
+  const key = newKey();
+  for (;;) {
+    const answered = await attempt(call, input, key, options);
+    if (answered.envelope.code !== unproven || !(await askForProof?.())) return answered;
+    options.signal?.throwIfAborted();
+  }
+}
+
 /**
  * Sends one call and answers its output. @throws CallFailed for every other code than 200 and for a network
  * that stays down; an abort throws the browser's own AbortError.
  */
 export async function send(call: Call, input: object, options: Options = {}): Promise<unknown> {
+  const begun = performance.now();
   try {
-    const { envelope, retryAfter } = await attempt(call, input, options);
+    const { envelope, retryAfter } = await proven(call, input, options);
+    noteCall(call.path, envelope.code, begun);
     if (envelope.code === 200) return envelope.data;
     throw new CallFailed(envelope.code, envelope.message, envelope.data, retryAfter);
   } catch (error) {
-    if (error instanceof CallFailed) onAnyFailure?.(error, call);
+    if (error instanceof CallFailed) {
+      if (error.code === 0) noteCall(call.path, 0, begun);
+      onAnyFailure?.(error, call);
+    }
     throw error;
   }
 }

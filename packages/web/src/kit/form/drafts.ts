@@ -18,11 +18,16 @@ export const keepable = (edits: object): object =>
   Object.fromEntries(Object.entries(edits).filter(([name]) => !never.has(name)));
 
 /** Of one person in one place: who signs in next in this tab must not find it, nor does it belong to another project. */
-function keyOf(name: string): string {
+function keyAt(at: string): string {
   const { mdiUserId, currProjectId, currTenantId } = who();
-  const at = name === page ? location.pathname + location.search : name;
   return ['draft', mdiUserId, currProjectId, currTenantId, at].join(' ');
 }
+const keyOf = (name: string) => keyAt(name === page ? location.pathname + location.search : name);
+
+/** Whether something typed is kept for the form of a page, by its whole address. */
+export const hasDraft = (at: string): boolean => sessionStorage.getItem(keyAt(at)) !== null;
+/** Forgets it. */
+export const dropDraft = (at: string): void => sessionStorage.removeItem(keyAt(at));
 
 /**
  * Keeps what was typed into the open forms for when they come back: the page breaks, the session is over, or another

@@ -121,7 +121,7 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
           another={another && (() => void press(true))}
         />
       </form>
-      <LeaveGuard armed={armed} changes={form.changes} />
+      <LeaveGuard armed={armed} changes={form.changes} page />
       {meeting && held ? (
         <MergeDialog meeting={meeting} held={held} label={form.label} onCancel={leave} />
       ) : null}

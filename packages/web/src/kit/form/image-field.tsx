@@ -7,7 +7,7 @@ import { withProgress } from '../call/with-progress.ts';
 import { Icon } from '../page/icon.tsx';
 import { part } from '../page/part.tsx';
 import { t } from '../words/words.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { type Control, Field, type FieldProps } from './field.tsx';
 import { FieldError } from './field-error.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
@@ -109,6 +109,73 @@ function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, w
   return { url, percent, error, chosen, choose, upload, remove, stop, cancel: () => setChosen(undefined) };
 }
 
+type PictureProps = {
+  control: Pick<Control, 'id' | 'aria-describedby'>;
+  label: string;
+  purpose: UploadPurpose;
+  savedUrl: string | null;
+  put: Put;
+  wait: Wait;
+  seen?: Seen | undefined;
+  /** It shows a person. */
+  round?: boolean;
+};
+
+/** A picture as it is, and what is done to it: choose or replace, cut, remove. */
+export function PictureBox({ control, label, purpose, savedUrl, put, wait, seen, round }: PictureProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const picture = usePicture(purpose, savedUrl, put, wait, seen);
+  const { url, percent, error, chosen } = picture;
+  const busy = percent !== undefined;
+  return (
+    <div className="picture">
+      <div className={round ? 'picture-box picture-round' : 'picture-box'}>
+        {url ? <img src={url} alt="" /> : <Icon name="picture" size={round ? 24 : 32} />}
+      </div>
+      <div>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept={uploadRules[purpose].formats.map((format) => types[format]).join(',')}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file must be choosable again after a failure.
+            target.value = '';
+            if (file) void picture.choose(file);
+          }}
+        />
+        <Button
+          id={control.id}
+          // The field's label alone would hide from speech what the button reads.
+          aria-label={`${label} ${t(url ? 'upload.replace' : 'upload.choose')}`}
+          aria-describedby={control['aria-describedby']}
+          loading={busy}
+          icon={<Icon name="upload" size={14} />}
+          onClick={() => picker.current?.click()}
+        >
+          {t(url ? 'upload.replace' : 'upload.choose')}
+        </Button>
+        {url ? (
+          <Button type="text" disabled={busy} onClick={picture.remove}>
+            {t('upload.remove')}
+          </Button>
+        ) : null}
+        {chosen ? (
+          <CropDialog
+            file={chosen}
+            most={uploadRules[purpose]}
+            onDone={(file) => void picture.upload(file)}
+            onCancel={picture.cancel}
+          />
+        ) : null}
+        {busy ? <UploadProgress percent={percent} onStop={picture.stop} focusAfter={control.id} /> : null}
+        <FieldError text={error} alert />
+      </div>
+    </div>
+  );
+}
+
 /** One picture: preview, choose or replace, remove. The form's value is the id of the upload. */
 export function ImageField<I extends object>(
   props: FieldProps<I> & {
@@ -119,61 +186,19 @@ export function ImageField<I extends object>(
   },
 ) {
   const { form, name, purpose, savedUrl, seen } = props;
-  const picker = useRef<HTMLInputElement>(null);
-  // The value of a picture is an upload id or nothing.
-  const put: Put = (id) => form.set(name, id as I[typeof name] | null);
-  const wait: Wait = (on) => form.wait(name, on);
-  const picture = usePicture(purpose, savedUrl, put, wait, seen);
-  const { url, percent, error, chosen } = picture;
-  const busy = percent !== undefined;
   return (
     <Field {...props} tall>
       {(control) => (
-        <div className="picture">
-          <div className="picture-box">
-            {url ? <img src={url} alt="" /> : <Icon name="picture" size={32} />}
-          </div>
-          <div>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              accept={uploadRules[purpose].formats.map((format) => types[format]).join(',')}
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                // The same file must be choosable again after a failure.
-                target.value = '';
-                if (file) void picture.choose(file);
-              }}
-            />
-            <Button
-              id={control.id}
-              // The field's label alone would hide from speech what the button reads.
-              aria-label={`${form.label(name)} ${t(url ? 'upload.replace' : 'upload.choose')}`}
-              aria-describedby={control['aria-describedby']}
-              loading={busy}
-              icon={<Icon name="upload" size={14} />}
-              onClick={() => picker.current?.click()}
-            >
-              {t(url ? 'upload.replace' : 'upload.choose')}
-            </Button>
-            {url ? (
-              <Button type="text" disabled={busy} onClick={picture.remove}>
-                {t('upload.remove')}
-              </Button>
-            ) : null}
-            {chosen ? (
-              <CropDialog
-                file={chosen}
-                most={uploadRules[purpose]}
-                onDone={(file) => void picture.upload(file)}
-                onCancel={picture.cancel}
-              />
-            ) : null}
-            {busy ? <UploadProgress percent={percent} onStop={picture.stop} focusAfter={control.id} /> : null}
-            <FieldError text={error} alert />
-          </div>
-        </div>
+        <PictureBox
+          control={control}
+          label={form.label(name)}
+          purpose={purpose}
+          savedUrl={savedUrl}
+          // The value of a picture is an upload id or nothing.
+          put={(id) => form.set(name, id as I[typeof name] | null)}
+          wait={(on) => form.wait(name, on)}
+          seen={seen}
+        />
       )}
     </Field>
   );

@@ -1,12 +1,27 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '../record/confirm-dialog.tsx';
 import { t } from '../words/words.ts';
-import { hold, mayHold } from './leaving.ts';
+import { keepDraft } from './drafts.ts';
+import { hold, mayHold, noteForm, staysOpen } from './leaving.ts';
+
+type Props = {
+  armed: RefObject<boolean>;
+  changes: number;
+  /** The form of a page, whose draft is found again at its address: where the page stays open as a tab, nobody is asked. */
+  page?: boolean;
+};
 
 /** Asks before a page with unsaved changes is left: by a link, by what loads it again, by closing the tab. */
-export function LeaveGuard({ armed, changes }: { armed: RefObject<boolean>; changes: number }) {
-  const blocker = useBlocker(() => armed.current);
+export function LeaveGuard({ armed, changes, page = false }: Props) {
+  const { pathname, search } = useLocation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      armed.current && !(page && staysOpen(currentLocation, nextLocation) && keepDraft()),
+  );
+  useEffect(() => {
+    if (page) noteForm(pathname + search);
+  }, [page, pathname, search]);
   const [wanted, setWanted] = useState<{ go: () => void }>();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

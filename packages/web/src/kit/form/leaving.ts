@@ -25,3 +25,27 @@ export function leaveBy(go: () => void): void {
   if (holding) holding.ask(go);
   else go();
 }
+
+/** An address in the product, and what whoever led there says about it. */
+export type At = { pathname: string; search: string; state?: unknown };
+
+type Stays = (from: At, to: At) => boolean;
+const nowhere: Stays = () => false;
+let stays = nowhere;
+
+/** Says when a page that one leaves stays open, as a tab to come back to; answers how to say no more. */
+export function keepOpen(when: Stays): () => void {
+  stays = when;
+  return () => {
+    if (stays === when) stays = nowhere;
+  };
+}
+
+/** Whether the page stays open when one goes from there to there. */
+export const staysOpen: Stays = (from, to) => stays(from, to);
+
+const forms = new Set<string>();
+
+/** Notes that a page is a form, which is done with once it is left with nothing to keep. */
+export const noteForm = (at: string): void => void forms.add(at);
+export const isForm = (at: string): boolean => forms.has(at);

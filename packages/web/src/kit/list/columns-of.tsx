@@ -8,7 +8,7 @@ import { DueDate, dueWidth } from '../record/due-date.tsx';
 import { who } from '../rights/who.ts';
 import { type Choice, choices } from '../words/choices.ts';
 import type { WordModule } from '../words/module-words.ts';
-import { textWidth, widestOf } from '../words/text-width.ts';
+import { scaled, textWidth, widestOf } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, actionsFor, hasSeldom, longestOf } from './acts.ts';
 import { type Coded, isList, spoken, type Words } from './codes.ts';
@@ -34,6 +34,8 @@ type Options = {
 };
 
 type Custom<Row> = Options & {
+  /** What its texts take, measured as large as they are now. */
+  room?: number;
   /** The longest things it says, as tags: it is as wide as they are. */
   tags?: readonly Choice[];
   align?: 'end';
@@ -104,6 +106,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     const { key, title } = titleOf(module, named);
     const {
       width = 0,
+      room = 0,
       says = [],
       tags = [],
       seldom = false,
@@ -119,7 +122,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       key,
       title,
       ...rest,
-      width: Math.max(head, width, said, labels),
+      width: Math.max(head, scaled(width), room, said, labels),
       render: (_, row) => dash(spec.render(row)),
       ...(seldom ? { seldom: true as const } : {}),
       ...(grows ? { grows: true as const } : {}),
@@ -244,7 +247,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     /** One of a few kinds, by its words. */
     kind: codeKind((named, { all, say }, options) =>
       column(named, {
-        width: widestOf(labelsOf(all), 12) + tagRoom + padding,
+        room: widestOf(labelsOf(all), 12) + tagRoom + padding,
         ...options,
         render: (row) => <KindTag>{say(row)}</KindTag>,
       }),
@@ -357,7 +360,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       const { none = 'kit.none', ...rest } = words;
       const read = reading(named, undefined);
       return column(named, {
-        width: dueWidth(rest) + padding,
+        room: dueWidth(rest) + padding,
         ...options,
         render: (row) => {
           const date = read(row) as string | null;
@@ -394,11 +397,11 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     actions(acts: Acts<Row>): Column<Row> {
       const shown = longestOf(acts).map((label) => textWidth(label));
       if (hasSeldom(acts)) shown.push(textWidth(t('kit.more')) + arrowRoom);
-      const width = shown.reduce((sum, one) => sum + one, 0) + gap * (shown.length - 1) + padding;
+      const room = shown.reduce((sum, one) => sum + one, 0) + gap * (shown.length - 1) + padding;
       const render = (row: Row) => (
         <RowActions {...actionsFor(acts, row)} moreOf={acts.moreOf?.(acts.nameOf(row)) ?? ''} />
       );
-      return { ...column(['operations', 'kit.operations'], { width, render }), fixed: 'end' };
+      return { ...column(['operations', 'kit.operations'], { room, render }), fixed: 'end' };
     },
   };
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { client } from '../call/client.ts';
 import type { CallFailed } from '../call/send.ts';
 import { useRead } from '../call/use-read.ts';
+import { useLook } from '../page/look.ts';
 import { codesIn } from './codes.ts';
 import { addressed, correctedState, type ListSchema, type State, screenLimit } from './url-state.ts';
 import { useListState } from './use-list-state.ts';
@@ -86,6 +87,8 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   const call = name as string as 'list';
   const { input: schema, output } = calls.ops[call];
   const numbered = 'page' in schema.shape;
+  // The widths of its columns follow from the size of texts.
+  useLook();
   const { state, back, now, go, search } = useListState(schema, start as State, own as State | undefined);
   const { page = 1, after = '', limit = screenLimit, sort, ...filters } = state;
   const at = numbered ? { page } : after === '' ? none : { after };

@@ -82,6 +82,10 @@ export const roleAddress = ({ roleId }: { roleId: number }): string => `${addRol
 /** The form of a new role filled from this one. */
 export const copyRoleAddress = ({ roleId }: { roleId: number }): string =>
   `${addRolePath}?copyFrom=${roleId}`;
+/** Two roles side by side; the other one may be chosen there. */
+export const comparePath = '/sysManage/roleCompare';
+export const compareAddress = (a: number, b?: number): string =>
+  `${comparePath}?a=${a}${b === undefined ? '' : `&b=${b}`}`;
 /** The users who hold a role. */
 export const holdersAddress = ({ roleCode }: { roleCode: string }): string =>
   listWith(userListPath, { roleCode });
@@ -193,6 +197,12 @@ export const taskPaths = {
   detail: at<'runs'>('/sysManage/detailTask', 'taskId'),
   /** What one run said. */
   run: (taskId: number, runId: number): string => `/sysManage/detailTask?taskId=${taskId}&run=${runId}`,
+} as const;
+
+/** The error log. */
+export const faultPaths = {
+  list: '/sysManage/errorLog',
+  detail: at<'samples'>('/sysManage/errorDetail', 'faultId'),
 } as const;
 
 const reservationsIn = (group: string) => ({

@@ -11,9 +11,25 @@ const usual = 0.57;
 
 const emOf = (letter: string): number => widths.find(([letters]) => letters.test(letter))?.[1] ?? usual;
 
+let scale = 1;
+/** Texts that are small already become no smaller. */
+const smallest = 12;
+
+/** Says by how much texts are larger than usual on this page. */
+export function scaleTexts(to: number): void {
+  scale = to;
+}
+
+/** What was measured beside texts of the usual size, in the present one. */
+export const scaled = (pixels: number): number => Math.round(pixels * scale);
+
 /** About as many pixels as a text takes, rather too many than too few. */
 export const textWidth = (text: string, size = 14): number =>
-  Math.ceil([...text].reduce((sum, letter) => sum + emOf(letter), 0) * size);
+  Math.ceil(
+    [...text].reduce((sum, letter) => sum + emOf(letter), 0) *
+      size *
+      (size > smallest ? scale : Math.max(1, scale)),
+  );
 
 /** The widest of some texts. */
 export const widestOf = (texts: readonly string[], size?: number): number =>

@@ -140,7 +140,7 @@ export function MenuEditor(props: Props) {
           </Button>
         </footer>
       </form>
-      <LeaveGuard armed={armed} changes={form.changes} />
+      <LeaveGuard armed={armed} changes={form.changes} page />
       {meeting ? <MergeDialog meeting={meeting} held={held} label={form.label} onCancel={leave} /> : null}
     </section>
   );

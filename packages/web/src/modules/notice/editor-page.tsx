@@ -222,7 +222,7 @@ export function EditorPage({ title, notice, form: own, held, save, saved, submit
         </div>
         {hasRoom ? <div className={css.side}>{phone}</div> : null}
       </div>
-      <LeaveGuard armed={armed} changes={form.changes} />
+      <LeaveGuard armed={armed} changes={form.changes} page />
       {meeting && held ? (
         <MergeDialog meeting={meeting} held={held} label={form.label} onCancel={leave} />
       ) : null}

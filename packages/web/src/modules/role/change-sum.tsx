@@ -1,4 +1,5 @@
 import type { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
+import { Button } from 'antd';
 import type { Draft } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { difference, noPermissions } from './permissions.ts';
@@ -42,7 +43,8 @@ function Tags({ added, removed }: Sum) {
 }
 
 /** What saving would give and take, in numbers, and whom it concerns. */
-export function ChangeSum({ before, after, users }: { before: Values; after: Values; users: number }) {
+export function ChangeSum(props: { before: Values; after: Values; users: number; compare?: () => void }) {
+  const { before, after, users, compare } = props;
   const permissions = permissionSum(before, after);
   const places = placeSum(before, after);
   const [was, is] = [before.dataScope, after.dataScope];
@@ -66,6 +68,11 @@ export function ChangeSum({ before, after, users }: { before: Values; after: Val
         </span>
       ) : null}
       {users > 0 ? <span className="t2">{t('role.changeEffect', users)}</span> : null}
+      {compare ? (
+        <Button size="small" onClick={compare}>
+          {t('role.compareOpen')}
+        </Button>
+      ) : null}
     </div>
   );
 }

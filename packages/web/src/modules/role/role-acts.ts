@@ -1,15 +1,24 @@
 import type { RoleRow } from '@mdi/contract/modules/role/role.contract.ts';
 import { type Acts, edit, remove, validity } from '../../kit/list/acts.ts';
 import type { AskOf } from '../../kit/page/dialogs-in.tsx';
-import { copyRoleAddress, roleAddress } from '../../kit/paths/addresses.ts';
+import { compareAddress, copyRoleAddress, roleAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { roleQuestions } from './role-questions.ts';
 
 /** What may be done with roles, one at a time, the harmful last; which it is was decided by the server (`can`). */
-export const actsOf = (ask: AskOf<typeof roleQuestions>): Acts<RoleRow>['of'] => [
+export const actsOf = (
+  ask: AskOf<typeof roleQuestions>,
+  go: (to: string) => unknown,
+): Acts<RoleRow>['of'] => [
   edit({ to: roleAddress }),
   { label: t('role.copy'), fits: () => may('sys:role:add'), to: copyRoleAddress },
+  {
+    label: t('role.compareAct'),
+    at: 'more',
+    fits: () => true,
+    run: ({ roleId }) => void go(compareAddress(roleId)),
+  },
   validity('role', {
     at: 'more',
     fits: (row, to) => row.can.state && row.state !== to,

@@ -5,6 +5,7 @@ import { fieldId } from '../../kit/form/field.tsx';
 import { FieldError } from '../../kit/form/field-error.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { part } from '../../kit/page/part.tsx';
 import { say, t } from '../../kit/words/words.ts';
 import type { Part } from './building-tree.tsx';
 import { ChangeSum, differs } from './change-sum.tsx';
@@ -112,6 +113,22 @@ type Setting = {
   marks: boolean;
 };
 
+const ChangeDialog = part(() => import('./change-dialog.tsx').then((m) => m.ChangeDialog));
+
+/** What differs from the saved role, in numbers, and side by side when asked for. */
+function ChangesOf({ role, terms, of }: { role: Role; terms: Terms; of: RoleForm }) {
+  const { form, base, owners } = of;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ChangeSum before={base} after={form.values} users={role.users} compare={() => setOpen(true)} />
+      {open ? (
+        <ChangeDialog {...{ role, terms, owners }} values={form.values} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
 /** The sections of the form (spec §3, §6). */
 export function roleSections({ of, terms, role, marks }: Setting): Section<RoleInput>[] {
   const { form, base, owners, own } = of;
@@ -167,6 +184,10 @@ export function roleSections({ of, terms, role, marks }: Setting): Section<RoleI
     },
   ];
   if (!differs(form.values, base)) return parts;
-  const body = <ChangeSum before={base} after={form.values} users={role?.users ?? 0} />;
+  const body = role ? (
+    <ChangesOf role={role} terms={terms} of={of} />
+  ) : (
+    <ChangeSum before={base} after={form.values} users={0} />
+  );
   return [...parts, { id: 'changes', title: t('role.changed'), fields: [], body }];
 }

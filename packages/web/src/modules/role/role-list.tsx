@@ -1,5 +1,5 @@
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
@@ -26,6 +26,7 @@ function Name(row: RoleRow) {
 /** MDI04010: the person's own role and those below it. */
 export function RoleList() {
   const { list, c, f, ask, page } = useListPage(roleApi, 'list', 'role', roleQuestions);
+  const navigate = useNavigate();
   const { parentId, regionCode } = list.filters;
   const { data: terms } = useRead(
     roleApi,
@@ -52,7 +53,7 @@ export function RoleList() {
       c.state(),
       c.time('updatedAt'),
     ],
-    acts: { nameOf: roleName, of: actsOf(ask) },
+    acts: { nameOf: roleName, of: actsOf(ask, navigate) },
     filters: [
       f.word('keyword'),
       f.choice('level'),

@@ -12,13 +12,20 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { copyRoleAddress, holdersAddress, roleAddress, roleListPath } from '../../kit/paths/addresses.ts';
+import {
+  compareAddress,
+  copyRoleAddress,
+  holdersAddress,
+  roleAddress,
+  roleListPath,
+} from '../../kit/paths/addresses.ts';
 import { Can, may } from '../../kit/rights/can.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { ownPart } from './permissions.ts';
 import css from './role.module.css';
 import { blankRole, draftOf, roleSections, useRoleForm } from './role-form.tsx';
+import { RoleHistory } from './role-history.tsx';
 import { roleName } from './role-name.ts';
 import { RoleView } from './role-view.tsx';
 import { roleWords } from './role-words.ts';
@@ -92,6 +99,8 @@ function Beside({ role }: { role: Role }) {
         <Can do="sys:role:add">
           <Link to={copyRoleAddress(role)}>{t('role.copyTitle')}</Link>
         </Can>
+        <Link to={compareAddress(role.roleId)}>{t('role.compareAct')}</Link>
+        <RoleHistory role={role} />
       </span>
     </>
   );

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
-import { copyRoleAddress } from '../../kit/paths/addresses.ts';
+import { compareAddress, copyRoleAddress } from '../../kit/paths/addresses.ts';
 import { type Fact, FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { sentences, t } from '../../kit/words/words.ts';
 import { PermissionPanel } from './permission-panel.tsx';
+import { RoleHistory } from './role-history.tsx';
 import { roleName } from './role-name.ts';
 import { scopeName, scopeText } from './scope-words.ts';
 import type { Role, Terms } from './use-role.ts';
@@ -61,6 +62,8 @@ export function RoleView({ role, terms }: { role: Role; terms: Terms }) {
             <Can do="sys:role:add">
               <Link to={copyRoleAddress(role)}>{t('role.copyTitle')}</Link>
             </Can>
+            <Link to={compareAddress(role.roleId)}>{t('role.compareAct')}</Link>
+            <RoleHistory role={role} />
           </>
         }
         hint={sentences(

@@ -1,5 +1,5 @@
 import { rolePage } from '@mdi/contract/modules/role/role.menu.ts';
-import { addRolePath } from '../../kit/paths/addresses.ts';
+import { addRolePath, comparePath } from '../../kit/paths/addresses.ts';
 import { screensOf } from '../../kit/rights/screen.ts';
 
 export const roleScreens = screensOf(rolePage, {
@@ -11,6 +11,12 @@ export const roleScreens = screensOf(rolePage, {
       path: addRolePath,
       title: 'role.setting',
       view: () => import('./role-setting.tsx').then((page) => page.RoleSetting),
+    },
+    {
+      code: 'RoleCompare',
+      path: comparePath,
+      title: 'role.compare',
+      view: () => import('./role-compare.tsx').then((page) => page.RoleCompare),
     },
   ],
 });

@@ -1,6 +1,7 @@
 import { Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
+import { DayPicker } from '../../kit/form/date-field.tsx';
 import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useOptionSearch } from '../../kit/words/names.ts';
@@ -132,6 +133,32 @@ function Limit({ draft, role, from, errors, change }: Part) {
   );
 }
 
+/** From which day until which the role counts; both may be left out. */
+function Period({ draft, role, errors, change }: Part) {
+  if (role.roleLevel === 40) return null;
+  return (
+    <>
+      {(['from', 'until'] as const).map((name) => (
+        <Labelled
+          key={name}
+          id={`grant-${name}`}
+          label={t(`user.${name}`)}
+          error={errors[name]}
+          required={false}
+          alert
+          {...(name === 'until' ? { hint: t('user.periodText') } : {})}
+        >
+          <DayPicker
+            {...controlOf(`grant-${name}`, errors[name])}
+            value={draft[name]}
+            onChange={(day) => change({ [name]: day })}
+          />
+        </Labelled>
+      ))}
+    </>
+  );
+}
+
 type Props = {
   /** The keys of the roles that are there already. */
   held: readonly string[];
@@ -198,6 +225,7 @@ export function GrantDialog(props: Props) {
         {!from.loading && from.roles.length === 0 ? <p className="t2">{t('user.noGrantable')}</p> : null}
         {part ? <Place {...part} /> : null}
         {part ? <Limit {...part} /> : null}
+        {part ? <Period {...part} /> : null}
       </div>
     </Dialog>
   );

@@ -9,6 +9,7 @@ type Row = {
   level: 10 | 30 | 40;
   place: string;
   reach: string;
+  period: ReactNode;
   grantedBy?: string;
   action: ReactNode;
 };
@@ -23,12 +24,13 @@ export function GrantTable({ rows }: { rows: readonly Row[] }) {
           <th scope="col">{t('user.role')}</th>
           <th scope="col">{t('user.place')}</th>
           <th scope="col">{t('user.reach')}</th>
+          <th scope="col">{t('user.period')}</th>
           {givers ? <th scope="col">{t('user.grantedBy')}</th> : null}
           <th scope="col">{t('kit.operations')}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, roleName, level, place, reach, grantedBy, action }) => (
+        {rows.map(({ key, roleName, level, place, reach, period, grantedBy, action }) => (
           <tr key={key}>
             <th scope="row">
               <span className="row">
@@ -38,6 +40,7 @@ export function GrantTable({ rows }: { rows: readonly Row[] }) {
             </th>
             <td>{place}</td>
             <td className={css.grantsReach}>{reach}</td>
+            <td>{period}</td>
             {givers ? <td>{grantedBy}</td> : null}
             <td>{action}</td>
           </tr>

@@ -1,4 +1,6 @@
 import type { Grant } from '@mdi/contract/modules/user/user.contract.ts';
+import { today } from '../../kit/time/moment.ts';
+import { readDay } from '../../kit/time/read-day.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Grantable, GrantableRole } from './use-grantable.ts';
 
@@ -10,6 +12,9 @@ export type GrantDraft = {
   limit: 'none' | 'regions' | 'buildings';
   regions: string[];
   buildings: number[];
+  /** The first and the last day on which it counts; null: not bounded. */
+  from: string | null;
+  until: string | null;
 };
 
 export const blankGrant: GrantDraft = {
@@ -19,6 +24,8 @@ export const blankGrant: GrantDraft = {
   limit: 'none',
   regions: [],
   buildings: [],
+  from: null,
+  until: null,
 };
 
 /** A chosen grant as it is sent and as people read it. */
@@ -30,10 +37,11 @@ export type Given = {
   level: 10 | 30 | 40;
   place: string;
   reach: string;
+  period: string;
 };
 
 export type GrantErrors = Partial<
-  Record<'roleCode' | 'projectId' | 'company' | 'regions' | 'buildings', string>
+  Record<'roleCode' | 'projectId' | 'company' | 'regions' | 'buildings' | 'from' | 'until', string>
 >;
 
 /** Which limits a role of a level takes: a company's people are held by their company. */
@@ -62,7 +70,30 @@ export function missing(draft: GrantDraft, role: GrantableRole | undefined): Gra
   if (role.roleLevel === 40 && !draft.company) errors.company = required;
   if (draft.limit === 'regions' && draft.regions.length === 0) errors.regions = required;
   if (draft.limit === 'buildings' && draft.buildings.length === 0) errors.buildings = required;
+  const [from, until] = [dayGiven(draft.from), dayGiven(draft.until)];
+  if (draft.from !== null && from === undefined) errors.from = t('field.date');
+  if (draft.until !== null && until === undefined) errors.until = t('field.date');
+  else if (until !== undefined && until < today()) errors.until = t('user.error.periodPast');
+  else if (from !== undefined && until !== undefined && until < from)
+    errors.until = t('user.error.periodOrder');
   return errors;
+}
+
+/** A day as it was typed; undefined for none, and for what is no day. */
+const dayGiven = (day: string | null): string | undefined =>
+  day !== null && readDay(day, day) === day ? day : undefined;
+
+/** How long a role counts. */
+export function periodText({
+  from,
+  until,
+}: {
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+}): string {
+  if (from && until) return t('user.periodBoth', from, until);
+  if (until) return t('user.periodUntil', until);
+  return from ? t('user.periodFrom', from) : t('user.periodAlways');
 }
 
 /** The grant of a complete draft. */
@@ -75,6 +106,9 @@ export function givenOf(draft: GrantDraft, role: GrantableRole, from: Grantable)
     ...(level === 40 && company ? { tenantId: company.value } : {}),
     ...(limit === 'regions' ? { regions: draft.regions } : {}),
     ...(limit === 'buildings' ? { buildings: draft.buildings } : {}),
+    // A role in a company ends with the job.
+    ...(level !== 40 && draft.from !== null ? { from: draft.from } : {}),
+    ...(level !== 40 && draft.until !== null ? { until: draft.until } : {}),
   };
   return {
     key: grantKey(grant),
@@ -89,6 +123,7 @@ export function givenOf(draft: GrantDraft, role: GrantableRole, from: Grantable)
       grant.regions?.map(from.regionOf) ?? null,
       grant.buildings?.map(from.buildingName) ?? null,
     ),
+    period: periodText(grant),
   };
 }
 

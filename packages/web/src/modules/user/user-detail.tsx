@@ -17,6 +17,8 @@ import { UserFactCard } from './user-fact-card.tsx';
 import { userQuestions } from './user-questions.ts';
 import { UserRights } from './user-rights.tsx';
 
+const ViewAsDialog = part(() => import('./view-as-dialog.tsx').then((m) => m.ViewAsDialog));
+
 const EditDialog = part(() => import('./user-edit-dialog.tsx').then((m) => m.EditDialog));
 
 /** A user as it stands, what may be done, the roles (MDI05030), what they let the person do, and the history. */
@@ -26,6 +28,7 @@ export function UserDetail() {
   const removed = () => navigate(listAddress(userListPath));
   const { ask, dialog } = useDialogs(userQuestions);
   const [editing, setEditing] = useState(false);
+  const [viewing, setViewing] = useState(false);
   if (!user || failure) return <PageWaits title={t('user.setting')} failure={failure} retry={reload} />;
   const tabs = [
     {
@@ -60,6 +63,7 @@ export function UserDetail() {
                 fits: ({ can }) => can.resetPassword,
                 run: () => ask({ kind: 'password', user }),
               },
+              { label: t('viewAs.act'), fits: ({ can }) => can.viewAs, run: () => setViewing(true) },
               validity<User>('user', {
                 fits: ({ can, state }, to) => can.state && state !== to,
                 bulk: false,
@@ -73,6 +77,7 @@ export function UserDetail() {
         history={{ entity: 'user', id: user.mdiUserId }}
       />
       {dialog}
+      {viewing ? <ViewAsDialog user={user} onClose={() => setViewing(false)} /> : null}
       {editing ? <EditDialog user={user} onClose={() => setEditing(false)} /> : null}
     </>
   );

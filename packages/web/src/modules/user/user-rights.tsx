@@ -5,15 +5,17 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { type Given, grantKey, placeText, reachText } from './grant.ts';
+import { type Given, grantKey, periodText, placeText, reachText } from './grant.ts';
 import { GrantTable } from './grant-table.tsx';
 import { useGrantable } from './use-grantable.ts';
 import { refreshUsers, users } from './use-user.ts';
 import css from './user.module.css';
 
+const PeriodDialog = part(() => import('./period-dialog.tsx').then((m) => m.PeriodDialog));
 const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => m.GrantDialog));
 
 function RevokeDialog({ user, held, onClose }: { user: User; held: Assignment; onClose: () => void }) {
@@ -39,6 +41,17 @@ function RevokeDialog({ user, held, onClose }: { user: User; held: Assignment; o
       refresh={refreshUsers}
       onClose={onClose}
     />
+  );
+}
+
+/** How long a held role counts, and that it doesn't now. */
+function PeriodOf({ held }: { held: Assignment }) {
+  const { counts } = held;
+  return (
+    <>
+      {periodText(held)} {counts === 'over' ? <Tag tone="mute">{t('user.periodOver')}</Tag> : null}
+      {counts === 'later' ? <Tag tone="info">{t('user.periodLater')}</Tag> : null}
+    </>
   );
 }
 
@@ -73,6 +86,7 @@ export function UserRights({ user }: { user: User }) {
   const { mdiUserId, assignments, can } = user;
   const { regionOf } = useGrantable();
   const [taking, setTaking] = useState<Assignment>();
+  const [limiting, setLimiting] = useState<Assignment>();
   const [adding, setAdding] = useState(false);
   const add = async ({ grant, roleName }: Given) => {
     await users.grant({ mdiUserId, assignment: grant });
@@ -88,8 +102,16 @@ export function UserRights({ user }: { user: User }) {
       held.regions?.map(regionOf) ?? null,
       held.buildings?.map((one) => one.buildingName) ?? null,
     ),
+    period: <PeriodOf held={held} />,
     grantedBy: held.grantedBy ?? t('kit.none'),
-    action: <Revoke held={held} mayGrant={can.grant} onRevoke={() => setTaking(held)} />,
+    action: (
+      <span className="row">
+        {held.can.limit ? (
+          <LinkButton onClick={() => setLimiting(held)}>{t('user.periodSet')}</LinkButton>
+        ) : null}
+        <Revoke held={held} mayGrant={can.grant} onRevoke={() => setTaking(held)} />
+      </span>
+    ),
   }));
   return (
     <section className={`card ${css.rights}`} aria-labelledby="user-rights">
@@ -112,6 +134,7 @@ export function UserRights({ user }: { user: User }) {
       {adding ? (
         <GrantDialog held={assignments.map(grantKey)} add={add} onClose={() => setAdding(false)} />
       ) : null}
+      {limiting ? <PeriodDialog held={limiting} onClose={() => setLimiting(undefined)} /> : null}
       {taking ? <RevokeDialog user={user} held={taking} onClose={() => setTaking(undefined)} /> : null}
     </section>
   );

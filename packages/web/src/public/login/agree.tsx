@@ -2,12 +2,23 @@ import { t } from '../../kit/words/words.ts';
 import { ErrorLine } from '../../lite-kit/field.tsx';
 import { addressOf } from '../addresses.ts';
 
-type Props = { agreed: boolean; change: (agreed: boolean) => void; error: string | undefined };
+type Props = {
+  agreed: boolean;
+  change: (agreed: boolean) => void;
+  error: string | undefined;
+  /** Somebody agreed here to a version of it that is no longer the newest. */
+  news: boolean;
+};
 
 /** The privacy policy, which must be agreed to before sign-in (spec §5). */
-export function Agree({ agreed, change, error }: Props) {
+export function Agree({ agreed, change, error, news }: Props) {
   return (
     <div className="agree">
+      {news && (
+        <p className="agree-news" id="agree-news">
+          {t('auth.policyNews')}
+        </p>
+      )}
       <input
         type="checkbox"
         id="agree"
@@ -15,7 +26,7 @@ export function Agree({ agreed, change, error }: Props) {
         checked={agreed}
         onChange={(event) => change(event.target.checked)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'agree-error' : undefined}
+        aria-describedby={error ? 'agree-error' : news ? 'agree-news' : undefined}
       />
       <span>
         <label htmlFor="agree">{t('auth.agree')}</label>{' '}

@@ -33,7 +33,7 @@ export function Facade() {
     <svg className="facade" viewBox="0 0 456 410" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
       <path fill="#454545" d={panes((key) => !lit.has(key) && !dim.has(key))} />
       <path fill="#5a5147" d={panes((key) => dim.has(key))} />
-      <path fill="#ef9440" d={panes((key) => lit.has(key))} />
+      <path fill="var(--brand)" d={panes((key) => lit.has(key))} />
     </svg>
   );
 }

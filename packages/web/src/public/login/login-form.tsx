@@ -11,6 +11,7 @@ import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
 import { AccountFields } from './account-fields.tsx';
 import { Agree } from './agree.tsx';
+import { isNewPolicy } from './policy-news.ts';
 import { accountProblems, type Draft, openScan, problems, sendCode, signIn } from './sign-in.ts';
 import { panelId, Tabs, tabId, type Way } from './tabs.tsx';
 import type { Options } from './use-options.ts';
@@ -122,7 +123,12 @@ export function LoginForm(props: Props) {
       </Panel>
       {ready && (
         <>
-          <Agree agreed={draft.agreed} change={(agreed) => change({ agreed })} error={errors.agree} />
+          <Agree
+            agreed={draft.agreed}
+            change={(agreed) => change({ agreed })}
+            error={errors.agree}
+            news={options?.showPrivacy === true && isNewPolicy(options.policyVersion)}
+          />
           <Submit
             task={task}
             label={t(byScan ? 'auth.scanOpen' : 'auth.login')}

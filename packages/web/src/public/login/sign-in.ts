@@ -5,6 +5,7 @@ import { isCode } from '../../lite-kit/code-field.tsx';
 import type { Errors } from '../../lite-kit/first-bad.ts';
 import { arrive } from '../arrive.ts';
 import { bindTicketKey, bindUserKey, boundNoteKey, scanRedirectKey } from '../handover.ts';
+import { noteAgreed } from './policy-news.ts';
 import type { Way } from './tabs.tsx';
 
 export type Draft = { username: string; password: string; code: string; agreed: boolean };
@@ -39,6 +40,7 @@ export async function signIn(draft: Draft, way: Way, policyVersion: string | und
   });
   sessionStorage.removeItem(bindTicketKey);
   if (ticket) sessionStorage.setItem(boundNoteKey, bound ? 'yes' : 'late');
+  if (policyVersion) noteAgreed(policyVersion);
   keepToken(token);
   arrive(wanted());
   return 'leaving';

@@ -1,0 +1,51 @@
+import { contrast } from '@mdi/page-kit/contrast.ts';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hexOf, oklchOf } from './oklch.ts';
+import { contrastsOf, flawOf, nearestTo, paletteOf, readable, sheetOf, usualColour } from './palette.ts';
+
+const colours = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+test('a colour taken apart and put together is itself', () => {
+  fc.assert(
+    fc.property(colours, (colour) => {
+      expect(hexOf(oklchOf(colour))).toBe(colour);
+    }),
+  );
+});
+
+test('the product’s own colour has no flaw and keeps the design’s tones', () => {
+  expect(flawOf(usualColour)).toBeNull();
+  expect(paletteOf(usualColour)).toMatchObject({ 'brand-ink': '#2b1a05', 'brand-text': '#a85508' });
+});
+
+test.each([
+  ['#1677ff', 'unreadable'],
+  ['#888888', 'unreadable'],
+  ['#ffffff', 'pale'],
+  ['#1b4870', null],
+  ['#2e7d32', null],
+  ['#000000', null],
+])('%s is %s', (colour, flaw) => {
+  expect(flawOf(colour)).toBe(flaw);
+});
+
+test('whatever is asked for, the nearest colour has no flaw, and every text on it can be read', () => {
+  fc.assert(
+    fc.property(colours, (asked) => {
+      const colour = nearestTo(asked);
+      expect(flawOf(colour)).toBeNull();
+      if (flawOf(asked) === null) expect(colour).toBe(asked);
+      const { button, link } = contrastsOf(colour);
+      const tones = paletteOf(colour);
+      const entry = contrast(tones['nav-active'], '#3a3a3a');
+      for (const ratio of [button, link, entry]) expect(ratio).toBeGreaterThanOrEqual(readable);
+    }),
+  );
+});
+
+test('the sheet outweighs the tokens whatever is loaded after it', () => {
+  expect(sheetOf('#1b4870')).toMatch(/^:root:root\{--brand:#1b4870;--brand-hover:#[\da-f]{6};.*\}$/);
+});

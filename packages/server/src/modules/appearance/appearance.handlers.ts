@@ -1,0 +1,35 @@
+import { appearanceApi } from '@mdi/contract/modules/appearance/appearance.contract.ts';
+import { flawOf, nearestTo } from '@mdi/contract/modules/appearance/palette.ts';
+import { catalogue } from '../../kit/bounds.ts';
+import { updateRow } from '../../kit/changes.ts';
+import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
+import { refuseField } from '../../kit/refuse.ts';
+import { appearanceOf } from './appearance.queries.ts';
+
+export const appearanceModule = implement(
+  appearanceApi,
+  {
+    async get(ctx) {
+      const { id: _, ...facts } = await appearanceOf(ctx);
+      return { ...facts, canEdit: may(ctx, appearanceApi.ops.save) };
+    },
+    async save(ctx, { version, ...facts }) {
+      const flaw = flawOf(facts.colour);
+      if (flaw) refuseField('colour', `appearance.error.${flaw}`, nearestTo(facts.colour));
+      const { id } = await appearanceOf(ctx);
+      const row = await updateRow(ctx, 'appearance', id, facts, version);
+      return { version: row.version };
+    },
+  },
+  {
+    told: {
+      appearance: {
+        order: ['colour', 'showSettings', 'showPrivacy'],
+        untold: ['one'],
+        title: (ctx) => ctx.say('appearance.title'),
+      },
+    },
+    bounds: { appearance: catalogue },
+  },
+);

@@ -1,0 +1,2 @@
+export { appearanceModule } from './appearance.handlers.ts';
+export { appearanceOf, themeColour } from './appearance.queries.ts';

@@ -1,0 +1,165 @@
+import {
+  type FaultRow,
+  type FaultSample,
+  faultApi,
+  faultBounds,
+  faultFlow,
+} from '@mdi/contract/modules/fault/fault.contract.ts';
+import { sql } from 'kysely';
+import { after, type Bound, goesWith } from '../../kit/bounds.ts';
+import { lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
+import type { Ctx, Deps, PublicCtx } from '../../kit/ctx.ts';
+import { makeGate } from '../../kit/gate.ts';
+import { implement } from '../../kit/implement.ts';
+import { hasTaken } from '../../kit/limits.ts';
+import { may } from '../../kit/may.ts';
+import { page } from '../../kit/page.ts';
+import { conflict, found } from '../../kit/refuse.ts';
+import {
+  daysOf,
+  type FaultRecord,
+  faultById,
+  faultSorts,
+  filteredFaults,
+  samplesOf,
+} from './fault.queries.ts';
+import { keepReport } from './fault.report.queries.ts';
+import { ownVersion } from './fault.version.ts';
+
+/** Reports wait for each other, so that any number of them takes two connections and no more. */
+const reportGate = makeGate(2, 40, 10);
+
+const minuteMs = 60_000;
+const taken = new WeakMap<Deps, { ends: number; reports: number }>();
+
+/** Whether this node takes another report in this minute. */
+function hasRoom({ deps, now }: PublicCtx): boolean {
+  const at = now().getTime();
+  const minute = taken.get(deps);
+  if (!minute || minute.ends <= at || minute.ends > at + minuteMs) {
+    taken.set(deps, { ends: at + minuteMs, reports: 1 });
+    return true;
+  }
+  minute.reports += 1;
+  return minute.reports <= faultBounds.perMinute;
+}
+
+/** Whether somebody who is logged in has reported less than they may; others are bounded by their network's pace. */
+const hasTurn = async (ctx: PublicCtx): Promise<boolean> =>
+  ctx.actor === null ||
+  (await hasTaken(ctx, {
+    name: 'fault',
+    of: [ctx.actor.userId],
+    most: faultBounds.perPersonHour,
+    minutes: 60,
+  }));
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+function shownFault(ctx: Ctx, row: FaultRecord): FaultRow {
+  const { state } = row;
+  const sets = may(ctx, faultApi.ops.setState);
+  return {
+    faultId: row.id,
+    kind: row.kind,
+    surface: row.surface,
+    message: row.message,
+    source: row.source,
+    state,
+    times: row.times,
+    people: row.people,
+    versions: row.versions,
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    reopened: state === 'open' && row.reopenedAt !== null,
+    can: {
+      resolve: sets && faultFlow.can(state, 'resolve'),
+      reopen: sets && faultFlow.can(state, 'reopen'),
+    },
+  };
+}
+
+type StoredSample = Awaited<ReturnType<typeof samplesOf>>[number];
+const shownSample = ({ at, ...rest }: StoredSample): FaultSample => ({ ...rest, at: at.toISOString() });
+
+const maySeeFault = async (ctx: Ctx, id: number): Promise<boolean> =>
+  may(ctx, faultApi.ops.get) && (await faultById(ctx, id)) !== undefined;
+
+const oldDays: Bound = {
+  old: (now) => sql`day < (${now} at time zone 'Asia/Shanghai')::date - ${sql.lit(faultBounds.days)}`,
+};
+
+/** The error log: what broke in people's browsers. */
+export const faultModule = implement(
+  faultApi,
+  {
+    async report(ctx, told) {
+      if (!hasRoom(ctx) || !(await hasTurn(ctx))) return { faultId: null };
+      return { faultId: await keepReport(ctx, told) };
+    },
+
+    async list(ctx, asked) {
+      const sort = asked.sort ?? ('-lastAt' as const);
+      const query = filteredFaults(ctx, asked);
+      const { list, ...total } = await page(ctx, query, { ...asked, sort }, faultSorts, 'fault.id');
+      return { ...total, list: list.map((row) => shownFault(ctx, row)) };
+    },
+
+    async get(ctx, { faultId }) {
+      const row = found(await faultById(ctx, faultId));
+      const samples = await samplesOf(ctx, faultId);
+      return {
+        ...shownFault(ctx, row),
+        stack: row.stack,
+        resolvedVersion: row.resolvedVersion,
+        resolvedAt: moment(row.resolvedAt),
+        resolvedBy: row.resolvedName,
+        reopenedAt: moment(row.reopenedAt),
+        days: await daysOf(ctx, faultId),
+        samples: samples.map(shownSample),
+      };
+    },
+
+    async setState(ctx, { faultId, to }) {
+      const { state } = await lockRow(ctx, 'fault', faultId);
+      if (state === to) conflict('fault.error.state', { which: 'state' });
+      const resolved = {
+        resolvedVersion: ownVersion(ctx),
+        resolvedAt: ctx.now(),
+        resolvedBy: ctx.actor.userId,
+        reopenedAt: null,
+      };
+      await updateRow(ctx, 'fault', faultId, { state: to, ...(to === 'resolved' ? resolved : {}) });
+      // Its number is its name.
+      const name = { number: String(faultId) };
+      noteBeside(ctx, 'fault', faultId, name, name);
+      return { faultId, to };
+    },
+  },
+  {
+    gates: { report: reportGate },
+    history: { fault: maySeeFault },
+    told: {
+      fault: {
+        untold: [
+          ...([
+            'number',
+            'resolvedAt',
+            'resolvedBy',
+            'reopenedAt',
+            'fingerprint',
+            'kind',
+            'surface',
+          ] as const),
+          ...(['message', 'source', 'stack', 'times', 'people', 'versions', 'firstAt', 'lastAt'] as const),
+        ],
+      },
+    },
+    bounds: {
+      fault: after('last_at', faultBounds.days),
+      faultDay: oldDays,
+      faultPerson: goesWith('fault'),
+      faultSample: after('at', faultBounds.days),
+    },
+  },
+);

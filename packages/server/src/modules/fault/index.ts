@@ -1,0 +1,1 @@
+export { faultModule } from './fault.handlers.ts';

@@ -1,0 +1,92 @@
+import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+import { dayThere } from '../../kit/wall-clock.ts';
+import { endSessionsOfEnded } from './user.ended.queries.ts';
+
+const zone = 'Asia/Shanghai';
+const dayMinutes = 24 * 60;
+
+let w: World;
+let roleId: number;
+beforeAll(async () => {
+  w = await world();
+  roleId = (await w.make.administratorRole()).id;
+});
+
+const day = (later: number) => dayThere(new Date(w.now().getTime() + later * dayMinutes * 60_000), zone);
+
+/** Somebody on the staff of a project, and who may set how long that lasts. */
+async function staff() {
+  const { id: projectId } = await w.make.project();
+  const held = await w.make.person({ role: { level: 30 }, projectId });
+  const { token } = await w.make.person({ roleId });
+  const { id: mdiUserId } = held.user;
+  const set = (from: string | null, until: string | null) =>
+    w.call(userApi, 'setPeriod', { assignmentId: held.assignment.id, from, until }, token);
+  const shown = async () => (await w.ok(userApi, 'get', { mdiUserId }, token)).assignments[0];
+  return { ...held, set, shown, office: token };
+}
+
+test('a role that begins later counts from its first day on', async () => {
+  const { token, set, shown } = await staff();
+  expect(await set(day(2), null)).toMatchObject({ code: 200 });
+  expect(await shown()).toMatchObject({ from: day(2), until: null, counts: 'later' });
+  expect(await w.call(sessionApi, 'list', {}, token)).toMatchObject({ code: 4001 });
+  expect(await set(null, null)).toMatchObject({ code: 200 });
+  expect(await w.call(sessionApi, 'list', {}, token)).toMatchObject({ code: 200 });
+});
+
+test('days that are past or in the wrong order are refused at their field', async () => {
+  const { set } = await staff();
+  expect(await set(null, day(-1))).toMatchObject({ code: 400, data: { until: expect.any(String) } });
+  expect(await set(day(5), day(4))).toMatchObject({ code: 400, data: { until: expect.any(String) } });
+});
+
+test('the last administrator’s role has no end, and a role of a job has that of the job', async () => {
+  await w.db.deleteFrom('assignment').where('roleId', '=', roleId).execute();
+  const [one, other] = [await w.make.person({ roleId }), await w.make.person({ roleId })];
+  const limit = ({ assignment: { id } }: typeof one, by: typeof one) =>
+    w.call(userApi, 'setPeriod', { assignmentId: id, from: null, until: day(3) }, by.token);
+  expect(await limit(one, other)).toMatchObject({ code: 200 });
+  expect(await limit(other, one)).toMatchObject({ code: 409, data: { which: 'state' } });
+  const company = await w.make.company();
+  const tenant = await w.make.person({
+    role: { level: 40 },
+    projectId: company.projectId,
+    companyId: company.id,
+  });
+  expect(await limit(tenant, other)).toMatchObject({ code: 400, data: { until: expect.any(String) } });
+});
+
+// The last: the clock goes on, by which other sessions are over.
+test('a role that ends counts to the end of its last day, and not a moment longer', async () => {
+  const { token, set, shown, user, office } = await staff();
+  expect(await set(null, day(0))).toMatchObject({ code: 200 });
+  expect(await shown()).toMatchObject({ from: null, until: day(0), counts: 'now' });
+  expect(await w.ok(dashboardApi, 'waiting', {}, token)).toMatchObject([
+    { kind: 'roleEnds', on: day(0), days: 0 },
+  ]);
+  const { endsAt } = await w.db
+    .selectFrom('assignment')
+    .select('endsAt')
+    .where('userId', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const left = ((endsAt ?? w.now()).getTime() - w.now().getTime()) / 60_000;
+  await w.db
+    .updateTable('session')
+    .set({ usedAt: endsAt ?? w.now(), createdAt: endsAt ?? w.now() })
+    .execute();
+  expect(await w.call(sessionApi, 'list', {}, token)).toMatchObject({ code: 200 });
+  w.pass(left);
+  expect(await w.call(sessionApi, 'list', {}, token)).toMatchObject({ code: 4001 });
+  expect(await shown()).toMatchObject({ counts: 'over' });
+  const asked = { mdiUserId: user.id };
+  const [effective] = await w.ok(userApi, 'effective', asked, office, { lang: 'en_US' });
+  expect(effective?.blocked).toBe('the grant has ended');
+  // Open pages hear of it by the session's end.
+  expect(await endSessionsOfEnded(w.db, w.now())).toBe(1);
+  expect(await endSessionsOfEnded(w.db, w.now())).toBe(0);
+});

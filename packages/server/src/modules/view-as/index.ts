@@ -1,0 +1,1 @@
+export { viewAsModule } from './view-as.handlers.ts';

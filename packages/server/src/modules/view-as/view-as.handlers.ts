@@ -1,0 +1,61 @@
+import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
+import { after } from '../../kit/bounds.ts';
+import { insertRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { found, refuse } from '../../kit/refuse.ts';
+import { viewMinutes } from '../../kit/view-as.ts';
+import { isBelow, userInScope } from '../user/index.ts';
+import { endViews, recordEnd } from './view-as.end.queries.ts';
+import { isOn, openViewOf, seatOf } from './view-as.queries.ts';
+
+type Asked = { mdiUserId: number; assignmentId: number; reason: string };
+
+/** Whom nobody views as: oneself, head office, and whoever may do more than the caller. @throws Refusal */
+async function demandBelow(ctx: Ctx, userId: number): Promise<void> {
+  found(await userInScope(ctx, userId));
+  if (userId === ctx.actor.userId)
+    refuse('viewAs.error.yourself', { code: 'conflict', data: { which: 'state' } });
+  if (!(await isBelow(ctx, userId))) refuse('viewAs.error.authority', { code: 'forbidden' });
+}
+
+async function start(ctx: Ctx, { mdiUserId, assignmentId, reason }: Asked) {
+  await demandBelow(ctx, mdiUserId);
+  const { projectId, companyId } = found(await seatOf(ctx, mdiUserId, assignmentId));
+  // One that is over by itself and not written down yet.
+  const former = await openViewOf(ctx);
+  if (former) await recordEnd(ctx, former.id, 'time');
+  const startedAt = ctx.now();
+  const until = new Date(startedAt.getTime() + viewMinutes * 60_000);
+  const { sessionId, userId } = ctx.actor;
+  const seat = { viewedId: mdiUserId, assignmentId, projectId: projectId ?? 0, companyId };
+  const view = await insertRow(ctx, 'viewAs', { sessionId, userId, ...seat, reason, startedAt, until });
+  if (!(await isOn(ctx, view.id)))
+    refuse('viewAs.error.notStanding', { code: 'conflict', data: { which: 'state' } });
+  return { until: until.toISOString() };
+}
+
+async function end(ctx: Ctx): Promise<boolean> {
+  const open = await openViewOf(ctx);
+  if (open) await recordEnd(ctx, open.id, 'person');
+  return true;
+}
+
+export const viewAsModule = implement(
+  viewAsApi,
+  { start, end },
+  {
+    names: { viewedId: 'user', 'viewAs.assignmentId': 'assignment' },
+    told: {
+      viewAs: {
+        order: ['assignmentId', 'projectId', 'companyId', 'reason', 'startedAt', 'until'],
+        calledBy: ['viewedId'],
+        // Who and in which session is what the log says of itself, and whom it shows is its name.
+        untold: ['userId', 'sessionId', 'viewedId'],
+        onlyChanged: ['endedAt', 'ended'],
+      },
+    },
+    tasks: { endViews: { at: '* * * * *', run: endViews } },
+    bounds: { viewAs: after('started_at', 'audit') },
+  },
+);

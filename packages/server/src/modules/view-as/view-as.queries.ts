@@ -1,0 +1,25 @@
+import type { Ctx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+import { viewedBy } from '../../kit/view-as.ts';
+
+/** A role that a user of head office may be seen in, with where it is held; undefined: the user doesn't hold it. */
+export const seatOf = (ctx: Ctx, userId: number, assignmentId: number) =>
+  rows(ctx)
+    .selectFrom('assignment')
+    .select(['assignment.projectId', 'assignment.companyId'])
+    .where('assignment.id', '=', assignmentId)
+    .where('assignment.userId', '=', userId)
+    .executeTakeFirst();
+
+/** The view of the caller's session that was not ended, which may be over by itself. */
+export const openViewOf = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('viewAs')
+    .select('viewAs.id')
+    .where('viewAs.sessionId', '=', ctx.actor.sessionId)
+    .where('viewAs.endedAt', 'is', null)
+    .executeTakeFirst();
+
+/** Whether somebody may be seen as in a view that was just begun: their role lets them in at present. */
+export const isOn = async (ctx: Ctx, viewId: number): Promise<boolean> =>
+  (await viewedBy(rows(ctx), viewId, ctx.actor, ctx.now())).is === 'on';

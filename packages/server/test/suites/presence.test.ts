@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { pathOf } from '@mdi/contract/kit/op.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { tokenHash } from '../../src/kit/secrets.ts';
+import { newUser } from '../factories/inputs.ts';
+import { type Twins, twins } from '../factories/twins.ts';
+import { type World, world } from '../world.ts';
+import { ask } from './ask.ts';
+import { type Call, calls, named } from './calls.ts';
+import { exampleOf } from './examples/index.ts';
+import { alsoHolds } from './examples/rows.ts';
+import { outside, type Scene } from './scene.ts';
+import { trial } from './trial.ts';
+import { allRefused } from './unchanged.ts';
+
+let w: World;
+let t: Twins;
+beforeAll(async () => {
+  w = await world({ deps: outside });
+  t = await twins(w);
+});
+
+const asking = calls.filter(({ op }) => op.presence !== undefined);
+
+/** A role of head office that the caller may give. */
+const officeRole = async ({ w, me }: Scene) => ({
+  roleCode: (await w.make.role({ level: 10, parents: [me.assignment.roleId] })).code,
+});
+
+/** With what a call asks for a proof that only sometimes does, where that isn't its example. */
+const whenAsked: Readonly<Record<string, (scene: Scene, example: () => Promise<unknown>) => unknown>> = {
+  'user/addUser': async (scene) => newUser({ assignments: [await officeRole(scene)] }),
+  'user/grant': async (scene) => {
+    const { user } = await scene.w.make.person({ role: { level: 40 }, projectId: scene.t.here.project.id });
+    return { mdiUserId: user.id, assignment: await officeRole(scene) };
+  },
+  'import/commit': async (scene, example) => {
+    const input = await example();
+    await alsoHolds(scene, 'sys:user:add');
+    await scene.w.db
+      .updateTable('import')
+      .set({ kind: 'user' })
+      .where('userId', '=', scene.me.user.id)
+      .execute();
+    return input;
+  },
+  'miniProgram/goOn': async (scene, example) => {
+    const input = (await example()) as { miniProgramId: number };
+    const trouble = {
+      step: 'release',
+      act: 'release',
+      errcode: -1,
+      raw: 'x',
+      at: '2026-01-01T00:00:00.000Z',
+    };
+    await scene.w.db
+      .updateTable('miniProgram')
+      .set({
+        ...{ releaseState: 'approved', auditId: 100 },
+        trouble: JSON.stringify({ ...trouble, input: { act: 'release', auditId: 100 } }),
+      })
+      .where('id', '=', input.miniProgramId)
+      .execute();
+    return input;
+  },
+};
+
+const inputOf = (call: Call) => (scene: Scene) => {
+  const example = async () => exampleOf(call, scene);
+  return Promise.resolve(whenAsked[call.path]?.(scene, example) ?? example());
+};
+
+const proven = (token: string, provenAt: Date | null) =>
+  w.db.updateTable('session').set({ provenAt }).where('tokenHash', '=', tokenHash(token)).execute();
+
+test.each(named(asking))(
+  '%s asks who has only an open session to show that it is they, does nothing, and is then done under the same key',
+  async (_, call) => {
+    const { input, along } = await trial(w, t, call, inputOf(call));
+    const token = along.token ?? '';
+    const again = { ...along, key: randomUUID() };
+    const send = () => ask(w, call, input, again);
+    const ago = (minutes: number) => new Date(w.now().getTime() - minutes * 60_000);
+    const attempt = (what: string, at: Date | null) => ({
+      what,
+      codes: [4031],
+      send: async () => {
+        await proven(token, at);
+        return send();
+      },
+    });
+    // The session's own row is what the test itself changes.
+    await allRefused(w.db, [attempt('never', null), attempt('ten minutes ago', ago(10))], ['session']);
+    await proven(token, ago(9));
+    expect(await send()).toMatchObject({ code: 200 });
+  },
+);
+
+test.each(named(asking.filter(({ op }) => op.dryRun)))(
+  '%s says whether it would be refused before it asks for a proof',
+  async (_, call) => {
+    const { input, along } = await trial(w, t, call, inputOf(call));
+    const token = along.token ?? '';
+    await proven(token, null);
+    const answer = await w.app.inject({
+      method: 'POST',
+      url: pathOf(call.api, call.name),
+      headers: { 'content-type': 'application/json', 'x-token': token, 'x-dry-run': 'yes' },
+      payload: JSON.stringify(input),
+    });
+    expect(answer.json()).toMatchObject({ code: 200 });
+  },
+);

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { after, atTop, changed, mostTabs, moved, opened, type Tab, tabId } from './tabs.ts';
+
+const screens = [
+  { path: '/list' },
+  { path: '/record', hidden: { parent: '/list' } },
+  { path: '/add', hidden: { parent: '/list' } },
+];
+const tab = (id: string): Tab => ({ id, url: id, title: id, scroll: atTop });
+const tabs = ['/home', '/a', '/b', '/c'].map(tab);
+const ids = (of: readonly Tab[]) => of.map(({ id }) => id);
+
+test('a list is one tab however it is filtered, and every record has one of its own whichever part of it shows', () => {
+  expect(tabId(screens, '/list', '?companyId=3&page=2')).toBe('/list');
+  expect(tabId(screens, '/record', '?companyId=3&tab=leases')).toBe('/record companyId=3');
+  expect(tabId(screens, '/record', '?companyId=4')).not.toBe(tabId(screens, '/record', '?companyId=3'));
+  expect(tabId(screens, '/add', '')).toBe('/add');
+});
+
+test('a page opened again keeps its place and how it is called, and takes its new address', () => {
+  const again = opened(tabs, { id: '/b', url: '/b?page=2' }, '/home');
+  expect(ids(again)).toEqual(ids(tabs));
+  expect(again[2]).toMatchObject({ url: '/b?page=2', title: '/b' });
+  expect(ids(opened(tabs, { id: '/d', url: '/d' }, '/home'))).toEqual([...ids(tabs), '/d']);
+});
+
+test('of too many the one that was opened first goes, never the home page nor the one just opened', () => {
+  const full = ['/home', ...Array.from({ length: mostTabs - 1 }, (_, at) => `/${at}`)].map(tab);
+  const next = opened(full, { id: '/new', url: '/new' }, '/home');
+  expect(next).toHaveLength(mostTabs);
+  expect(ids(next)).toEqual(['/home', ...ids(full).slice(2), '/new']);
+});
+
+test('closing leads to the next on the right, else on the left, and nowhere while the shown one stays', () => {
+  expect(after(tabs, ['/b'], '/b')?.id).toBe('/c');
+  expect(after(tabs, ['/c'], '/c')?.id).toBe('/b');
+  expect(after(tabs, ['/a', '/b', '/c'], '/b')?.id).toBe('/home');
+  expect(after(tabs, ['/a', '/c'], '/b')?.id).toBe('/b');
+});
+
+test('tabs are moved among each other, and none before the home page', () => {
+  expect(ids(moved(tabs, '/c', 1, '/home'))).toEqual(['/home', '/c', '/a', '/b']);
+  expect(ids(moved(tabs, '/a', 0, '/home'))).toEqual(ids(tabs));
+  expect(ids(moved(tabs, '/home', 2, '/home'))).toEqual(ids(tabs));
+  expect(ids(moved(tabs, '/c', 4, '/home'))).toEqual(ids(tabs));
+  expect(changed(tabs, '/a', { title: 'A' })[1]?.title).toBe('A');
+});

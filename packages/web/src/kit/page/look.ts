@@ -1,0 +1,23 @@
+import { type Look, usualLook } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { useSyncExternalStore } from 'react';
+
+/** How the person likes the frame, and the address of their picture; '' without one. */
+type Seen = { look: Look; avatar: string };
+
+let seen: Seen = { look: usualLook, avatar: '' };
+const watchers = new Set<() => void>();
+
+/** Tells all pages of this tab how the person likes the frame now. */
+export function knowLook(now: Partial<Seen>): void {
+  seen = { ...seen, ...now };
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export const lookNow = (): Look => seen.look;
+export const useLook = (): Look => useSyncExternalStore(watch, lookNow);
+export const useAvatar = (): string => useSyncExternalStore(watch, () => seen.avatar);

@@ -1,0 +1,115 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { faultApi, faultBounds } from '@mdi/contract/modules/fault/fault.contract.ts';
+import { ticksUpTo } from '../../kit/charts/scale.ts';
+import { classes } from '../../kit/page/classes.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { part } from '../../kit/page/part.tsx';
+import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { FactCard, factsOf } from '../../kit/record/facts.tsx';
+import { HeadActions } from '../../kit/record/head-actions.tsx';
+import { useRecord } from '../../kit/record/use-record.ts';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
+import css from './fault.module.css';
+import { actsOf } from './fault-acts.ts';
+import { faultQuestions } from './fault-questions.ts';
+import { Samples } from './fault-samples.tsx';
+import { FaultState, peopleSaid } from './fault-state.tsx';
+
+type Fault = OutputOf<typeof faultApi.ops.get>;
+
+const MonthChart = part(
+  () => import('../../kit/charts/month-chart.tsx').then((m) => m.MonthChart),
+  () => <div className={css.chartWaits} />,
+);
+
+/** How often it was met on each of the last days. */
+function Days({ days }: Pick<Fault, 'days'>) {
+  const values = days.map(({ times }) => times);
+  return (
+    <section className={classes('card', css.card)}>
+      <h2 className={css.title}>{t('fault.days', days.length)}</h2>
+      <MonthChart
+        label={t('fault.days', days.length)}
+        kind="bars"
+        labels={days.map(({ day }) => day.slice(5))}
+        labelTitle={t('fault.day')}
+        series={[{ name: t('fault.times'), tone: 1, values }]}
+        ticks={ticksUpTo(Math.max(0, ...values))}
+        format={String}
+      />
+    </section>
+  );
+}
+
+/** What became of it, where anything did. */
+function Story({ fault: { state, resolvedBy, resolvedAt, resolvedVersion, reopenedAt } }: { fault: Fault }) {
+  if (state === 'open' && reopenedAt)
+    return <p className="warn">{t('fault.reopenedLine', showTime(reopenedAt))}</p>;
+  if (state === 'resolved' && resolvedAt && resolvedVersion) {
+    const by = resolvedBy ?? t('kit.none');
+    return <p className="t2">{t('fault.resolvedLine', by, showTime(resolvedAt), resolvedVersion)}</p>;
+  }
+  return null;
+}
+
+function Overview({ fault }: { fault: Fault }) {
+  const { faultId, people, versions, stack } = fault;
+  const f = factsOf(fault, 'fault');
+  return (
+    <div className="stack">
+      <Story fault={fault} />
+      <Days days={fault.days} />
+      <FactCard
+        title={t('fault.facts')}
+        facts={[
+          f.of('number', faultId),
+          f.plain('source'),
+          f.of('kind', t(`fault.kind_${fault.kind}`)),
+          f.of('surface', t(`fault.surface_${fault.surface}`)),
+          f.count('times'),
+          f.of('people', peopleSaid(people, faultBounds.people)),
+          f.of('versions', versions.join(t('kit.listMark'))),
+          f.time('firstAt'),
+          f.time('lastAt'),
+          f.wide('message', fault.message),
+        ]}
+      />
+      <section className={classes('card', css.card)}>
+        <h2 className={css.title}>{t('fault.stack')}</h2>
+        {stack ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keys too
+          <pre className={css.stack} tabIndex={0}>
+            {stack.replaceAll(' | ', '\n')}
+          </pre>
+        ) : (
+          <p className="t3">{t('fault.stackNone')}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** One error of browsers: its days, where it comes from, and its latest reports. */
+export function FaultDetail() {
+  const { record: fault, failure, reload } = useRecord(faultApi, 'faultId');
+  const { ask, dialog } = useDialogs(faultQuestions);
+  if (!fault || failure)
+    return <PageWaits title={t('fault.detail')} failure={failure} retry={() => void reload()} />;
+  return (
+    <>
+      <DetailPage
+        title={fault.message}
+        beside={<FaultState {...fault} />}
+        actions={<HeadActions row={fault} of={actsOf(ask)} moreOf={t('fault.moreOf', fault.faultId)} />}
+        tabs={[
+          { id: 'overview', title: t('fault.overview'), body: () => <Overview fault={fault} /> },
+          { id: 'samples', title: t('fault.samples'), body: () => <Samples samples={fault.samples} /> },
+        ]}
+        history={{ entity: 'fault', id: fault.faultId }}
+      />
+      {dialog}
+    </>
+  );
+}

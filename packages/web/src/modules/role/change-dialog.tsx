@@ -1,0 +1,59 @@
+import type { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
+import { useEffect, useState } from 'react';
+import type { Draft } from '../../kit/form/use-form.ts';
+import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
+import { CompareTable } from './compare-table.tsx';
+import type { Owners } from './places.ts';
+import { roleName } from './role-name.ts';
+import { formSide, sideOf } from './role-side.ts';
+import { readBuildings } from './use-places.ts';
+import type { Role, Terms } from './use-role.ts';
+
+type Props = {
+  role: Role;
+  terms: Terms;
+  values: Draft<RoleInput>;
+  owners: Owners;
+  onClose: () => void;
+};
+
+/** The names of chosen buildings, by the projects they stand in; the page has read most of them already. */
+function useBuildingNames(chosen: readonly number[], owners: Owners): ReadonlyMap<number, string> {
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+  useEffect(() => {
+    let shown = true;
+    const projects = new Set(chosen.flatMap((id) => owners.get(id) ?? []));
+    void Promise.all([...projects].map((projectId) => readBuildings(projectId))).then(
+      (lists) =>
+        shown &&
+        setNames(new Map(lists.flat().map(({ buildingId, buildingName }) => [buildingId, buildingName]))),
+      // Without its name a building is told by its number.
+      () => undefined,
+    );
+    return () => {
+      shown = false;
+    };
+  }, [chosen, owners]);
+  return names;
+}
+
+const none: readonly number[] = [];
+
+/** A role as it is saved, beside what its form would make of it. */
+export function ChangeDialog({ role, terms, values, owners, onClose }: Props) {
+  const names = useBuildingNames(values.buildings ?? none, owners);
+  return (
+    <ReadDialog title={t('role.compareChange', roleName(role))} width={960} onClose={onClose}>
+      <div className="stack">
+        <p className="t2">{t('role.changeEffect', role.users)}</p>
+        <CompareTable
+          a={sideOf(role, terms)}
+          b={formSide(values, role, terms, names)}
+          trees={terms.permissions}
+          heads={[t('role.compareSaved'), t('role.compareUnsaved')]}
+        />
+      </div>
+    </ReadDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  type PermissionNode,
+  type PermissionSurface,
+  permissionSurfaces,
+} from '@mdi/contract/modules/role/role.contract.ts';
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { classes } from '../../kit/page/classes.ts';
+import { Nothing } from '../../kit/page/plight.tsx';
+import { Tabs } from '../../kit/page/tabs.tsx';
+import { t } from '../../kit/words/words.ts';
+import css from './compare.module.css';
+import { FactRows } from './compare-facts.tsx';
+import { Heads } from './compare-heads.tsx';
+import { groupsOf } from './permissions.ts';
+import {
+  type Compared,
+  comparedGroups,
+  heldOf,
+  type PageDifference,
+  type Side,
+  sumsOf,
+} from './role-difference.ts';
+
+type Trees = Readonly<Record<PermissionSurface, readonly PermissionNode[]>>;
+
+type Props = {
+  a: Side;
+  b: Side;
+  trees: Trees;
+  /** What the two columns are called. */
+  heads: readonly [string, string];
+};
+
+/** What one of them holds of a page; what the other lacks stands out. */
+function Held({ items, side }: { items: readonly Compared[]; side: 'a' | 'b' }) {
+  const own = items.filter((item) => item[side]);
+  if (own.length === 0) return <span className={css.none}>{t('role.compareNone')}</span>;
+  return (
+    <span className={css.chips}>
+      {own.map(({ key, title, a, b }) => (
+        <span
+          key={key}
+          className={classes(css.chip, a && b ? css.both : side === 'a' ? css.onlyA : css.onlyB)}
+        >
+          {title}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const PageRow = ({ page: { title, whole, items } }: { page: PageDifference }) => (
+  <tr>
+    <th scope="row">
+      {title}
+      {whole ? <span className={css.whole}>{t('role.compareWhole')}</span> : null}
+    </th>
+    <td>
+      <Held items={items} side="a" />
+    </td>
+    <td>
+      <Held items={items} side="b" />
+    </td>
+  </tr>
+);
+
+const GroupHead = ({ title }: { title: string }) => (
+  <tr>
+    <th scope="rowgroup" colSpan={3} className={css.group}>
+      {title}
+    </th>
+  </tr>
+);
+
+function Surface({ surface, all, a, b, trees, heads }: Props & { surface: PermissionSurface; all: boolean }) {
+  const groups = comparedGroups(groupsOf(trees[surface], t('role.see')), heldOf(a, b, surface), all);
+  if (groups.length === 0) {
+    return <Nothing icon="check" title={t('role.compareSame', t(`role.surface_${surface}`))} />;
+  }
+  return (
+    <table className={css.table}>
+      <Heads first={t('role.permissions')} heads={heads} />
+      {groups.map(({ key, title, single, pages }) => (
+        <tbody key={key}>
+          {single ? null : <GroupHead title={title} />}
+          {pages.map((page) => (
+            <PageRow key={page.key} page={page} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** Two roles, or one before and after a change: what only one of them may do, and where only one of them reaches. */
+export function CompareTable(props: Props) {
+  const { a, b, trees } = props;
+  const [current, setCurrent] = useState<string>('mdi');
+  const [all, setAll] = useState(false);
+  const sums = useMemo(
+    () =>
+      permissionSurfaces.map((surface) => ({
+        surface,
+        ...sumsOf(groupsOf(trees[surface], ''), heldOf(a, b, surface)),
+      })),
+    [a, b, trees],
+  );
+  const shown = sums.find(({ surface }) => surface === current) ?? sums[0];
+  const tabs = sums.map(({ surface, onlyA, onlyB }) => ({
+    id: surface,
+    title: t('role.surfaceCount', t(`role.surface_${surface}`), onlyA + onlyB),
+    body: () => <Surface key={surface} surface={surface} all={all} {...props} />,
+  }));
+  return (
+    <>
+      <section className={classes('card', css.card)}>
+        <div className={css.sums}>
+          {shown ? (
+            <>
+              <span>{t('role.compareOnlyA', shown.onlyA)}</span>
+              <span>{t('role.compareOnlyB', shown.onlyB)}</span>
+              <span className="t3">{t(all ? 'role.compareBoth' : 'role.compareBothHidden', shown.same)}</span>
+            </>
+          ) : null}
+          <Segmented
+            aria-label={t('role.compareShow')}
+            value={all ? 'all' : 'differences'}
+            options={[
+              { value: 'differences', label: t('role.compareDifferences') },
+              { value: 'all', label: t('role.compareAll') },
+            ]}
+            onChange={(value) => setAll(value === 'all')}
+          />
+        </div>
+        <Tabs label={t('role.surfaces')} tabs={tabs} current={current} onChange={setCurrent} />
+      </section>
+      <FactRows {...props} all={all} />
+    </>
+  );
+}
