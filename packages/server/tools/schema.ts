@@ -65,6 +65,7 @@ const coded = {
     "'sent' | 'message' | 'note' | 'contacted' | 'assigned' | 'asked' | 'booked' | 'moved' | 'viewed' | 'noShow' | 'cancelled' | 'offered' | 'back' | 'untouched' | 'won' | 'lost' | 'reopened'",
   'reservation_booking.mode': "'off' | 'confirm' | 'automatic'",
   'viewing.state': choice(['hold', 'planned', 'done', 'noShow', 'cancelled']),
+  'viewing.state_before': "'contacted' | 'viewed' | 'negotiating' | null",
   'task.status': choice(['stopped', 'running']),
   'task.missed': choice(['skip', 'once']),
   'task.overlap': choice(['skip', 'wait']),

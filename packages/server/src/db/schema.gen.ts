@@ -2370,6 +2370,10 @@ export interface Viewing {
   startAt: Timestamp;
   state: ColumnType<"hold" | "planned" | "done" | "noShow" | "cancelled", "hold" | "planned" | "done" | "noShow" | "cancelled" | undefined, "hold" | "planned" | "done" | "noShow" | "cancelled">;
   /**
+   * Where the reservation stood when it was planned, to lead back to; null: it was new.
+   */
+  stateBefore: "contacted" | "viewed" | "negotiating" | null;
+  /**
    * When they were reminded a day before.
    */
   toldDayAt: Timestamp | null;

@@ -9,6 +9,9 @@ export const reservationBounds = {
   /** From one phone in a day. */
   aDay: 3,
   people: 100_000,
+  /** A viewing that is booked may have begun so long ago, and lasts so long at most. */
+  begunMinutes: 60,
+  viewingHours: 12,
   /** Shown of each column of the board at once. */
   cards: 20,
 } as const;
@@ -27,7 +30,8 @@ export const untouchedDays = 2;
 
 /**
  * The way of a reservation. A viewing that is planned leads to `booked` and its outcome on from there; who converts it makes
- * a tenant. A viewing that the person asked for is confirmed from wherever it stands. A step back is one state.
+ * a tenant. A viewing that the person asked for is confirmed from wherever it stands. A step back is one state. One
+ * that doesn't take place leads back to where it stood before, at least to `contacted`.
  */
 export const reservationFlow = flow({
   new: { contact: 'contacted', confirm: 'booked', lose: 'lost' },

@@ -235,7 +235,7 @@ export const suggestionApi = api('suggestion', {
     access: handle,
     reach: 'property',
     about:
-      'What waits for the caller in their project, in its hours of work: what they were given and have not opened, the answers that they owe, and what is overdue.',
+      'What waits for the caller in their project, or those where they took something, in its hours of work: what they were given and have not opened, the answers that they owe, and what is overdue.',
     input: z.strictObject({}),
     output: z.strictObject({
       given: z.array(z.strictObject({ suggestionId: ids.suggestion(), text: z.string() })),

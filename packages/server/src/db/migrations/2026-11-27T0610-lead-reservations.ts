@@ -102,6 +102,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       held_until timestamptz,
       asked_at timestamptz,
       planned_at timestamptz,
+      state_before text check (state_before in ('contacted', 'viewed', 'negotiating')),
       told_day_at timestamptz,
       told_near_at timestamptz,
       visit_id bigint references visit (id) on delete set null,
@@ -120,6 +121,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on column viewing.held_until is 'A time that somebody chose by themselves is theirs so long, unless it is planned before.';
     comment on column viewing.asked_at is 'When they asked for it, to be confirmed.';
     comment on column viewing.planned_at is 'When it was planned for this time: who hears of it then is reminded only of what lies far enough ahead.';
+    comment on column viewing.state_before is 'Where the reservation stood when it was planned, to lead back to; null: it was new.';
     comment on column viewing.told_day_at is 'When they were reminded a day before.';
     comment on column viewing.told_near_at is 'When they were reminded two hours before.';
     create unique index viewing_running on viewing (reservation_id) where state in ('hold', 'planned');

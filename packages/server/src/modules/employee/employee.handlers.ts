@@ -11,7 +11,7 @@ import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found, notFound } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
-import { inviteMany, linksOf, managedUsers, sendAccountLinks } from '../user/index.ts';
+import { linksOf, managedUsers, userAccounts } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { employeeExporter, staffExporter } from './employee.export.ts';
 import { cardAfter, demandCutOff, employeeConstraints, factsOf, isLater } from './employee.facts.ts';
@@ -114,7 +114,7 @@ async function edit(
   await giveJobRoles(ctx, kind, job, given);
   await takeJobRoles(ctx, job, taken);
   const user = await personOf(ctx, job.userId);
-  if (firstSignIn(before, given, user.hasPassword)) await sendAccountLinks(ctx, [user]);
+  if (firstSignIn(before, given, user.hasPassword)) await userAccounts.sendAccountLinks(ctx, [user]);
   return { version: row.version };
 }
 
@@ -183,7 +183,7 @@ const handlersOf = (kind: Kind) => ({
     const people = await invitable(ctx, kind, employeeIds);
     if (people.length < new Set(employeeIds).size) notFound();
     // Who works in two companies is sent one link.
-    return inviteMany(ctx, [...new Map(people.map((person) => [person.id, person])).values()]);
+    return userAccounts.inviteMany(ctx, [...new Map(people.map((person) => [person.id, person])).values()]);
   },
 
   async card(ctx: Ctx, { employeeId, ...change }: Input<'card'>) {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { only } from '../../kit/only.ts';
 import { refuseField } from '../../kit/refuse.ts';
 import { areasBeyond } from '../pass/index.ts';
-import { lockedPhoneOwners, namesTaken, newUsers, sendAccountLinks } from '../user/index.ts';
+import { lockedPhoneOwners, namesTaken, userAccounts } from '../user/index.ts';
 import { factsOf } from './employee.facts.ts';
 import { type Kind, kindOf } from './employee.kind.ts';
 import { jobsIn } from './employee.queries.ts';
@@ -53,7 +53,7 @@ async function peopleFor(ctx: Ctx, list: readonly Facts[], field: string) {
     } else fresh.set(key, one);
   }
   const accounts = [...fresh.values()].map(({ name, phone }) => ({ userName: phone, nickName: name, phone }));
-  const users = await newUsers(
+  const users = await userAccounts.newUsers(
     ctx,
     accounts.map((account) => ({ ...account, birth: null })),
   );
@@ -136,7 +136,7 @@ export async function hireAll(
   const invited = hired.filter(
     ({ person, roles }) => !person.hasPassword && roles.some((role) => role.canSignIn),
   );
-  await sendAccountLinks(
+  await userAccounts.sendAccountLinks(
     ctx,
     invited.map(({ person }) => person),
   );

@@ -12,8 +12,7 @@ import {
   lockedPhoneOwners,
   lockJob,
   namesTaken,
-  resendAccountLink,
-  sendAccountLinks,
+  userAccounts,
 } from '../user/index.ts';
 import type { Kind } from './employee.kind.ts';
 import { holdsBeyond, holdsKeptRights } from './employee.policy.ts';
@@ -100,7 +99,7 @@ export async function invite(ctx: Ctx, kind: Kind, employeeId: number) {
   if (job.state === 'Y' || !roles.some((role) => role.signsIn)) refuse('employee.error.noSignIn', stays);
   const person = await personOf(ctx, job.userId);
   if (person.hasPassword) demandPresence(ctx);
-  return resendAccountLink(ctx, person);
+  return userAccounts.resendAccountLink(ctx, person);
 }
 
 /** It ends what the person does anywhere, so it is an act on the account like any other. */
@@ -146,7 +145,7 @@ export async function promote(ctx: Ctx, kind: Kind, employeeId: number, roleCode
   await giveJobRoles(ctx, kind, job, given);
   await touch(ctx, job.id);
   const person = await personOf(ctx, job.userId);
-  if (firstSignIn(held, given, person.hasPassword)) await sendAccountLinks(ctx, [person]);
+  if (firstSignIn(held, given, person.hasPassword)) await userAccounts.sendAccountLinks(ctx, [person]);
 }
 
 /** Takes the roles away that manage the company's people, as far as they are the caller's to take. */

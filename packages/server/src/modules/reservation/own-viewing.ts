@@ -13,7 +13,7 @@ import {
   ownReservation,
   ownViewing,
 } from './booking.queries.ts';
-import { dueAfter, nextState } from './reservation.move.ts';
+import { dueAfter, freed, nextState, stateBefore } from './reservation.move.ts';
 import { openBuildings, unitNamed } from './reservation.place.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
 import { isRunning, lockHours, runningOf } from './viewing.queries.ts';
@@ -209,6 +209,7 @@ export async function book(ctx: PublicCtx, { ticket }: { ticket: string }) {
   });
   await updateRow(ctx, 'viewing', held.id, {
     ...{ state: 'planned', heldUntil: null, askedAt: ctx.now(), plannedAt: ctx.now(), visitId },
+    stateBefore: stateBefore(row),
   });
   const dueAt = await dueAfter(ctx, own.projectId, endAt);
   await updateRow(ctx, 'reservation', own.id, { state, dueAt, escalatedAt: null });
@@ -216,18 +217,19 @@ export async function book(ctx: PublicCtx, { ticket }: { ticket: string }) {
   return shownTo(ctx, own);
 }
 
-/** Cancels one's own viewing; what was planned leads back to contacted, as when staff cancel it. */
+/** Cancels one's own viewing; what was planned leads back to where it stood before, as when staff cancel it. */
 export async function cancelViewing(ctx: PublicCtx, { ticket }: { ticket: string }) {
   const { own, row } = await lockedHolder(ctx, ticket);
   const mine = await runningOf(ctx, own.id);
   if (!mine) return shownTo(ctx, own);
   demandAhead(ctx, mine);
-  const { visitId, startAt } = await lockRow(ctx, 'viewing', mine.id);
+  const viewing = await lockRow(ctx, 'viewing', mine.id);
+  const { visitId, startAt } = viewing;
   await updateRow(ctx, 'viewing', mine.id, { state: 'cancelled', heldUntil: null });
   if (mine.state === 'planned') {
     if (visitId !== null) await endInvitation(ctx, visitId);
     const dueAt = await dueAfter(ctx, own.projectId, ctx.now());
-    await updateRow(ctx, 'reservation', own.id, { state: nextState(row, 'free'), dueAt, escalatedAt: null });
+    await updateRow(ctx, 'reservation', own.id, { state: freed(row, viewing), dueAt, escalatedAt: null });
   }
   if (mine.state === 'planned' || mine.askedAt)
     await addStep(ctx, {

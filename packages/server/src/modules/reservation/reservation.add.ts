@@ -4,6 +4,8 @@ import type { DB } from '../../db/schema.gen.ts';
 import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { refuseField } from '../../kit/refuse.ts';
+import { dayThere } from '../../kit/wall-clock.ts';
+import { hoursOf } from '../suggestion/index.ts';
 import { dueAfter, touched } from './reservation.move.ts';
 import { onDuty } from './reservation.people.queries.ts';
 import { lockPhone, openOf } from './reservation.place.queries.ts';
@@ -52,6 +54,13 @@ async function heardAgain(ctx: PublicCtx, known: Known, { consentAt, userId, lan
   return row.version;
 }
 
+/** Nobody moves in within a month that has passed there. @throws Refusal 400 */
+async function demandMoveInAhead(ctx: PublicCtx, { projectId, moveIn }: Pick<New, 'projectId' | 'moveIn'>) {
+  if (!moveIn) return;
+  const { zone } = await hoursOf(ctx, projectId);
+  if (moveIn < dayThere(ctx.now(), zone).slice(0, 7)) refuseField('moveIn', 'reservation.error.moveInPast');
+}
+
 /**
  * What somebody of the property writes down. A phone whose open reservation they don't reach is refused: it would be written
  * into a record that doesn't exist for them.
@@ -69,6 +78,7 @@ export async function openInOffice(ctx: Ctx, facts: New) {
  * there.
  */
 export async function open(ctx: PublicCtx, { companyName, text, ...facts }: New) {
+  await demandMoveInAhead(ctx, facts);
   const phoneKey = normalisePhone(facts.phone);
   await lockPhone(ctx, facts.projectId, phoneKey);
   const known = await openOf(ctx, facts.projectId, phoneKey);

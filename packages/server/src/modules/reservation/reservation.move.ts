@@ -80,6 +80,20 @@ export async function save(ctx: Ctx, row: Row, patch: Patch) {
   return { reservationId: row.id, version: after.version, state: after.state };
 }
 
+/** Where a viewing leads back to that doesn't take place. */
+const before = ['contacted', 'viewed', 'negotiating'] as const;
+type Before = (typeof before)[number];
+
+/** What a viewing that is planned now keeps of where its reservation stands. */
+export const stateBefore = ({ state }: Pick<Row, 'state'>): Before | null =>
+  before.find((one) => one === state) ?? null;
+
+/** Where a reservation stands when its viewing doesn't take place: where it stood before. @throws Refusal 409 */
+export const freed = (row: Pick<Row, 'state'>, viewing: { stateBefore: Before | null }): ReservationState => {
+  const usual = nextState(row, 'free');
+  return viewing.stateBefore ?? usual;
+};
+
 const stepOf = { contact: 'contacted', offer: 'offered', back: 'back' } as const;
 
 type Moved = OfVersion & { action: keyof typeof stepOf; note: string };

@@ -1,7 +1,7 @@
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { get, type Property, patiently, property, thursday } from './reservation.fixture.ts';
+import { get, type Property, pass, patiently, property, thursday } from './reservation.fixture.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 
 type Where = { hostId?: number; buildingId?: number; unitId?: number | null };
+
+const minutesTo = (startAt: string) => (Date.parse(startAt) - w.now().getTime()) / 60_000;
 
 /** Books a viewing of a contacted lead, of its own where none is named. */
 async function book(at: Property, hour: number, where: Where = {}, reservationId?: number) {
@@ -102,8 +104,16 @@ describe('a viewing', () => {
   test('that nobody came to leads back to contacted, and one that is lost takes its invitation along', async () => {
     const at = await property(w);
     const { id } = await book(at, 10);
-    const { viewingId, version } = await viewingOf(at, id);
+    const { viewingId, version, startAt } = await viewingOf(at, id);
     const missed = { viewingId, version, outcome: 'miss', note: '' } as const;
+    // What has not begun has come to nothing yet.
+    for (const outcome of ['miss', 'view'] as const)
+      expect(
+        await w.call(reservationApi, 'endViewing', { ...missed, outcome }, at.agent.token),
+      ).toMatchObject({
+        ...{ code: 409, message: expect.stringContaining('has not begun') },
+      });
+    await pass(w, minutesTo(startAt));
     expect(await w.ok(reservationApi, 'endViewing', missed, at.agent.token)).toMatchObject({
       state: 'contacted',
     });
@@ -114,6 +124,49 @@ describe('a viewing', () => {
     expect(await visitOf(visitId)).toMatchObject({ state: 'cancelled' });
     const states = (await get(w, id, at.agent.token)).viewings.map(({ state }) => state);
     expect(states.toSorted()).toEqual(['cancelled', 'noShow']);
+  });
+
+  test.each(['contacted', 'viewed', 'negotiating'] as const)(
+    'that does not take place leads back to where its reservation stood: %s',
+    async (state) => {
+      const at = await property(w);
+      const { id } = await at.lead({ state });
+      const doing = async (outcome: 'cancel' | 'miss') => {
+        const { viewingId, version } = await viewingOf(at, id);
+        const input = { viewingId, version, outcome, note: '' };
+        return w.ok(reservationApi, 'endViewing', input, at.agent.token);
+      };
+      expect((await book(at, 10, {}, id)).answer).toMatchObject({ data: { state: 'booked' } });
+      expect(await doing('cancel')).toMatchObject({ state });
+      await book(at, 10, {}, id);
+      const { viewingId, version, startAt } = await viewingOf(at, id);
+      // Also one that has moved since.
+      const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null };
+      const later = { viewingId, version, ...where, ...thursday(w, 11) };
+      await w.ok(reservationApi, 'moveViewing', later, at.agent.token);
+      await pass(w, minutesTo(startAt) + 60);
+      expect(await doing('miss')).toMatchObject({ state });
+    },
+  );
+
+  test('may have begun a little ago, and is over within a day of work', async () => {
+    const at = await property(w);
+    const { id, version } = await at.lead({ state: 'contacted' });
+    const where = { hostId: at.host.id, buildingId: at.building.id, unitId: null };
+    const from = (minutes: number, hours: number) => {
+      const start = w.now().getTime() + minutes * 60_000;
+      const period = { startAt: new Date(start), endAt: new Date(start + hours * 3_600_000) };
+      const input = {
+        ...{ reservationId: id, version, ...where },
+        ...{ startAt: period.startAt.toISOString(), endAt: period.endAt.toISOString() },
+      };
+      return w.call(reservationApi, 'book', input, at.agent.token);
+    };
+    const refused = (field: string) => ({ code: 400, data: { [field]: expect.any(String) } });
+    expect(await from(-2 * 1_440, 5 * 24)).toMatchObject(refused('startAt'));
+    expect(await from(-70, 2)).toMatchObject(refused('startAt'));
+    expect(await from(60, 13)).toMatchObject(refused('endAt'));
+    expect(await from(-10, 1)).toMatchObject({ code: 200 });
   });
 
   test('asks for the right to invite guests, and letting one go does not', async () => {

@@ -1,11 +1,25 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { viewingFlow, type viewingOutcomes } from '@mdi/contract/modules/reservation/reservation.fields.ts';
+import {
+  reservationBounds,
+  viewingFlow,
+  type viewingOutcomes,
+} from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { insertRow, lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { buildingInScope } from '../../kit/places.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { endInvitation, inviteGuest, moveInvitation } from '../visit/index.ts';
-import { demandSeen, held, nextState, type OfVersion, save, takenBy, touched } from './reservation.move.ts';
+import {
+  demandSeen,
+  freed,
+  held,
+  nextState,
+  type OfVersion,
+  save,
+  stateBefore,
+  takenBy,
+  touched,
+} from './reservation.move.ts';
 import { hostIn } from './reservation.people.queries.ts';
 import { unitIn } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
@@ -30,9 +44,14 @@ async function placeOf(ctx: Ctx, projectId: number, { hostId, buildingId, unitId
   return { hostName: host.hostName, location: unit.unit };
 }
 
+/** It may have begun a little ago, for who came without one, and takes place within a day of work. */
 const timesOf = (ctx: Ctx, { startAt, endAt }: Period) => {
   const times = { startAt: new Date(startAt), endAt: new Date(endAt) };
-  if (times.endAt <= ctx.now()) refuseField('startAt', 'reservation.error.past');
+  const { begunMinutes, viewingHours } = reservationBounds;
+  if (times.startAt.getTime() < ctx.now().getTime() - begunMinutes * 60_000)
+    refuseField('startAt', 'reservation.error.past');
+  if (times.endAt.getTime() - times.startAt.getTime() > viewingHours * 3_600_000)
+    refuseField('endAt', 'reservation.error.long', viewingHours);
   return times;
 };
 
@@ -55,7 +74,7 @@ export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
   if (wish) await updateRow(ctx, 'viewing', wish.id, { state: 'cancelled', heldUntil: null });
   const visitId = await inviteGuest(ctx, row, { ...where, startAt, endAt, location });
   await insertRow(ctx, 'viewing', {
-    ...{ reservationId, ...where, ...times, visitId, plannedAt: ctx.now() },
+    ...{ reservationId, ...where, ...times, visitId, plannedAt: ctx.now(), stateBefore: stateBefore(row) },
     ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId },
   });
   const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId, times.endAt)) });
@@ -121,7 +140,7 @@ export async function confirmViewing(ctx: Ctx, { viewingId, version }: OfViewing
   const [startAt, endAt] = [viewing.startAt.toISOString(), viewing.endAt.toISOString()];
   const visitId = await inviteGuest(ctx, row, { ...where, startAt, endAt, location });
   await updateRow(ctx, 'viewing', viewingId, {
-    ...{ state: 'planned', heldUntil: null, plannedAt: ctx.now(), visitId },
+    ...{ state: 'planned', heldUntil: null, plannedAt: ctx.now(), visitId, stateBefore: stateBefore(row) },
   });
   const moved = await save(ctx, row, {
     ...{ state, ...(await touched(ctx, row.projectId, viewing.endAt)), ...(await takenBy(ctx, row)) },
@@ -151,8 +170,11 @@ export async function endViewing(ctx: Ctx, input: OfViewing & { outcome: Outcome
   const { row, viewing } = await heldViewing(ctx, viewingId);
   if (viewing.state === 'hold') await demandAs(ctx, viewing, version);
   else await demandPlanned(ctx, viewing, version);
+  if (outcome !== 'cancel' && viewing.startAt > ctx.now())
+    conflict('reservation.error.notBegun', { which: 'state' });
   // What was only asked for is let go from wherever the reservation stands.
-  const state = viewing.state === 'hold' ? row.state : nextState(row, outcome === 'view' ? 'view' : 'free');
+  const led = outcome === 'view' ? () => nextState(row, 'view') : () => freed(row, viewing);
+  const state = viewing.state === 'hold' ? row.state : led();
   await end(ctx, viewing, outcome);
   const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId)) });
   await addStep(ctx, { reservationId: row.id, kind: stepOf[outcome], note });

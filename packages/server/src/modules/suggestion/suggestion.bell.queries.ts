@@ -28,6 +28,21 @@ export async function answersOwed(ctx: Ctx, projectId: number): Promise<Owed> {
   return found.rows[0] ?? { mine: 0, own: 0, late: 0 };
 }
 
+const mostProjects = 20;
+
+/** The projects where the caller handles something that has a due time, of which it is due next first. */
+export async function projectsHandled(ctx: Ctx): Promise<number[]> {
+  const all = await suggestions(ctx)
+    .select('suggestion.projectId')
+    .where('suggestion.handlerId', '=', ctx.actor.userId)
+    .where('suggestion.dueAt', 'is not', null)
+    .groupBy('suggestion.projectId')
+    .orderBy((of) => of.fn.min('suggestion.dueAt'))
+    .limit(mostProjects)
+    .execute();
+  return all.map(({ projectId }) => projectId);
+}
+
 const mostGiven = 5;
 
 /** What somebody gave to the caller and they have not opened, the newest first. */

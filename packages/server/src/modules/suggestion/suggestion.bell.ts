@@ -4,23 +4,36 @@ import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contr
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { isWorking } from '../../kit/working-hours.ts';
-import { answersOwed, givenTo } from './suggestion.bell.queries.ts';
+import { answersOwed, givenTo, projectsHandled } from './suggestion.bell.queries.ts';
 import { hoursOf } from './suggestion.hours.queries.ts';
 
 type Owed = OutputOf<typeof suggestionApi.ops.bell>;
 const nothing: Owed = { given: [], mine: 0, overdue: 0 };
 
+/** What waits for the caller in one project; nothing outside its hours of work. */
+async function owedIn(ctx: Ctx, projectId: number): Promise<Owed> {
+  const { mine, own, late } = await answersOwed(ctx, projectId);
+  const given = await givenTo(ctx, projectId);
+  const ofAll = ctx.actor.projectId === projectId && may(ctx, suggestionApi.ops.setHours);
+  const overdue = ofAll ? own + late : own;
+  if (given.length + mine + overdue === 0) return nothing;
+  return isWorking(await hoursOf(ctx, projectId), ctx.now()) ? { given, mine, overdue } : nothing;
+}
+
 /**
- * What waits for the caller in their project: what somebody gave them and they have not opened, the answers that they owe,
+ * What waits for the caller in their project, or in all those where they took something: what somebody gave them and they have not opened, the answers that they owe,
  * and what is overdue. Of that its handler hears first, and an hour of work later all who may see to the whole project.
  * Outside its hours of work nobody is reminded.
  */
 export async function owedTo(ctx: Ctx): Promise<Owed> {
   const { projectId, level } = ctx.actor;
-  if (projectId === null || level !== levels.property) return nothing;
-  const { mine, own, late } = await answersOwed(ctx, projectId);
-  const given = await givenTo(ctx, projectId);
-  const overdue = may(ctx, suggestionApi.ops.setHours) ? own + late : own;
-  if (given.length + mine + overdue === 0) return nothing;
-  return isWorking(await hoursOf(ctx, projectId), ctx.now()) ? { given, mine, overdue } : nothing;
+  if (level > levels.property) return nothing;
+  const all = { ...nothing, given: [...nothing.given] };
+  for (const id of projectId === null ? await projectsHandled(ctx) : [projectId]) {
+    const { given, mine, overdue } = await owedIn(ctx, id);
+    all.given.push(...given);
+    all.mine += mine;
+    all.overdue += overdue;
+  }
+  return all;
 }

@@ -1,4 +1,4 @@
-export { inviteMany, newUsers, resendAccountLink, sendAccountLinks } from './user.account.ts';
+export * as userAccounts from './user.account.ts';
 export { addUsers } from './user.add.ts';
 export { takeGrant } from './user.assignments.ts';
 export { administers, lastPeople } from './user.company.queries.ts';

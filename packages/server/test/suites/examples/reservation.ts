@@ -40,10 +40,11 @@ const viewing = async (scene: Scene) => ({
   endAt: new Date(scene.w.now().getTime() + 25 * 3_600_000).toISOString(),
 });
 
-async function planned(scene: Scene) {
+async function planned(scene: Scene, begun = false) {
   const { reservationId } = await one(scene, { state: 'booked' });
   const { startAt, endAt, ...where } = await viewing(scene);
-  const times = { startAt: new Date(startAt), endAt: new Date(endAt) };
+  const start = begun ? scene.w.now() : new Date(startAt);
+  const times = { startAt: start, endAt: new Date(endAt) };
   const row = await scene.w.make.viewing({ reservationId, ...where, ...times });
   return { viewingId: row.id, version: row.version };
 }
@@ -95,7 +96,7 @@ export const reservationExamples: ExamplesOf<typeof reservationApi> = {
     });
     return { viewingId: row.id, version: row.version };
   },
-  endViewing: async (scene) => ({ ...(await planned(scene)), outcome: 'view', note: '对整层更有意向' }),
+  endViewing: async (scene) => ({ ...(await planned(scene, true)), outcome: 'view', note: '对整层更有意向' }),
   conversion: (scene) => id(scene, { state: 'negotiating' }),
   async convert(scene) {
     await alsoHolds(scene, 'pass:company:add');

@@ -31,7 +31,11 @@ type Of = { reservation: Reservation; ask: Ask };
 function Ahead({ reservation, viewing, ask, now }: Of & { viewing: Viewing; now: Date }) {
   const { zone, can } = reservation;
   const { startAt, hostName, buildingName, unit, visitId, state } = viewing;
-  const outcomes = state === 'planned' ? (['view', 'miss', 'cancel'] as const) : (['cancel'] as const);
+  // What became of it is said once it has begun.
+  const outcomes =
+    state === 'planned' && new Date(startAt) <= now
+      ? (['view', 'miss', 'cancel'] as const)
+      : (['cancel'] as const);
   return (
     <li className={classes(css.step, css.ahead)}>
       <header>
