@@ -9,8 +9,8 @@ export const reservationBounds = {
   /** From one phone in a day. */
   aDay: 3,
   people: 100_000,
-  /** A viewing that is booked may have begun so long ago, and lasts so long at most. */
-  begunMinutes: 60,
+  /** People come early or without asking: a viewing may be over so long before it was to begin, or be booked so long after. */
+  looseMinutes: 60,
   viewingHours: 12,
   /** Shown of each column of the board at once. */
   cards: 20,
@@ -60,6 +60,13 @@ export const viewingFlow = flow({
   cancelled: {},
 });
 export const viewingOutcomes = ['view', 'miss', 'cancel'] as const;
+
+/** From when on it can be said what became of a planned viewing: seen a little early, missed once it has begun. */
+export const outcomeFrom = (startAt: Date, outcome: (typeof viewingOutcomes)[number]): Date => {
+  if (outcome === 'cancel') return new Date(0);
+  const early = outcome === 'view' ? reservationBounds.looseMinutes : 0;
+  return new Date(startAt.getTime() - early * 60_000);
+};
 
 export const reservationSources = ['app', 'page', 'office'] as const;
 export const lostReasons = [

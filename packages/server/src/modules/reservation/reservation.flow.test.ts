@@ -48,7 +48,7 @@ test('a reservation goes from the first word to the tenant, and its timeline tel
   expect(booked).toMatchObject({ assigneeId: agent.user.id, viewings: [{ state: 'planned' }] });
   const [viewing] = booked.viewings;
   const ended = { viewingId: viewing?.viewingId ?? 0, version: viewing?.version ?? 0 };
-  await pass(w, (Date.parse(viewing?.startAt ?? '') - w.now().getTime()) / 60_000);
+  await pass(w, (Date.parse(viewing?.startAt ?? '') - w.now().getTime()) / 60_000 - 30);
   await w.ok(reservationApi, 'endViewing', { ...ended, outcome: 'view', note: '对整层有意向' }, agent.token);
   await act('move', reservationId, agent.token, { action: 'offer', note: '报价 6.2 元' });
   const of = tenant(project.id, [unitId]);

@@ -113,6 +113,9 @@ describe('a viewing', () => {
       ).toMatchObject({
         ...{ code: 409, message: expect.stringContaining('has not begun') },
       });
+    // Who comes early has seen it; who is not there yet may still come.
+    await pass(w, minutesTo(startAt) - 30);
+    expect(await w.call(reservationApi, 'endViewing', missed, at.agent.token)).toMatchObject({ code: 409 });
     await pass(w, minutesTo(startAt));
     expect(await w.ok(reservationApi, 'endViewing', missed, at.agent.token)).toMatchObject({
       state: 'contacted',

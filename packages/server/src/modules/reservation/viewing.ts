@@ -1,5 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import {
+  outcomeFrom,
   reservationBounds,
   viewingFlow,
   type viewingOutcomes,
@@ -47,8 +48,8 @@ async function placeOf(ctx: Ctx, projectId: number, { hostId, buildingId, unitId
 /** It may have begun a little ago, for who came without one, and takes place within a day of work. */
 const timesOf = (ctx: Ctx, { startAt, endAt }: Period) => {
   const times = { startAt: new Date(startAt), endAt: new Date(endAt) };
-  const { begunMinutes, viewingHours } = reservationBounds;
-  if (times.startAt.getTime() < ctx.now().getTime() - begunMinutes * 60_000)
+  const { looseMinutes, viewingHours } = reservationBounds;
+  if (times.startAt.getTime() < ctx.now().getTime() - looseMinutes * 60_000)
     refuseField('startAt', 'reservation.error.past');
   if (times.endAt.getTime() - times.startAt.getTime() > viewingHours * 3_600_000)
     refuseField('endAt', 'reservation.error.long', viewingHours);
@@ -170,7 +171,7 @@ export async function endViewing(ctx: Ctx, input: OfViewing & { outcome: Outcome
   const { row, viewing } = await heldViewing(ctx, viewingId);
   if (viewing.state === 'hold') await demandAs(ctx, viewing, version);
   else await demandPlanned(ctx, viewing, version);
-  if (outcome !== 'cancel' && viewing.startAt > ctx.now())
+  if (outcomeFrom(viewing.startAt, outcome) > ctx.now())
     conflict('reservation.error.notBegun', { which: 'state' });
   // What was only asked for is let go from wherever the reservation stands.
   const led = outcome === 'view' ? () => nextState(row, 'view') : () => freed(row, viewing);

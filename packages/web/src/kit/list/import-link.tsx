@@ -1,5 +1,5 @@
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
-import { importAddress } from '../paths/addresses.ts';
+import { importAddress } from '../paths/import-address.ts';
 import { t } from '../words/words.ts';
 import { ToolButton } from './tool-button.tsx';
 

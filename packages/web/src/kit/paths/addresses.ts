@@ -221,20 +221,6 @@ export const reservationPaths = {
 export const ownImportsPath = '/profile/imports';
 export const ownSessionsPath = '/profile/sessions';
 
-const importPaths: Readonly<Record<ImportKind, string>> = {
-  company: '/sysManage/tenantImport',
-  employee: '/passManage/tenantStaffImport',
-  staff: '/passManage/propertyStaffImport',
-  user: '/sysManage/userImport',
-  device: '/sysManage/deviceImport',
-  visitorCard: '/passManage/visitorCardImport',
-  whitelistPhone: '/pmminiManage/whitelistImport',
-};
-
-/** The page where records of a kind are imported; with an id, one import on it. */
-export const importAddress = (kind: ImportKind, importId?: number): string =>
-  listWith(importPaths[kind], { importId });
-
 /** Where a record of such a kind is. */
 export const importedAddress: Readonly<Record<ImportKind, (id: number) => string>> = {
   company: companyAddress,

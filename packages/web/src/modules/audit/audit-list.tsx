@@ -7,7 +7,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { importAddress } from '../../kit/paths/addresses.ts';
+import { importAddress } from '../../kit/paths/import-address.ts';
 import { ChangeList } from '../../kit/record/change-list.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { showTime } from '../../kit/time/moment.ts';

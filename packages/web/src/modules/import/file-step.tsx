@@ -13,7 +13,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { withProgress } from '../../kit/call/with-progress.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed } from '../../kit/page/plight.tsx';
-import { importAddress } from '../../kit/paths/addresses.ts';
+import { importAddress } from '../../kit/paths/import-address.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { DropZone } from './drop-zone.tsx';

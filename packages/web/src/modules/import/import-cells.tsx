@@ -3,7 +3,7 @@ import type { ImportBrief } from '@mdi/contract/modules/import/import.contract.t
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { importAddress } from '../../kit/paths/addresses.ts';
+import { importAddress } from '../../kit/paths/import-address.ts';
 import { t } from '../../kit/words/words.ts';
 
 const tones = {

@@ -3,7 +3,7 @@ import { Segmented } from 'antd';
 import type { Act } from '../../kit/list/acts.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
-import { importAddress } from '../../kit/paths/addresses.ts';
+import { importAddress } from '../../kit/paths/import-address.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';

@@ -7,13 +7,20 @@ import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts
 import { userPage } from '@mdi/contract/modules/user/user.menu.ts';
 import { visitorCardPage } from '@mdi/contract/modules/visitor-card/visitor-card.menu.ts';
 import { whitelistPageOf, whitelistRights } from '@mdi/contract/modules/whitelist/whitelist.menu.ts';
-import { importAddress, ownImportsPath } from '../../kit/paths/addresses.ts';
+import { ownImportsPath } from '../../kit/paths/addresses.ts';
+import { importPages } from '../../kit/paths/import-address.ts';
 import { innerScreens, ownScreen } from '../../kit/rights/screen.ts';
 
 type Needed = Resource | readonly Resource[];
 
 // Whoever may add one record by hand may import many: each page belongs to the list of what it adds.
-const lists: readonly (readonly [kind: ImportKind, code: string, list: MenuPage, needs: Needed])[] = [
+const lists: readonly (readonly [
+  kind: ImportKind,
+  code: string,
+  list: MenuPage,
+  needs: Needed,
+  at?: number,
+])[] = [
   ['company', 'MDI03050', companyPage, 'pass:company:add'],
   ['employee', 'MDI03050', tenantStaffPage, 'pass:employee:add'],
   ['staff', 'MDI03050', propertyStaffPage, 'pass:staff:add'],
@@ -21,14 +28,15 @@ const lists: readonly (readonly [kind: ImportKind, code: string, list: MenuPage,
   ['device', 'PASS05010', devicePage, 'pass:device:add'],
   ['visitorCard', 'PASS03020', visitorCardPage, 'pass:visitorCard:add'],
   ['whitelistPhone', 'CMS07040', whitelistPageOf('pm'), whitelistRights.edit],
+  ['whitelistPhone', 'CMS07040', whitelistPageOf('report'), whitelistRights.edit, 1],
 ];
 
 export const importScreens = [
-  ...lists.flatMap(([kind, code, list, needs]) =>
+  ...lists.flatMap(([kind, code, list, needs, at = 0]) =>
     innerScreens(list, [
       {
         code,
-        path: importAddress(kind),
+        path: importPages[kind][at] ?? importPages[kind][0],
         title: `import.page_${kind}`,
         needs,
         view: () => import('./import-page.tsx').then((page) => page.importPages[kind]),

@@ -1,4 +1,5 @@
 import type { Viewing } from '@mdi/contract/modules/reservation/reservation.contract.ts';
+import { outcomeFrom, viewingOutcomes } from '@mdi/contract/modules/reservation/reservation.fields.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
@@ -31,11 +32,9 @@ type Of = { reservation: Reservation; ask: Ask };
 function Ahead({ reservation, viewing, ask, now }: Of & { viewing: Viewing; now: Date }) {
   const { zone, can } = reservation;
   const { startAt, hostName, buildingName, unit, visitId, state } = viewing;
-  // What became of it is said once it has begun.
-  const outcomes =
-    state === 'planned' && new Date(startAt) <= now
-      ? (['view', 'miss', 'cancel'] as const)
-      : (['cancel'] as const);
+  const outcomes = viewingOutcomes.filter(
+    (one) => one === 'cancel' || (state === 'planned' && outcomeFrom(new Date(startAt), one) <= now),
+  );
   return (
     <li className={classes(css.step, css.ahead)}>
       <header>

@@ -1,0 +1,26 @@
+import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
+import { opens } from '../rights/open-screens.ts';
+import { listWith } from './addresses.ts';
+
+/** The pages where records of a kind are imported: each in the group of a list that shows them. */
+export const importPages: Readonly<Record<ImportKind, readonly [string, ...string[]]>> = {
+  company: ['/sysManage/tenantImport'],
+  employee: ['/passManage/tenantStaffImport'],
+  staff: ['/passManage/propertyStaffImport'],
+  user: ['/sysManage/userImport'],
+  device: ['/sysManage/deviceImport'],
+  visitorCard: ['/passManage/visitorCardImport'],
+  whitelistPhone: ['/pmminiManage/whitelistImport', '/reportminiManage/whitelistImport'],
+};
+
+const isHere = (page: string): boolean => window.location.pathname.includes(`/${page.split('/')[1]}/`);
+
+/**
+ * The page where records of a kind are imported: that of the group that is open, otherwise one that the person may open; with
+ * an id, one import on it.
+ */
+export function importAddress(kind: ImportKind, importId?: number): string {
+  const [first, ...others] = importPages[kind];
+  const open = [first, ...others].filter(opens);
+  return listWith(open.find(isHere) ?? open[0] ?? first, { importId });
+}
