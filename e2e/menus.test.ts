@@ -1,5 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
@@ -194,11 +195,19 @@ test('entries are dragged among their siblings, and a refused order goes back to
   await openMenus(v);
   const before = await linesOf(v);
   const grip = lineOf(v, '操作日志', 'Audit log').locator('.menu_menuGrip');
-  const upperHalf = { targetPosition: { x: 200, y: 6 } };
+  const dragTo = async (line: Locator) => {
+    await grip.hover();
+    await page.mouse.down();
+    // A page that scrolls to where it goes before the drag has begun would let it begin on another entry.
+    const box = await grip.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) - 8, { steps: 4 });
+    await line.hover({ position: { x: 200, y: 6 } });
+    await page.mouse.up();
+  };
   // Another group takes nothing from this one.
-  await grip.dragTo(lineOf(v, '租户管理', 'Tenants'), upperHalf);
+  await dragTo(lineOf(v, '租户管理', 'Tenants'));
   expect(await linesOf(v)).toEqual(before);
-  await ordering(v, () => grip.dragTo(lineOf(v, '项目列表', 'Projects'), upperHalf));
+  await ordering(v, () => dragTo(lineOf(v, '项目列表', 'Projects')));
   const moved = await linesOf(v);
   expect(moved.indexOf('操作日志')).toBe(moved.indexOf('项目列表') - 1);
 
