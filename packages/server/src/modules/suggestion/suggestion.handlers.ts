@@ -19,7 +19,7 @@ import { handlersIn, hoursRow, hoursSet } from './suggestion.hours.queries.ts';
 import * as move from './suggestion.move.ts';
 import { filteredSuggestions, maySeeSuggestion } from './suggestion.queries.ts';
 import { remindSuggestions } from './suggestion.remind.queries.ts';
-import { shown, whole } from './suggestion.shown.ts';
+import { shownTo, whole } from './suggestion.shown.ts';
 import { templateById, templatesOf } from './suggestion.templates.queries.ts';
 import { addPictures, usablePictures } from './suggestion.thread.queries.ts';
 import { unitOf, unitsNamed } from './suggestion.units.queries.ts';
@@ -54,7 +54,7 @@ export const suggestionModule = implement(
         const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
         const query = filteredSuggestions(ctx, asked);
         const { list, ...total } = await page(ctx, query, sorted, sorts, 'suggestion.id');
-        return { ...total, list: list.map((row) => shown(ctx, row)) };
+        return { ...total, list: list.map(shownTo(ctx)) };
       }),
     get: (ctx, { suggestionId }) => whole(ctx, suggestionId),
     async options(ctx, { projectId, keyword }) {

@@ -14,37 +14,43 @@ import { othersWriting } from './suggestion.writing.queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** A suggestion as lists tell it, by now. */
-export function shown(ctx: Ctx, row: SuggestionRecord): SuggestionRow {
+/** How lists tell suggestions, by now, to who calls; field by field, which costs a tenth of copying what is left of a row. */
+export function shownTo(ctx: Ctx): (row: SuggestionRecord) => SuggestionRow {
   const now = ctx.now();
-  const {
-    ratingWord: _,
-    duplicateOf: __,
-    waitingSince: ___,
-    userId: ____,
-    phoneKey: _____,
-    unitId: ______,
-    givenAt,
-    clockFrom: _______,
-    spentMinutes: ________,
-    firstAnsweredAt,
-    ...rest
-  } = row;
-  const state = stateBy(row, now);
-  return {
-    ...rest,
-    phone: row.phone === null ? null : maskPhone(row.phone),
-    state,
-    createdAt: row.createdAt.toISOString(),
-    dueAt: iso(row.dueAt),
-    dueFor: firstAnsweredAt === null ? 'answer' : 'solve',
-    given: givenAt !== null && row.handlerId === ctx.actor.userId,
-    overdue: row.dueAt !== null && row.dueAt < now,
-    answeredAt: iso(row.answeredAt),
-    closedAt: iso(closedBy(row, now)),
-    closedReason: row.closedReason ?? (state === 'closed' ? 'quiet' : null),
-    updatedAt: row.updatedAt.toISOString(),
-    can: canDo(row, may(ctx, suggestionApi.ops.answer), now),
+  const handles = may(ctx, suggestionApi.ops.answer);
+  return (row) => {
+    const state = stateBy(row, now);
+    return {
+      suggestionId: row.suggestionId,
+      projectId: row.projectId,
+      projectName: row.projectName,
+      zone: row.zone,
+      name: row.name,
+      phone: row.phone === null ? null : maskPhone(row.phone),
+      companyId: row.companyId,
+      companyName: row.companyName,
+      unit: row.unit,
+      text: row.text,
+      pictures: row.pictures,
+      source: row.source,
+      state,
+      handlerId: row.handlerId,
+      handlerName: row.handlerName,
+      createdAt: row.createdAt.toISOString(),
+      dueAt: iso(row.dueAt),
+      dueFor: row.firstAnsweredAt === null ? 'answer' : 'solve',
+      given: row.givenAt !== null && row.handlerId === ctx.actor.userId,
+      overdue: row.dueAt !== null && row.dueAt < now,
+      answeredAt: iso(row.answeredAt),
+      closedAt: iso(closedBy(row, now)),
+      closedReason: row.closedReason ?? (state === 'closed' ? 'quiet' : null),
+      reopened: row.reopened,
+      rating: row.rating,
+      unchecked: row.unchecked,
+      version: row.version,
+      updatedAt: row.updatedAt.toISOString(),
+      can: canDo(row, handles, now),
+    };
   };
 }
 
@@ -65,7 +71,7 @@ const spoken = <T extends { byName: string; at: Date }>({ byName, at, ...row }: 
 /** All of a suggestion that its page shows. */
 export async function whole(ctx: Ctx, suggestionId: number) {
   const row = found(await suggestionById(ctx, suggestionId));
-  const brief = shown(ctx, row);
+  const brief = shownTo(ctx)(row);
   const hours = await hoursOf(ctx, row.projectId);
   const until = brief.state === 'waiting' && row.waitingSince ? waitsUntil(row.waitingSince, hours) : null;
   const left = Math.max(0, hours.solveMinutes - row.spentMinutes);
