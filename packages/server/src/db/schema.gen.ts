@@ -2217,6 +2217,10 @@ export interface TaskRun {
   startedAt: Timestamp | null;
   state: "queued" | "running" | "done" | "failed" | "timedOut" | "lost" | "cancelled" | "skipped" | "missed";
   taskId: number;
+  /**
+   * How long it may take; null: it has not begun.
+   */
+  timeoutMinutes: number | null;
   trigger: "clock" | "missed" | "hand";
   userId: number | null;
 }

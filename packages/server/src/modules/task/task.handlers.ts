@@ -8,10 +8,10 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { conflict, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { checkedParams, demandIdle, demandOften, demandRoom } from './task.checks.ts';
+import { conflict, forbidden, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { checkedParams, demandIdle, demandOften, demandOther, demandRoom } from './task.checks.ts';
 import { nextAfter, nextTimes } from './task.next.ts';
-import { defaultsOf, wordsOf } from './task.policy.ts';
+import { defaultsOf, differs, wordsOf } from './task.policy.ts';
 import {
   clockNow,
   clockState,
@@ -46,6 +46,16 @@ async function locked(ctx: Ctx, taskId: number): Promise<TaskRecord> {
 /** @throws Refusal 409 for a task that this version can't run */
 function demandKnown({ known }: TaskRecord): void {
   if (!known) conflict('task.error.gone', { which: 'state' });
+}
+
+/** How one of the product's own tasks comes; undefined of others. */
+const usualOf = (ctx: Ctx, { own, kind }: TaskRecord) =>
+  own ? ctx.deps.registry.tasks[kind]?.at : undefined;
+
+/** Of one of the product's own, whether it is set otherwise than it came. */
+function editedBy(ctx: Ctx, task: TaskRecord, set: Partial<TaskRecord>) {
+  const at = usualOf(ctx, task);
+  return at === undefined ? {} : { edited: differs(at, { ...task, ...set }) };
 }
 
 /** When it comes next by a plan; null while it is stopped. */
@@ -119,6 +129,7 @@ export const taskModule = implement(
     },
     async add(ctx, { kind, params, ...facts }) {
       await demandRoom(ctx);
+      await demandOther(ctx, facts.name);
       const values = checkedParams(ctx, kind, params);
       const { id: taskId } = await insertRow(ctx, 'task', {
         ...{ ...facts, kind, params: JSON.stringify(values) },
@@ -130,23 +141,26 @@ export const taskModule = implement(
       const task = await locked(ctx, taskId);
       demandKnown(task);
       const { name: _n, description: _d, ...plan } = input;
-      const facts = { ...namesFor(task, { taskId, version, params, ...input }), ...plan };
+      const names = namesFor(task, { taskId, version, params, ...input });
+      if (names.name !== undefined && names.name !== task.name) await demandOther(ctx, names.name);
+      const facts = { ...names, ...plan };
       const values = checkedParams(ctx, task.kind, params);
       if (task.own) await demandOften(ctx, task.kind, plan.cron, plan.zone);
       const moved = plan.cron !== task.cron || plan.zone !== task.zone;
       const next = moved ? { nextAt: await nextOf(ctx, { ...task, ...plan }) } : {};
-      const mine = task.own ? { edited: true } : {};
       // Compared as they are stored.
-      const set = { ...facts, ...mine, ...next, params: values as never };
+      const set = { ...facts, ...editedBy(ctx, task, plan), ...next, params: values as never };
       const row = await updateRow(ctx, 'task', taskId, set, version);
       return { taskId, version: row.version };
     },
     async restore(ctx, { taskId, version }) {
       const task = await locked(ctx, taskId);
       demandKnown(task);
-      const at = task.own ? ctx.deps.registry.tasks[task.kind]?.at : undefined;
+      const at = usualOf(ctx, task);
       if (at === undefined) return refuse('task.error.notOwn');
       const usual = defaultsOf(at);
+      // Starting one is a right of its own.
+      if (task.status !== usual.status && !may(ctx, taskApi.ops.turn)) forbidden();
       const nextAt = await nextOf(ctx, usual);
       const row = await updateRow(ctx, 'task', taskId, { ...usual, edited: false, nextAt }, version);
       return { taskId, version: row.version };
@@ -164,8 +178,8 @@ export const taskModule = implement(
       if (to === 'running') demandKnown(task);
       if (task.status === to) conflict('task.error.state', { which: 'state' });
       const nextAt = await nextOf(ctx, { ...task, status: to });
-      const mine = task.own ? { edited: true } : {};
-      const row = await updateRow(ctx, 'task', taskId, { status: to, nextAt, ...mine }, version);
+      const set = { status: to, nextAt, ...editedBy(ctx, task, { status: to }) };
+      const row = await updateRow(ctx, 'task', taskId, set, version);
       if (cancel) await cancelAll(ctx, taskId, await lockedRuns(ctx, taskId));
       return { taskId, version: row.version, nextAt: nextAt?.toISOString() ?? null };
     },

@@ -112,13 +112,28 @@ export async function lockedCount(ctx: Ctx): Promise<number> {
   return n;
 }
 
+/** One of the product's own tasks goes by this name, in whichever language. */
+export const isOwnName = async (ctx: Ctx, name: string): Promise<boolean> => {
+  const word = normaliseName(name);
+  const is = (column: string) =>
+    sql<SqlBool>`lower(normalize(${sql.ref(column)} collate "C", nfkc)) = ${word}`;
+  const one = await rows(ctx)
+    .selectFrom('task')
+    .select('id')
+    .where('own', '=', true)
+    .where(sql<SqlBool>`(${is('name')} or ${is('nameEn')})`)
+    .executeTakeFirst();
+  return one !== undefined;
+};
+
 const mostWaiting = 20;
 
-/** What is wrong that the caller is told of: with tasks that they watch, and with those that nobody does. */
+/** What is wrong with tasks that should run, of which the caller is told. */
 export const waitingFor = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('task')
     .select(['task.id as taskId', nameOf(ctx).as('name'), problems(ctx).as('problems')])
+    .where('task.status', '=', 'running')
     .where(hasProblem(ctx))
     .where(isToldOf(ctx))
     .orderBy('task.id')
@@ -127,11 +142,12 @@ export const waitingFor = (ctx: Ctx) =>
 
 const mostRecovered = 5;
 
-/** What was wrong within the last day and is right now, of what the caller is told of. */
+/** What was wrong within the last day and is right now, of what the caller is told of; being stopped is not well. */
 export const recoveredFor = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('task')
     .select(['task.id as taskId', nameOf(ctx).as('name')])
+    .where('task.status', '=', 'running')
     .where(
       sql<SqlBool>`exists (select from task_episode e
         where e.task_id = task.id and e.until > now() - interval '1 day')`,

@@ -15,7 +15,7 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { RunBars } from './run-bars.tsx';
+import { RunChart, RunLegend } from './run-chart.tsx';
 import { RunLog } from './run-log.tsx';
 import css from './task.module.css';
 import { actsOf } from './task-acts.ts';
@@ -93,12 +93,13 @@ function Overview({ task, ask }: { task: Task; ask: Ask }) {
         <section className={classes('card', css.card)}>
           <div className={css.head}>
             <h2>{t('task.runs')}</h2>
-            <span className="t3">{t('task.runsHint', bars.length)}</span>
+            <span className="t3 s12">{t('task.runsHint', bars.length)}</span>
+            <RunLegend bars={bars} />
           </div>
           {shown !== undefined ? (
             <>
               <Figures task={task} />
-              <RunBars {...{ bars, zone, pick }} shown={shown} height={96} each={13} />
+              {bars.length > 0 ? <RunChart {...{ bars, zone, shown, pick }} /> : null}
             </>
           ) : (
             <Nothing title={t('task.runsNone')} text={t('task.runsNoneText')} />

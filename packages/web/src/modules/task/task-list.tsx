@@ -43,12 +43,14 @@ export function TaskList() {
         grows: false,
         render: ({ bars, zone }) => <RunBars {...{ bars, zone, each }} height={28} />,
       }),
-      c.custom('nextAt', {
-        width: 104,
-        grows: false,
-        render: ({ nextAt, zone }) =>
-          nextAt && <span title={`${clockOf(nextAt, zone)} ${zone}`}>{clockOf(nextAt, zone).slice(5)}</span>,
-      }),
+      c.two(
+        'nextAt',
+        ({ nextAt, zone }) => (nextAt === null ? [null, null] : [clockOf(nextAt, zone), zone]),
+        {
+          width: 142,
+          grows: false,
+        },
+      ),
       c.time('updatedAt', { seldom: true }),
     ],
     acts: actsOf(ask),
