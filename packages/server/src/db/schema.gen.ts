@@ -2151,6 +2151,7 @@ export interface Task {
   alertSlowTimes: Generated<number>;
   createdAt: Generated<Timestamp>;
   cron: string;
+  deletedAt: Timestamp | null;
   description: Generated<string>;
   descriptionEn: string | null;
   /**

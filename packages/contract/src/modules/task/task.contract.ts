@@ -115,6 +115,8 @@ const brief = {
   nextAt: z.nullable(z.string()),
   /** What is set about it, by name. */
   params: facts.params,
+  /** Its runs may be read for ninety days; null: it is there. */
+  deletedAt: z.nullable(z.string()),
   /** One is at work or waits. */
   busy: z.boolean(),
   problems: z.array(z.enum(taskProblems)),
@@ -180,6 +182,8 @@ export const taskApi = api('task', {
         problem: z.optional(z.boolean()),
         /** The product’s own, or those that people added. */
         own: z.optional(z.boolean()),
+        /** Those that were deleted within the last ninety days, whose runs may still be read; otherwise those that are there. */
+        deleted: z.optional(z.boolean()),
       },
       ['name', 'nextAt', 'updatedAt'],
     ),
@@ -290,7 +294,7 @@ export const taskApi = api('task', {
   remove: op({
     access: edit,
     reach: 'wholeProduct',
-    about: 'Deletes a stopped task that somebody added, with its runs.',
+    about: 'Deletes a stopped task that somebody added; its runs may be read for ninety days.',
     input: z.strictObject(one),
     output: z.boolean(),
     writes: true,

@@ -2,13 +2,13 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { addedKinds, paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
 import { sql } from 'kysely';
-import { after, type Bound, goesWith, people } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import { after, type Bound, goesWith } from '../../kit/bounds.ts';
+import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { conflict, forbidden, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { conflict, forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { checkedParams, demandIdle, demandOften, demandOther, demandRoom } from './task.checks.ts';
 import { nextAfter, nextTimes } from './task.next.ts';
 import { defaultsOf, differs, wordsOf } from './task.policy.ts';
@@ -37,10 +37,11 @@ import { setWatching } from './task.watchers.queries.ts';
 
 const shownBars = 40;
 
-/** A task, its row locked until the call ends. */
+/** A task that is there, its row locked until the call ends. @throws Refusal 404 for one that was deleted */
 async function locked(ctx: Ctx, taskId: number): Promise<TaskRecord> {
   await lockRow(ctx, 'task', taskId);
-  return found(await taskById(ctx, taskId));
+  const task = found(await taskById(ctx, taskId));
+  return task.deletedAt === null ? task : notFound();
 }
 
 /** @throws Refusal 409 for a task that this version can't run */
@@ -170,7 +171,7 @@ export const taskModule = implement(
       if (task.own && task.known) conflict('task.error.ownStays', { which: 'state' });
       if (task.status === 'running') conflict('task.error.notStopped', { which: 'state' });
       if (await openRunOf(ctx, taskId)) conflict('task.error.underWay', { which: 'inUse' });
-      await deleteRow(ctx, 'task', taskId);
+      await updateRow(ctx, 'task', taskId, { deletedAt: ctx.now() });
       return true;
     },
     async turn(ctx, { taskId, version, to, cancel }) {
@@ -199,7 +200,7 @@ export const taskModule = implement(
       return true;
     },
     async watch(ctx, { taskId, watching }) {
-      found(await taskById(ctx, taskId));
+      if (found(await taskById(ctx, taskId)).deletedAt !== null) notFound();
       if (await setWatching(ctx, taskId, watching)) {
         const sides = { before: { watching: !watching }, after: { watching } };
         ctx.changes.push({ entity: 'task', id: taskId, ...sides });
@@ -214,7 +215,7 @@ export const taskModule = implement(
         order: [
           ...(['kind', 'name', 'description', 'status', 'cron', 'zone', 'missed', 'overlap'] as const),
           ...(['timeoutMinutes', 'retries', 'alertFailures', 'alertLateMinutes', 'alertSlowTimes'] as const),
-          ...(['days', 'watching', 'reason', 'cancelled'] as const),
+          ...(['days', 'watching', 'reason', 'cancelled', 'deletedAt'] as const),
         ],
         untold: ['own', 'nameEn', 'descriptionEn', 'edited', 'nextAt', 'lastNo'],
         opened: (_, { params, ...facts }) =>
@@ -227,7 +228,8 @@ export const taskModule = implement(
       },
     },
     bounds: {
-      task: people,
+      // One that was deleted goes with the last of its runs.
+      task: after('deletedAt', 90),
       taskRun: runBound,
       taskWatcher: goesWith('task'),
       taskEpisode: after('until', 90),

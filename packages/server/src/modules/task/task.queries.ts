@@ -27,7 +27,7 @@ const known = (ctx: Ctx) => sql<SqlBool>`task.kind = any(${knownKinds(ctx.deps.r
 
 /** What is wrong now, the worst first. */
 const problems = (ctx: Ctx) => sql<TaskProblem[]>`array_remove(array[
-  case when not ${known(ctx)} then 'gone' end, case when ${known(ctx)} and ${isLate} then 'late' end,
+  case when not ${known(ctx)} and task.deleted_at is null then 'gone' end, case when ${known(ctx)} and ${isLate} then 'late' end,
   case when ${isFailing} then 'failing' end, case when ${isSlow} then 'slow' end], null)`;
 
 const hasProblem = (ctx: Ctx) => sql<SqlBool>`(not ${known(ctx)} or ${isLate} or ${isFailing} or ${isSlow})`;
@@ -46,7 +46,7 @@ const bars = (most: number) => sql<StoredBar[]>`coalesce((
 const openRun = (of: RawBuilder<SqlBool>) =>
   sql<boolean>`exists (select from task_run r where r.task_id = task.id and ${of})`;
 
-/** Tasks belong to the whole product: who may call sees all of them. */
+/** Tasks belong to the whole product: who may call sees all of them, and for a while those that were deleted. */
 const described = (ctx: Ctx, mostBars: number = taskBounds.bars) =>
   rows(ctx)
     .selectFrom('task')
@@ -62,8 +62,8 @@ const described = (ctx: Ctx, mostBars: number = taskBounds.bars) =>
 
 type Filters = Partial<InputOf<typeof taskApi.ops.list>>;
 
-export function filteredTasks(ctx: Ctx, { keyword, status, problem, own }: Filters) {
-  let query = described(ctx);
+export function filteredTasks(ctx: Ctx, { keyword, status, problem, own, deleted }: Filters) {
+  let query = described(ctx).where('task.deletedAt', deleted ? 'is not' : 'is', null);
   const word = normaliseName(keyword ?? '');
   if (word) {
     const found = [nameOf(ctx), descriptionOf(ctx), sql`task.kind`].map(
@@ -108,6 +108,7 @@ export async function lockedCount(ctx: Ctx): Promise<number> {
     .selectFrom('task')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('own', '=', false)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
 }

@@ -28,8 +28,9 @@ function setParams({ kind, params }: Pick<TaskRecord, 'kind' | 'params'>) {
 
 export function shownTask(ctx: Ctx, row: TaskRecord): TaskRow {
   const { own, known, busy, status, edited } = row;
-  const edits = may(ctx, taskApi.ops.edit);
-  const turns = may(ctx, taskApi.ops.turn);
+  const there = row.deletedAt === null;
+  const edits = there && may(ctx, taskApi.ops.edit);
+  const turns = there && may(ctx, taskApi.ops.turn);
   return {
     taskId: row.id,
     kind: row.kind,
@@ -41,6 +42,7 @@ export function shownTask(ctx: Ctx, row: TaskRecord): TaskRow {
     status,
     nextAt: moment(row.nextAt),
     params: setParams(row),
+    deletedAt: moment(row.deletedAt),
     busy,
     problems: row.problems,
     bars: row.bars.map(barOf),
@@ -49,7 +51,7 @@ export function shownTask(ctx: Ctx, row: TaskRecord): TaskRow {
     can: {
       start: turns && status === 'stopped' && known,
       stop: turns && status === 'running',
-      execute: may(ctx, taskApi.ops.execute) && known,
+      execute: there && may(ctx, taskApi.ops.execute) && known,
       cancel: turns && busy,
       edit: edits && known,
       // One that is stopped would be started by it.

@@ -1,9 +1,11 @@
 import type { TaskRow } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskKinds } from '@mdi/contract/modules/task/task.kinds.ts';
 import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newTask } from '../../../test/factories/inputs.ts';
 import { done } from '../../../test/world.ts';
+import { sweep } from '../../kit/sweep.ts';
 import { registry } from '../index.ts';
 import { syncTasks, tick } from './index.ts';
 import { type TaskWorld, taskWorld } from './task.fixture.ts';
@@ -168,6 +170,26 @@ describe('a task that somebody added', () => {
     expect(await call('remove', { taskId })).toMatchObject({ code: 409 });
     await ok('cancel', { runId });
     expect(await ok('remove', { taskId })).toBe(true);
+    // Its runs may be read on; nothing else is done with it, and its name is free.
+    const { name, deletedAt, can } = await ok('get', { taskId });
+    expect([deletedAt, Object.values(can)]).toEqual([expect.any(String), Array(7).fill(false)]);
+    expect(await ok('run', { runId })).toMatchObject({ taskId, state: 'cancelled' });
+    const listed = async (deleted?: boolean) =>
+      (await ok('list', { limit: 100, own: false, ...(deleted && { deleted }) })).list.map(
+        (one) => one.taskId,
+      );
+    expect([(await listed()).includes(taskId), await listed(true)]).toEqual([false, [taskId]]);
+    for (const answer of [
+      call('turn', { taskId, version, to: 'running' }),
+      call('watch', { taskId, watching: true }),
+      call('remove', { taskId }),
+      execute(taskId),
+    ])
+      expect(await answer).toMatchObject({ code: 404 });
+    await added({ name });
+    const longAgo = sql<Date>`now() - interval '91 days'`;
+    await w.db.updateTable('task').set({ deletedAt: longAgo }).where('id', '=', taskId).execute();
+    await sweep(w.db, registry.bounds, w.now(), w.deps.settings.keepDays);
     expect(await call('get', { taskId })).toMatchObject({ code: 404 });
   });
 

@@ -3,7 +3,6 @@ import type { RunState, TaskBar } from '@mdi/contract/modules/task/task.contract
 import { useId } from 'react';
 import { Axes } from '../../kit/charts/chart-parts.tsx';
 import { type Frame, type Scale, scaleOf, ticksUpTo } from '../../kit/charts/scale.ts';
-import { classes } from '../../kit/page/classes.ts';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { t } from '../../kit/words/words.ts';
 import { barKinds, barSaid } from './run-bars.tsx';
@@ -73,7 +72,7 @@ function Bar({ bar, x, scale, shown, hatch }: BarProps) {
   return (
     <>
       <rect
-        className={classes(barKinds[bar.state], shown && css.barShown)}
+        className={barKinds[bar.state]}
         x={x - width / 2}
         y={scale.floor - high}
         width={width}
@@ -81,6 +80,16 @@ function Bar({ bar, x, scale, shown, hatch }: BarProps) {
         rx={2}
         style={bar.state === 'missed' ? { fill: `url(#${hatch})` } : undefined}
       />
+      {shown ? (
+        <rect
+          className={css.barShown}
+          x={x - width / 2 - 2}
+          y={scale.floor - high - 2}
+          width={width + 4}
+          height={high + 4}
+          rx={3}
+        />
+      ) : null}
       {mark ? (
         <text
           className={mark === '!' ? css.markFailed : undefined}
@@ -137,7 +146,13 @@ export function RunChart({ bars, zone, shown, pick }: Props) {
             <rect className={css.hatch} width={2} height={6} />
           </pattern>
         </defs>
-        <Axes {...{ frame, scale, ticks, labels }} format={tookSaid} each={64} below={4} fromEnd />
+        <Axes
+          {...{ frame, scale, ticks, labels }}
+          format={(ms) => (ms === 0 ? '0' : tookSaid(ms))}
+          each={64}
+          below={4}
+          fromEnd
+        />
         {bars.map((bar, at) => (
           <g key={bar.runId}>
             <title>{barSaid(bar, zone)}</title>

@@ -52,7 +52,7 @@ export function TaskAlerts({ task }: { task: Task }) {
         </div>
       </dl>
       {/* Who is told anyway can only take back what they chose before. */}
-      {toldAnyway && !watching ? null : (
+      {(toldAnyway && !watching) || task.deletedAt !== null ? null : (
         <Checkbox
           checked={watching}
           disabled={busy}
@@ -61,7 +61,9 @@ export function TaskAlerts({ task }: { task: Task }) {
           {t('task.watch')}
         </Checkbox>
       )}
-      <p className="t3 s12">{t(toldAnyway ? 'task.watchAnyway' : 'task.watchHint')}</p>
+      {task.deletedAt === null ? (
+        <p className="t3 s12">{t(toldAnyway ? 'task.watchAnyway' : 'task.watchHint')}</p>
+      ) : null}
       <h3 className={css.sub}>{t('task.episodes')}</h3>
       <Episodes episodes={task.episodes} />
     </section>

@@ -1,4 +1,5 @@
 import { runStates, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { Alert } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
@@ -89,6 +90,9 @@ function Overview({ task, ask }: { task: Task; ask: Ask }) {
   return (
     <div className={css.detail}>
       <div className={css.main}>
+        {task.deletedAt === null ? null : (
+          <Alert type="info" showIcon title={t('task.deletedSays', showTime(task.deletedAt))} />
+        )}
         <TaskPlan task={task} />
         <section className={classes('card', css.card)}>
           <div className={css.head}>

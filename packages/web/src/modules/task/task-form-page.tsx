@@ -13,6 +13,7 @@ import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { taskPaths } from '../../kit/paths/addresses.ts';
+import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { labelOf, ruleFor, type TaskForm, taskSections } from './task-form.tsx';
 import { daysIn, paramsSent } from './task-params.ts';
@@ -114,7 +115,8 @@ function EditForm({ task, now }: { task: Task; now: Task }) {
 }
 
 /** Somebody came by the address who may look only, or what runs the task is gone. */
-function NotEdited({ task: { taskId, problems } }: { task: Task }) {
+function NotEdited({ task: { taskId, problems, deletedAt } }: { task: Task }) {
+  const why = problems.includes('gone') ? t('task.does_gone') : t('task.editNotText');
   const navigate = useNavigate();
   return (
     <div className="page">
@@ -123,7 +125,7 @@ function NotEdited({ task: { taskId, problems } }: { task: Task }) {
         <Nothing
           icon="warning"
           title={t('task.editNot')}
-          text={problems.includes('gone') ? t('task.does_gone') : t('task.editNotText')}
+          text={deletedAt === null ? why : t('task.deletedSays', showTime(deletedAt))}
           action={
             <Button onClick={() => void navigate(taskPaths.detail(taskId))}>{t('task.editNotGo')}</Button>
           }
