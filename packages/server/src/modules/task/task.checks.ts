@@ -1,10 +1,9 @@
-import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { paramsOf, type TaskParam } from '@mdi/contract/modules/task/task.kinds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { conflict, refuseField } from '../../kit/refuse.ts';
-import { comesWithin } from './task.next.ts';
+import { comesWithin, wallIn } from './task.next.ts';
 import { rarestOf } from './task.policy.ts';
 import { clockNow, isOwnName, lockedCount, type TaskRecord } from './task.queries.ts';
 import { openRunOf } from './task.runs.queries.ts';
@@ -52,7 +51,8 @@ export async function demandOther(ctx: Ctx, name: string): Promise<void> {
 export async function demandIdle(ctx: Ctx, { id, zone }: TaskRecord): Promise<void> {
   const open = await openRunOf(ctx, id);
   if (!open) return;
-  const at = `${formatDate(open.queuedAt.toISOString(), 'YYYY-MM-DD HH:mm:ss', zone)} (${zone})`;
+  const wall = wallIn(zone, open.queuedAt);
+  const at = `${wall.clock} (${wall.zone})`;
   if (open.byName === null) conflict('task.error.busy', { which: 'state' }, at);
   conflict('task.error.busyBy', { which: 'state' }, at, open.byName);
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { episodesOf } from './task.episodes.queries.ts';
 import type { StoredLine } from './task.lines.ts';
-import { nextTimes } from './task.next.ts';
+import { nextTimes, wallIn } from './task.next.ts';
 import { defaultsOf } from './task.policy.ts';
 import { clockNow, type StoredBar, type TaskRecord } from './task.queries.ts';
 import type { RunRecord } from './task.runs.queries.ts';
@@ -96,10 +96,7 @@ export const shownRun = ({ dueAt, startedAt, endedAt, byName, params, ...run }: 
   endedAt: moment(endedAt),
 });
 
-const wallOf = (at: string, zone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    new Date(at),
-  );
+const wallOf = (at: string, zone: string) => wallIn(zone, new Date(at)).clock;
 
 function tookOf(ctx: Ctx, ms: number): string {
   if (ms < 1_000) return ctx.say('task.ms', ms);

@@ -49,7 +49,7 @@ export function TaskList() {
         ({ nextAt, zone }) =>
           nextAt === null ? [null, null] : [clockOf(nextAt, zone), offsetOf(nextAt, zone)],
         {
-          width: 176,
+          width: 184,
           grows: false,
         },
       ),
