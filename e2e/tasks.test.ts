@@ -65,7 +65,7 @@ describe('scheduled tasks', () => {
     await toast(v, t('task.removed', weekly));
     await page.getByRole('heading', { level: 1, name: t('task.list') }).waitFor();
     // What it did stays for a while.
-    await enterByAddress(v, '/sysManage/QuartzManage?deleted=true');
+    await enterByAddress(v, '/sysManage/QuartzManage?status=deleted');
     await page.getByRole('link', { name: weekly }).click();
     await page.getByText('canceling statement due to lock timeout').waitFor();
     expect(await page.getByRole('button', { name: t('task.execute'), exact: true }).count()).toBe(0);

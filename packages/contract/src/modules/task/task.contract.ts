@@ -177,13 +177,12 @@ export const taskApi = api('task', {
     input: pageQuery(
       {
         keyword: keyword(),
-        status: z.optional(taskFlow.states),
+        /** Deleted: within the last ninety days, whose runs may still be read. Without it, all that are there. */
+        status: z.optional(z.enum(['stopped', 'running', 'deleted'])),
         /** Something is wrong with them, or nothing is. */
         problem: z.optional(z.boolean()),
         /** The product’s own, or those that people added. */
         own: z.optional(z.boolean()),
-        /** Those that were deleted within the last ninety days, whose runs may still be read; otherwise those that are there. */
-        deleted: z.optional(z.boolean()),
       },
       ['name', 'nextAt', 'updatedAt'],
     ),

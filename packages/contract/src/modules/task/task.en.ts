@@ -26,9 +26,6 @@ export const taskEn = {
   status_stopped: 'Stopped',
   status_running: 'Running',
   status_deleted: 'Deleted',
-  deleted: 'Deleted',
-  deleted_true: 'Deleted',
-  deleted_false: 'Not deleted',
   deletedSays: 'This task was deleted at {0}. Each run is kept for 90 days.',
   own: 'Source',
   own_true: 'System task',
@@ -89,7 +86,7 @@ export const taskEn = {
   restoreThen: 'Becomes',
   restored: '“{0}” is back to its default',
   removeText:
-    'The task is deleted, which can’t be undone. Its runs are kept for 90 days: filter the list by “Deleted” to read them.',
+    'The task is deleted, which can’t be undone. Its runs are kept for 90 days: choose the status “Deleted” in the list to read them.',
   removed: '“{0}” deleted',
   saveTitle: 'Save changes?',
   saveText: 'The changes take effect with the next run.',

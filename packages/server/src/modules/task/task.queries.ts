@@ -62,8 +62,8 @@ const described = (ctx: Ctx, mostBars: number = taskBounds.bars) =>
 
 type Filters = Partial<InputOf<typeof taskApi.ops.list>>;
 
-export function filteredTasks(ctx: Ctx, { keyword, status, problem, own, deleted }: Filters) {
-  let query = described(ctx).where('task.deletedAt', deleted ? 'is not' : 'is', null);
+export function filteredTasks(ctx: Ctx, { keyword, status, problem, own }: Filters) {
+  let query = described(ctx).where('task.deletedAt', status === 'deleted' ? 'is not' : 'is', null);
   const word = normaliseName(keyword ?? '');
   if (word) {
     const found = [nameOf(ctx), descriptionOf(ctx), sql`task.kind`].map(
@@ -71,7 +71,7 @@ export function filteredTasks(ctx: Ctx, { keyword, status, problem, own, deleted
     );
     query = query.where(sql<SqlBool>`(${sql.join(found, sql` or `)})`);
   }
-  if (status) query = query.where('task.status', '=', status);
+  if (status && status !== 'deleted') query = query.where('task.status', '=', status);
   if (own !== undefined) query = query.where('task.own', '=', own);
   if (problem !== undefined)
     query = query.where(problem ? hasProblem(ctx) : sql<SqlBool>`not ${hasProblem(ctx)}`);

@@ -174,11 +174,9 @@ describe('a task that somebody added', () => {
     const { name, deletedAt, can } = await ok('get', { taskId });
     expect([deletedAt, Object.values(can)]).toEqual([expect.any(String), Array(7).fill(false)]);
     expect(await ok('run', { runId })).toMatchObject({ taskId, state: 'cancelled' });
-    const listed = async (deleted?: boolean) =>
-      (await ok('list', { limit: 100, own: false, ...(deleted && { deleted }) })).list.map(
-        (one) => one.taskId,
-      );
-    expect([(await listed()).includes(taskId), await listed(true)]).toEqual([false, [taskId]]);
+    const listed = async (status?: 'deleted') =>
+      (await ok('list', { limit: 100, own: false, ...(status && { status }) })).list.map((one) => one.taskId);
+    expect([(await listed()).includes(taskId), await listed('deleted')]).toEqual([false, [taskId]]);
     for (const answer of [
       call('turn', { taskId, version, to: 'running' }),
       call('watch', { taskId, watching: true }),

@@ -58,10 +58,9 @@ export function TaskList() {
     acts: actsOf(ask),
     filters: [
       f.word('keyword'),
-      f.choice('status', choices('task.status', ['stopped', 'running'])),
+      f.choice('status', choices('task.status', ['stopped', 'running', 'deleted'])),
       f.flag('problem', { words: 'task.problem' }),
       f.flag('own', { words: 'task.own' }),
-      f.flag('deleted', { words: 'task.deleted' }),
     ],
     ...(data?.canAdd && { add: { to: taskPaths.add, needs: taskRights.edit } }),
   });
