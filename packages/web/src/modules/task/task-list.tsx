@@ -44,15 +44,16 @@ export function TaskList() {
         grows: false,
         render: ({ bars, zone }) => <RunBars {...{ bars, zone, each }} height={28} />,
       }),
-      c.two(
-        'nextAt',
-        ({ nextAt, zone }) =>
-          nextAt === null ? [null, null] : [clockOf(nextAt, zone), offsetOf(nextAt, zone)],
-        {
-          width: 184,
-          grows: false,
-        },
-      ),
+      c.custom('nextAt', {
+        width: 176,
+        grows: false,
+        render: ({ nextAt, zone }) =>
+          nextAt && (
+            <span className={css.nextAt} title={zone}>
+              {clockOf(nextAt, zone)} <small className="t3">{offsetOf(nextAt, zone)}</small>
+            </span>
+          ),
+      }),
       c.time('updatedAt', { seldom: true }),
     ],
     acts: actsOf(ask),
