@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { enter, stage, type Visitor } from './browser.ts';
-import { findRow, goTo, lookFor, openRecord, openTab } from './ways.ts';
+import { enterByAddress, findRow, goTo, lookFor, openRecord, openTab } from './ways.ts';
 
 const { visit } = stage();
 
@@ -48,6 +48,10 @@ describe('scheduled tasks', () => {
     const run = page.getByRole('row', { name: /核对上周/ });
     await run.getByText(t('task.state_done')).waitFor(wide);
     await run.getByRole('link').first().click();
+    await page
+      .getByText(/核对天数 30/)
+      .first()
+      .waitFor();
     await page.getByText('核对上周').waitFor();
     await page.getByText(t('task.trigger_hand')).first().waitFor();
 
@@ -60,6 +64,11 @@ describe('scheduled tasks', () => {
     await inDialog(v, t('frame.remove.verb'));
     await toast(v, t('task.removed', weekly));
     await page.getByRole('heading', { level: 1, name: t('task.list') }).waitFor();
+    // What it did stays for a while.
+    await enterByAddress(v, '/sysManage/QuartzManage?status=deleted');
+    await page.getByRole('link', { name: weekly }).click();
+    await page.getByText('canceling statement due to lock timeout').waitFor();
+    expect(await page.getByRole('button', { name: t('task.execute'), exact: true }).count()).toBe(0);
     await v.context.close();
   });
 
@@ -96,6 +105,7 @@ describe('scheduled tasks', () => {
 
     // One of the product's own, set otherwise within bounds and back.
     await openRecord(v, menu, t('task.kind_sweep'));
+    const { search } = new URL(page.url());
     await page.getByRole('link', { name: t('kit.edit'), exact: true }).click();
     await page.getByLabel(t('task.cron')).fill('0 0 1 * *');
     await press(v, t('kit.save'));
@@ -117,9 +127,19 @@ describe('scheduled tasks', () => {
     await page.getByRole('row', { name: /Every 2 hours/ }).waitFor();
     await page.getByRole('button', { name: t('task.moreOf', t('task.kind_sweep')) }).click();
     await page.getByRole('menuitem', { name: t('task.restore') }).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByText(/Every 2 hours at minute 20/).waitFor();
+    await asked.getByText(/Every hour at minute 7/).waitFor();
     await inDialog(v, t('task.restore'));
     await toast(v, t('task.restored', t('task.kind_sweep')));
     await page.getByRole('row', { name: /Every hour at minute 7/ }).waitFor(wide);
     await v.context.close();
+
+    // Who may only look gets no form by its address either.
+    const viewer = await visit('en');
+    await enter(viewer, 'region');
+    await enterByAddress(viewer, `/sysManage/modifyTask${search}`);
+    await viewer.page.getByText(t('task.editNot')).waitFor();
+    await viewer.context.close();
   });
 });

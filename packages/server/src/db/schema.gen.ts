@@ -2151,6 +2151,7 @@ export interface Task {
   alertSlowTimes: Generated<number>;
   createdAt: Generated<Timestamp>;
   cron: string;
+  deletedAt: Timestamp | null;
   description: Generated<string>;
   descriptionEn: string | null;
   /**
@@ -2217,6 +2218,10 @@ export interface TaskRun {
   startedAt: Timestamp | null;
   state: "queued" | "running" | "done" | "failed" | "timedOut" | "lost" | "cancelled" | "skipped" | "missed";
   taskId: number;
+  /**
+   * How long it may take; null: it has not begun.
+   */
+  timeoutMinutes: number | null;
   trigger: "clock" | "missed" | "hand";
   userId: number | null;
 }

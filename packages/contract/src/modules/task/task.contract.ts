@@ -78,6 +78,9 @@ export const TaskFacts = z.strictObject({
   description: z.nullable(facts.description),
 });
 
+const { name: _name, description: _description, params: _params, ...set } = facts;
+const Usual = z.strictObject({ ...set, status: taskFlow.states });
+
 const Bar = z.strictObject({
   runId: ids.taskRun(),
   state: z.enum(runStates),
@@ -110,6 +113,10 @@ const brief = {
   zone: z.string(),
   status: taskFlow.states,
   nextAt: z.nullable(z.string()),
+  /** What is set about it, by name. */
+  params: facts.params,
+  /** Its runs may be read for ninety days; null: it is there. */
+  deletedAt: z.nullable(z.string()),
   /** One is at work or waits. */
   busy: z.boolean(),
   problems: z.array(z.enum(taskProblems)),
@@ -124,12 +131,15 @@ export type TaskRow = z.output<typeof TaskRow>;
 
 const Run = z.strictObject({
   ...Bar.shape,
+  taskId: ids.task(),
   no: z.int(),
   trigger: z.enum(runTriggers),
   /** Who executed it by hand. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   attempt: z.int(),
+  /** What was set about the task when it was queued, or for this run alone. */
+  params: facts.params,
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
   /** Somebody wants it to end, which it will. */
@@ -167,7 +177,8 @@ export const taskApi = api('task', {
     input: pageQuery(
       {
         keyword: keyword(),
-        status: z.optional(taskFlow.states),
+        /** Deleted: within the last ninety days, whose runs may still be read. Without it, all that are there. */
+        status: z.optional(z.enum(['stopped', 'running', 'deleted'])),
         /** Something is wrong with them, or nothing is. */
         problem: z.optional(z.boolean()),
         /** The product’s own, or those that people added. */
@@ -192,9 +203,13 @@ export const taskApi = api('task', {
       done: z.int(),
       usualMs: z.nullable(z.int()),
       longestMs: z.nullable(z.int()),
-      /** Who is told of what is wrong; nobody: who may see tasks. */
+      /** How one of the product’s own came, to which it can be set back; null of others. */
+      usual: z.nullable(Usual),
+      /** Who asked to be told of what is wrong, beside those who may edit, start or stop tasks. */
       watchers: z.array(z.string()),
       watching: z.boolean(),
+      /** The caller is one of the latter. */
+      toldAnyway: z.boolean(),
       /** What was wrong lately, the latest first. */
       episodes: z.array(Episode),
     }),
@@ -278,7 +293,7 @@ export const taskApi = api('task', {
   remove: op({
     access: edit,
     reach: 'wholeProduct',
-    about: 'Deletes a stopped task that somebody added, with its runs.',
+    about: 'Deletes a stopped task that somebody added; its runs may be read for ninety days.',
     input: z.strictObject(one),
     output: z.boolean(),
     writes: true,

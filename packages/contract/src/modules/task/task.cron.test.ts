@@ -20,6 +20,10 @@ describe('an expression is read as it is meant:', () => {
     ['* * * * wed', '* * * * 3'],
     ['0-59 * 1-31 1-12 0-6', '* * * * *'],
     ['0 0 29 2 *', '0 0 29 2 *'],
+    ['0 22-6 * * *', '0 0,1,2,3,4,5,6,22,23 * * *'],
+    ['0 22-6/2 * * FRI-MON', '0 0,2,4,6,22 * * 0,1,5,6'],
+    ['50-10/10 0 28-2 NOV-JAN *', '0,10,50 0 1,2,28,29,30,31 1,11,12 *'],
+    ['0 0 * * 7-2', '0 0 * * 0,1,2'],
   ])('%s', (text, expected) => expect(plain(text)).toBe(expected));
 });
 
@@ -39,7 +43,7 @@ describe('what is not supported is refused with what is:', () => {
     ['*/0 * * * *', 'cron_minute'],
     ['1,,2 * * * *', 'cron_minute'],
     ['0 24 * * *', 'cron_hour'],
-    ['0 22-6 * * *', 'cron_hour'],
+    ['0 22-24 * * *', 'cron_hour'],
     ['0 0 0 * *', 'cron_day'],
     ['0 0 32 * *', 'cron_day'],
     ['0 0 * 13 *', 'cron_month'],

@@ -32,7 +32,16 @@ function numberOf(part: CronPart, said: string): number {
   return part === 'weekday' && weekdays.includes(named) ? weekdays.indexOf(named) : Number.NaN;
 }
 
-/** What one part of a list names: a value, a span, each so manieth; undefined where it is none of these. */
+/** After so many values a field begins anew; weekdays have a second name for Sunday. */
+export const roundOf = (part: CronPart): number => {
+  const [least, most] = ranges[part];
+  return part === 'weekday' ? 7 : most - least + 1;
+};
+
+/**
+ * What one part of a list names: a value, a span, each so manieth; undefined where it is none of these. A span that ends before
+ * it begins goes on over the end, as Quartz has it: 22-6, FRI-MON.
+ */
 function valuesOf(part: CronPart, said: string): number[] | undefined {
   const [least, most] = ranges[part];
   const [span = '', step, ...more] = said.split('/');
@@ -43,10 +52,15 @@ function valuesOf(part: CronPart, said: string): number[] | undefined {
   const first = all ? least : numberOf(part, from);
   // A start with a step alone goes on to the end, as Quartz has it; Sunday is not told twice then.
   const open = all || (to === undefined && step !== undefined);
-  const last = open ? most - (part === 'weekday' ? 1 : 0) : to === undefined ? first : numberOf(part, to);
-  const fits = first >= least && last <= most && first <= last && every >= 1 && every <= most;
-  if (!fits) return undefined;
-  return Array.from({ length: Math.floor((last - first) / every) + 1 }, (_, n) => first + n * every);
+  const round = roundOf(part);
+  const last = open ? least + round - 1 : to === undefined ? first : numberOf(part, to);
+  const within = (value: number) => value >= least && value <= most;
+  if (!within(first) || !within(last) || !(every >= 1 && every <= most)) return undefined;
+  const end = last < first ? last + round : last;
+  return Array.from(
+    { length: Math.floor((end - first) / every) + 1 },
+    (_, n) => least + ((first + n * every - least) % round),
+  );
 }
 
 function fieldOf(part: CronPart, said: string): CronField | undefined {
@@ -56,8 +70,7 @@ function fieldOf(part: CronPart, said: string): CronField | undefined {
   if (found.includes(undefined)) return undefined;
   const all = found.flatMap((values) => values ?? []).map((one) => (part === 'weekday' ? one % 7 : one));
   const values = [...new Set(all)].toSorted((a, b) => a - b);
-  const [least, most] = ranges[part];
-  return values.length === (part === 'weekday' ? 7 : most - least + 1) ? null : values;
+  return values.length === roundOf(part) ? null : values;
 }
 
 /** Whether there is such a day in one of the months. */

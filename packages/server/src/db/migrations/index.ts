@@ -93,6 +93,8 @@ import * as researchReports from './2026-11-27T0510-publish-research-reports.ts'
 import * as suggestions from './2026-11-27T0600-hear-suggestions.ts';
 import * as reservations from './2026-11-27T0610-lead-reservations.ts';
 import * as tasks from './2026-11-27T0900-schedule-tasks.ts';
+import * as runTimeOuts from './2026-11-28T1010-keep-time-outs-of-runs.ts';
+import * as runsOfDeletedTasks from './2026-11-28T1011-keep-runs-of-deleted-tasks.ts';
 import * as provenPresence from './2026-11-28T1100-prove-presence.ts';
 import * as viewedAs from './2026-11-28T1110-view-as.ts';
 import * as looks from './2026-11-28T1200-look-as-people-like.ts';
@@ -195,6 +197,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27T0600-hear-suggestions': suggestions,
   '2026-11-27T0610-lead-reservations': reservations,
   '2026-11-27T0900-schedule-tasks': tasks,
+  '2026-11-28T1010-keep-time-outs-of-runs': runTimeOuts,
+  '2026-11-28T1011-keep-runs-of-deleted-tasks': runsOfDeletedTasks,
   '2026-11-28T1100-prove-presence': provenPresence,
   '2026-11-28T1110-view-as': viewedAs,
   '2026-11-28T1200-look-as-people-like': looks,

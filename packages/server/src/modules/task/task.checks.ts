@@ -3,9 +3,9 @@ import { type taskApi, taskBounds } from '@mdi/contract/modules/task/task.contra
 import { paramsOf, type TaskParam } from '@mdi/contract/modules/task/task.kinds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { conflict, refuseField } from '../../kit/refuse.ts';
-import { comesWithin } from './task.next.ts';
+import { comesWithin, wallIn } from './task.next.ts';
 import { rarestOf } from './task.policy.ts';
-import { clockNow, lockedCount, type TaskRecord } from './task.queries.ts';
+import { clockNow, isOwnName, lockedCount, type TaskRecord } from './task.queries.ts';
 import { openRunOf } from './task.runs.queries.ts';
 
 type Given = InputOf<typeof taskApi.ops.add>['params'];
@@ -42,11 +42,17 @@ export async function demandOften(ctx: Ctx, kind: string, cron: string, zone: st
     refuseField('cron', 'task.error.tooRare', rarest, at);
 }
 
+/** @throws Refusal 400 for a name by which one of the product's own goes, in any language */
+export async function demandOther(ctx: Ctx, name: string): Promise<void> {
+  if (await isOwnName(ctx, name)) refuseField('name', 'task.error.nameOwn');
+}
+
 /** @throws Refusal 409 while a run of the task is under way, with who began it and when */
 export async function demandIdle(ctx: Ctx, { id, zone }: TaskRecord): Promise<void> {
   const open = await openRunOf(ctx, id);
   if (!open) return;
-  const at = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, timeStyle: 'medium' }).format(open.queuedAt);
+  const wall = wallIn(zone, open.queuedAt);
+  const at = `${wall.clock} (${wall.zone})`;
   if (open.byName === null) conflict('task.error.busy', { which: 'state' }, at);
   conflict('task.error.busyBy', { which: 'state' }, at, open.byName);
 }

@@ -98,6 +98,14 @@ describe('the clock', () => {
     expect(await runsOf(taskId)).toHaveLength(1);
     const { list } = await ok('list', { own: false, limit: 100 });
     expect(list.find((one) => one.taskId === gone)).toMatchObject({ bars: [], problems: ['late'] });
+    // What it did before is told all the same.
+    const began = [
+      { at: '2026-11-27T01:00:00Z', level: 'info', key: 'begins', args: ['2026-11-27T01:00:00Z', 'clock'] },
+    ];
+    const { id: runId } = await w.make.taskRun({ taskId: gone, lines: JSON.stringify(began) });
+    expect((await ok('run', { runId })).lines).toMatchObject([
+      { text: expect.stringContaining('2026-11-27 01:00:00') },
+    ]);
     await w.db.deleteFrom('task').where('id', '=', gone).execute();
     await w.work();
   });

@@ -2,16 +2,16 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { addedKinds, paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
 import { sql } from 'kysely';
-import { after, type Bound, goesWith, people } from '../../kit/bounds.ts';
-import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import { after, type Bound, goesWith } from '../../kit/bounds.ts';
+import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { conflict, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { checkedParams, demandIdle, demandOften, demandRoom } from './task.checks.ts';
+import { conflict, forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { checkedParams, demandIdle, demandOften, demandOther, demandRoom } from './task.checks.ts';
 import { nextAfter, nextTimes } from './task.next.ts';
-import { defaultsOf, wordsOf } from './task.policy.ts';
+import { defaultsOf, differs, wordsOf } from './task.policy.ts';
 import {
   clockNow,
   clockState,
@@ -37,15 +37,26 @@ import { setWatching } from './task.watchers.queries.ts';
 
 const shownBars = 40;
 
-/** A task, its row locked until the call ends. */
+/** A task that is there, its row locked until the call ends. @throws Refusal 404 for one that was deleted */
 async function locked(ctx: Ctx, taskId: number): Promise<TaskRecord> {
   await lockRow(ctx, 'task', taskId);
-  return found(await taskById(ctx, taskId));
+  const task = found(await taskById(ctx, taskId));
+  return task.deletedAt === null ? task : notFound();
 }
 
 /** @throws Refusal 409 for a task that this version can't run */
 function demandKnown({ known }: TaskRecord): void {
   if (!known) conflict('task.error.gone', { which: 'state' });
+}
+
+/** How one of the product's own tasks comes; undefined of others. */
+const usualOf = (ctx: Ctx, { own, kind }: TaskRecord) =>
+  own ? ctx.deps.registry.tasks[kind]?.at : undefined;
+
+/** Of one of the product's own, whether it is set otherwise than it came. */
+function editedBy(ctx: Ctx, task: TaskRecord, set: Partial<TaskRecord>) {
+  const at = usualOf(ctx, task);
+  return at === undefined ? {} : { edited: differs(at, { ...task, ...set }) };
 }
 
 /** When it comes next by a plan; null while it is stopped. */
@@ -119,6 +130,7 @@ export const taskModule = implement(
     },
     async add(ctx, { kind, params, ...facts }) {
       await demandRoom(ctx);
+      await demandOther(ctx, facts.name);
       const values = checkedParams(ctx, kind, params);
       const { id: taskId } = await insertRow(ctx, 'task', {
         ...{ ...facts, kind, params: JSON.stringify(values) },
@@ -130,23 +142,26 @@ export const taskModule = implement(
       const task = await locked(ctx, taskId);
       demandKnown(task);
       const { name: _n, description: _d, ...plan } = input;
-      const facts = { ...namesFor(task, { taskId, version, params, ...input }), ...plan };
+      const names = namesFor(task, { taskId, version, params, ...input });
+      if (names.name !== undefined && names.name !== task.name) await demandOther(ctx, names.name);
+      const facts = { ...names, ...plan };
       const values = checkedParams(ctx, task.kind, params);
       if (task.own) await demandOften(ctx, task.kind, plan.cron, plan.zone);
       const moved = plan.cron !== task.cron || plan.zone !== task.zone;
       const next = moved ? { nextAt: await nextOf(ctx, { ...task, ...plan }) } : {};
-      const mine = task.own ? { edited: true } : {};
       // Compared as they are stored.
-      const set = { ...facts, ...mine, ...next, params: values as never };
+      const set = { ...facts, ...editedBy(ctx, task, plan), ...next, params: values as never };
       const row = await updateRow(ctx, 'task', taskId, set, version);
       return { taskId, version: row.version };
     },
     async restore(ctx, { taskId, version }) {
       const task = await locked(ctx, taskId);
       demandKnown(task);
-      const at = task.own ? ctx.deps.registry.tasks[task.kind]?.at : undefined;
+      const at = usualOf(ctx, task);
       if (at === undefined) return refuse('task.error.notOwn');
       const usual = defaultsOf(at);
+      // Starting one is a right of its own.
+      if (task.status !== usual.status && !may(ctx, taskApi.ops.turn)) forbidden();
       const nextAt = await nextOf(ctx, usual);
       const row = await updateRow(ctx, 'task', taskId, { ...usual, edited: false, nextAt }, version);
       return { taskId, version: row.version };
@@ -156,7 +171,7 @@ export const taskModule = implement(
       if (task.own && task.known) conflict('task.error.ownStays', { which: 'state' });
       if (task.status === 'running') conflict('task.error.notStopped', { which: 'state' });
       if (await openRunOf(ctx, taskId)) conflict('task.error.underWay', { which: 'inUse' });
-      await deleteRow(ctx, 'task', taskId);
+      await updateRow(ctx, 'task', taskId, { deletedAt: ctx.now() });
       return true;
     },
     async turn(ctx, { taskId, version, to, cancel }) {
@@ -164,8 +179,8 @@ export const taskModule = implement(
       if (to === 'running') demandKnown(task);
       if (task.status === to) conflict('task.error.state', { which: 'state' });
       const nextAt = await nextOf(ctx, { ...task, status: to });
-      const mine = task.own ? { edited: true } : {};
-      const row = await updateRow(ctx, 'task', taskId, { status: to, nextAt, ...mine }, version);
+      const set = { status: to, nextAt, ...editedBy(ctx, task, { status: to }) };
+      const row = await updateRow(ctx, 'task', taskId, set, version);
       if (cancel) await cancelAll(ctx, taskId, await lockedRuns(ctx, taskId));
       return { taskId, version: row.version, nextAt: nextAt?.toISOString() ?? null };
     },
@@ -185,7 +200,7 @@ export const taskModule = implement(
       return true;
     },
     async watch(ctx, { taskId, watching }) {
-      found(await taskById(ctx, taskId));
+      if (found(await taskById(ctx, taskId)).deletedAt !== null) notFound();
       if (await setWatching(ctx, taskId, watching)) {
         const sides = { before: { watching: !watching }, after: { watching } };
         ctx.changes.push({ entity: 'task', id: taskId, ...sides });
@@ -200,7 +215,7 @@ export const taskModule = implement(
         order: [
           ...(['kind', 'name', 'description', 'status', 'cron', 'zone', 'missed', 'overlap'] as const),
           ...(['timeoutMinutes', 'retries', 'alertFailures', 'alertLateMinutes', 'alertSlowTimes'] as const),
-          ...(['days', 'watching', 'reason', 'cancelled'] as const),
+          ...(['days', 'watching', 'reason', 'cancelled', 'deletedAt'] as const),
         ],
         untold: ['own', 'nameEn', 'descriptionEn', 'edited', 'nextAt', 'lastNo'],
         opened: (_, { params, ...facts }) =>
@@ -213,7 +228,8 @@ export const taskModule = implement(
       },
     },
     bounds: {
-      task: people,
+      // One that was deleted goes with the last of its runs.
+      task: after('deletedAt', 90),
       taskRun: runBound,
       taskWatcher: goesWith('task'),
       taskEpisode: after('until', 90),

@@ -1,3 +1,4 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type Cron as Fields, plainCron, readCron } from '@mdi/contract/modules/task/task.cron.ts';
 import { Cron } from 'croner';
 import { aheadMs } from '../../kit/wall-clock.ts';
@@ -34,6 +35,16 @@ function planOf(cron: string, zone: string): Plan | null {
   const plan = 'cron' in read ? inZone(read.cron, zone) : null;
   known.set(key, plan);
   return plan;
+}
+
+/** What clocks in a zone show, to the second, with its name; by UTC where there is no such zone any more. */
+export function wallIn(zone: string, at: Date | string): { clock: string; zone: string } {
+  const shown = (by: string) => formatDate(at, 'YYYY-MM-DD HH:mm:ss', by);
+  try {
+    return { clock: shown(zone), zone };
+  } catch {
+    return { clock: shown('UTC'), zone: 'UTC' };
+  }
 }
 
 /**

@@ -38,6 +38,12 @@ export function defaultsOf(at: string) {
   };
 }
 
+/** Whether one of the product's own is set otherwise than it came; what nobody set otherwise follows the next version. */
+export const differs = (
+  at: string,
+  set: Partial<Record<keyof ReturnType<typeof defaultsOf>, unknown>>,
+): boolean => Object.entries(defaultsOf(at)).some(([key, usual]) => set[key as keyof typeof set] !== usual);
+
 /** What a kind is called, and what it does; of one that is gone, that it is. */
 export function wordsOf(lang: Lang, kind: string): { name: string; does: string } {
   const say = translator(lang);

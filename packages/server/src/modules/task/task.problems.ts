@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What is wrong with a row of `task` now, each as a condition on it; what is right again stops by itself. */
+/**
+ * What is wrong with a row of `task` now, each as a condition on it; what is right again stops by itself. Of one that is
+ * stopped nobody expects anything, and who executes it by hand sees how that went.
+ */
 
 const lateTime = sql`now() - task.alert_late_minutes * interval '1 minute'`;
 
@@ -18,7 +21,7 @@ export const isLate: RawBuilder<SqlBool> = sql<SqlBool>`(${isOverdue} or (
 
 /** Its last runs that came to an end failed, so many of them. */
 export const isFailing: RawBuilder<SqlBool> = sql<SqlBool>`(
-  task.alert_failures > 0 and task.alert_failures = (
+  task.status = 'running' and task.alert_failures > 0 and task.alert_failures = (
     select count(*) from (
       select r.state from task_run r
       where r.task_id = task.id and r.state in ('done', 'failed', 'timedOut', 'lost')
@@ -34,10 +37,10 @@ const usualBefore = sql`(
     select ended_at, started_at from task_run d
     where d.task_id = task.id and d.state = 'done' and d.no < l.no order by d.no desc limit 20) d)`;
 
-/** Its last run takes, or took, many times as long as usual. */
+/** Its last run takes, or took, many times as long as usual; one that broke off, or hung, tells nothing of that. */
 export const isSlow: RawBuilder<SqlBool> = sql<SqlBool>`(
-  task.alert_slow_times > 0 and coalesce((
+  task.status = 'running' and task.alert_slow_times > 0 and coalesce((
     select l.ms > ${sql.lit(leastSlowMs)} and l.ms > task.alert_slow_times * ${usualBefore}
     from (select r.no, extract(epoch from coalesce(r.ended_at, now()) - r.started_at) * 1000 as ms
-      from task_run r where r.task_id = task.id and r.started_at is not null
+      from task_run r where r.task_id = task.id and r.state in ('running', 'done')
       order by r.no desc limit 1) l), false))`;

@@ -27,7 +27,7 @@ const known = (ctx: Ctx) => sql<SqlBool>`task.kind = any(${knownKinds(ctx.deps.r
 
 /** What is wrong now, the worst first. */
 const problems = (ctx: Ctx) => sql<TaskProblem[]>`array_remove(array[
-  case when not ${known(ctx)} then 'gone' end, case when ${known(ctx)} and ${isLate} then 'late' end,
+  case when not ${known(ctx)} and task.deleted_at is null then 'gone' end, case when ${known(ctx)} and ${isLate} then 'late' end,
   case when ${isFailing} then 'failing' end, case when ${isSlow} then 'slow' end], null)`;
 
 const hasProblem = (ctx: Ctx) => sql<SqlBool>`(not ${known(ctx)} or ${isLate} or ${isFailing} or ${isSlow})`;
@@ -46,7 +46,7 @@ const bars = (most: number) => sql<StoredBar[]>`coalesce((
 const openRun = (of: RawBuilder<SqlBool>) =>
   sql<boolean>`exists (select from task_run r where r.task_id = task.id and ${of})`;
 
-/** Tasks belong to the whole product: who may call sees all of them. */
+/** Tasks belong to the whole product: who may call sees all of them, and for a while those that were deleted. */
 const described = (ctx: Ctx, mostBars: number = taskBounds.bars) =>
   rows(ctx)
     .selectFrom('task')
@@ -63,7 +63,7 @@ const described = (ctx: Ctx, mostBars: number = taskBounds.bars) =>
 type Filters = Partial<InputOf<typeof taskApi.ops.list>>;
 
 export function filteredTasks(ctx: Ctx, { keyword, status, problem, own }: Filters) {
-  let query = described(ctx);
+  let query = described(ctx).where('task.deletedAt', status === 'deleted' ? 'is not' : 'is', null);
   const word = normaliseName(keyword ?? '');
   if (word) {
     const found = [nameOf(ctx), descriptionOf(ctx), sql`task.kind`].map(
@@ -71,7 +71,7 @@ export function filteredTasks(ctx: Ctx, { keyword, status, problem, own }: Filte
     );
     query = query.where(sql<SqlBool>`(${sql.join(found, sql` or `)})`);
   }
-  if (status) query = query.where('task.status', '=', status);
+  if (status && status !== 'deleted') query = query.where('task.status', '=', status);
   if (own !== undefined) query = query.where('task.own', '=', own);
   if (problem !== undefined)
     query = query.where(problem ? hasProblem(ctx) : sql<SqlBool>`not ${hasProblem(ctx)}`);
@@ -108,17 +108,33 @@ export async function lockedCount(ctx: Ctx): Promise<number> {
     .selectFrom('task')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('own', '=', false)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
 }
 
+/** One of the product's own tasks goes by this name, in whichever language. */
+export const isOwnName = async (ctx: Ctx, name: string): Promise<boolean> => {
+  const word = normaliseName(name);
+  const is = (column: string) =>
+    sql<SqlBool>`lower(normalize(${sql.ref(column)} collate "C", nfkc)) = ${word}`;
+  const one = await rows(ctx)
+    .selectFrom('task')
+    .select('id')
+    .where('own', '=', true)
+    .where(sql<SqlBool>`(${is('name')} or ${is('nameEn')})`)
+    .executeTakeFirst();
+  return one !== undefined;
+};
+
 const mostWaiting = 20;
 
-/** What is wrong that the caller is told of: with tasks that they watch, and with those that nobody does. */
+/** What is wrong with tasks that should run, of which the caller is told. */
 export const waitingFor = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('task')
     .select(['task.id as taskId', nameOf(ctx).as('name'), problems(ctx).as('problems')])
+    .where('task.status', '=', 'running')
     .where(hasProblem(ctx))
     .where(isToldOf(ctx))
     .orderBy('task.id')
@@ -127,11 +143,12 @@ export const waitingFor = (ctx: Ctx) =>
 
 const mostRecovered = 5;
 
-/** What was wrong within the last day and is right now, of what the caller is told of. */
+/** What was wrong within the last day and is right now, of what the caller is told of; being stopped is not well. */
 export const recoveredFor = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('task')
     .select(['task.id as taskId', nameOf(ctx).as('name')])
+    .where('task.status', '=', 'running')
     .where(
       sql<SqlBool>`exists (select from task_episode e
         where e.task_id = task.id and e.until > now() - interval '1 day')`,

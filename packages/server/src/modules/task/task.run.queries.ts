@@ -23,10 +23,11 @@ const take = async (db: Db, runId: number): Promise<Taken | undefined> =>
     await sql<Taken>`
     with it as (
       select id, state from task_run where id = ${runId} and state in ('queued', 'running') for update)
-    update task_run r set state = 'running', attempt = r.attempt + 1, started_at = now()
+    update task_run r set state = 'running', attempt = r.attempt + 1, started_at = now(),
+      timeout_minutes = coalesce(r.timeout_minutes, t.timeout_minutes)
     from it, task t where r.id = it.id and t.id = r.task_id
     returning r.attempt, r.trigger, r.due_at as "dueAt", r.params, r.lines, r.dropped,
-      it.state = 'running' as again, r.cancel_by as "cancelBy", t.kind, t.timeout_minutes as "timeoutMinutes"`.execute(
+      it.state = 'running' as again, r.cancel_by as "cancelBy", t.kind, r.timeout_minutes as "timeoutMinutes"`.execute(
       db,
     )
   ).rows[0];

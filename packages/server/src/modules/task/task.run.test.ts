@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newTask } from '../../../test/factories/inputs.ts';
+import { done } from '../../../test/world.ts';
 import type { QueueTask } from '../../kit/tasks.ts';
 import { registry } from '../index.ts';
 import { tick } from './index.ts';
@@ -55,13 +57,18 @@ describe('a run', () => {
 
   test('that fails is tried again as often as the task says, and then told', async () => {
     const { taskId, runId } = await queued({ alertFailures: 1 });
+    await t.start({ taskId });
     const broken = () => Promise.reject(new Error('the store is full'));
     await expect(work(runId, broken, { lastTry: false })).rejects.toThrow('the store is full');
     expect(await ok('run', { runId })).toMatchObject({ state: 'queued', attempt: 1 });
     const run = await work(runId, broken);
     expect(run).toMatchObject({ state: 'failed', attempt: 2 });
     expect(said(run).at(-1)).toEqual(['error', 'Failed: the store is full']);
-    expect((await ok('get', { taskId })).problems).toEqual(['failing']);
+    const { version, problems } = await ok('get', { taskId });
+    expect(problems).toEqual(['failing']);
+    // Of what is stopped nobody expects anything.
+    await ok('turn', { taskId, version, to: 'stopped' });
+    expect((await ok('get', { taskId })).problems).toEqual([]);
   });
 
   test('that takes too long is told so, and ends at its next question to the database', async () => {
@@ -88,6 +95,20 @@ describe('a run', () => {
       .execute();
     await tick(w.db, registry);
     expect(await ok('run', { runId })).toMatchObject({ state: 'timedOut' });
+  });
+
+  test('has the time that its task gave it when it began, whatever is set meanwhile', async () => {
+    const { taskId, runId } = await queued({ timeoutMinutes: 30 });
+    const { version } = await ok('get', { taskId });
+    const { kind: _, ...facts } = newTask({ timeoutMinutes: 1 });
+    const shorter = async () => {
+      await ok('edit', { taskId, version, ...facts });
+      const began = sql<Date>`now() - interval '20 minutes'`;
+      await w.db.updateTable('taskRun').set({ startedAt: began }).where('id', '=', runId).execute();
+      await tick(w.db, registry);
+      expect(await ok('run', { runId })).toMatchObject({ state: 'running' });
+    };
+    expect(await work(runId, shorter)).toMatchObject({ state: 'done' });
   });
 
   test('that somebody cancels never begins while it waits, and ends at its next question once it is at work', async () => {
@@ -118,13 +139,20 @@ describe('a run', () => {
     expect(await ok('get', { taskId })).toMatchObject({ status: 'stopped', busy: false });
   });
 
-  test('whose worker is gone for good is told as lost', async () => {
-    const { runId } = await queued();
-    await w.db.updateTable('taskRun').set({ state: 'running', attempt: 1 }).where('id', '=', runId).execute();
+  test('whose worker is gone for good is told as lost, and not as slow', async () => {
+    const { taskId } = await t.added({ alertSlowTimes: 2 });
+    await t.start({ taskId });
+    await w.make.taskRun({ taskId });
+    const { runId } = done(await t.execute(taskId));
+    const startedAt = sql<Date>`now() - interval '20 minutes'`;
+    const held = { state: 'running', attempt: 1, startedAt } as const;
+    await w.db.updateTable('taskRun').set(held).where('id', '=', runId).execute();
+    expect((await ok('get', { taskId })).problems).toEqual(['slow']);
     await sql`delete from graphile_worker._private_jobs where key = ${`task-run:${runId}`}`.execute(w.db);
     expect(await tick(w.db, registry)).toMatchObject({ lost: 1 });
     const run = await ok('run', { runId });
-    expect(run).toMatchObject({ state: 'lost' });
+    expect(run).toMatchObject({ taskId, state: 'lost', params: [{ name: 'days', value: 3 }] });
     expect(said(run).at(-1)?.[0]).toBe('error');
+    expect((await ok('get', { taskId })).problems).toEqual(['failing']);
   });
 });

@@ -12,12 +12,14 @@ const described = (ctx: Ctx) =>
     .innerJoin('task', 'task.id', 'taskRun.taskId')
     .select([
       'taskRun.id as runId',
+      'taskRun.taskId',
       'taskRun.no',
       'taskRun.state',
       'taskRun.trigger',
       'taskRun.dueAt',
       'taskRun.byName',
       'taskRun.reason',
+      'taskRun.params',
       'taskRun.attempt',
       'taskRun.startedAt',
       'taskRun.endedAt',
@@ -52,17 +54,20 @@ export const openRunOf = (ctx: Ctx, taskId: number) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The person's name, as others see it; what is kept beside a run stays when the account goes. */
+const nameOfCaller = (ctx: Ctx) => sql<string>`(select nick_name from "user" where id = ${ctx.actor.userId})`;
+
 type ByHand = { taskId: number; params: Readonly<Record<string, number>>; reason: string };
 
 /** Puts a run that somebody wants into the queue, in the call's own transaction; the caller holds the task's row. */
 export async function queueByHand(ctx: Ctx, { taskId, params, reason }: ByHand): Promise<number> {
-  const { userId, userName } = ctx.actor;
+  const { userId } = ctx.actor;
   const made = await sql<{ runId: number }>`
     with counted as (
       update task set last_no = last_no + 1 where id = ${taskId} returning id, kind, last_no, retries),
     made as (
       insert into task_run (task_id, no, trigger, due_at, user_id, by_name, reason, params, state, queued_at)
-      select id, last_no, 'hand', now(), ${userId}, ${userName}, ${reason}, ${JSON.stringify(params)}::jsonb, 'queued', now()
+      select id, last_no, 'hand', now(), ${userId}, ${nameOfCaller(ctx)}, ${reason}, ${JSON.stringify(params)}::jsonb, 'queued', now()
       from counted returning id)
     select made.id as "runId", (graphile_worker.add_job(c.kind, json_build_object('runId', made.id),
       queue_name => c.kind, job_key => ${keyOfRun} || made.id, max_attempts => c.retries + 1,
@@ -94,11 +99,11 @@ export const lockedRuns = (ctx: Ctx, taskId: number) =>
 /** Takes runs that nobody works at out of the queue, which ends them; who works at others hears of it and ends them. */
 export async function cancelRuns(ctx: Ctx, runIds: readonly number[]): Promise<void> {
   if (runIds.length === 0) return;
-  const { userName } = ctx.actor;
+  const name = nameOfCaller(ctx);
   const ids = sql`${[...runIds]}::bigint[]`;
   const line = sql`jsonb_build_array(jsonb_build_object('at', now(), 'level', 'warn', 'key', 'cancelled',
-    'args', jsonb_build_array(${userName}::text)))`;
-  await sql`update task_run set cancel_by = coalesce(cancel_by, ${userName}) where id = any(${ids})`.execute(
+    'args', jsonb_build_array(${name})))`;
+  await sql`update task_run set cancel_by = coalesce(cancel_by, ${name}) where id = any(${ids})`.execute(
     rows(ctx),
   );
   await sql`

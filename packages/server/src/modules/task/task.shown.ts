@@ -6,7 +6,8 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { episodesOf } from './task.episodes.queries.ts';
 import type { StoredLine } from './task.lines.ts';
-import { nextTimes } from './task.next.ts';
+import { nextTimes, wallIn } from './task.next.ts';
+import { defaultsOf } from './task.policy.ts';
 import { clockNow, type StoredBar, type TaskRecord } from './task.queries.ts';
 import type { RunRecord } from './task.runs.queries.ts';
 import { watchersOf } from './task.watchers.queries.ts';
@@ -15,10 +16,21 @@ const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const barOf = ({ at, ...bar }: StoredBar): TaskBar => ({ ...bar, at: new Date(at).toISOString() });
 
+const storedParams = (params: unknown): Readonly<Record<string, number>> =>
+  // Only this module writes it, from what it has checked.
+  (params ?? {}) as Record<string, number>;
+
+/** What is set about a task, with what is usual where nothing is. */
+function setParams({ kind, params }: Pick<TaskRecord, 'kind' | 'params'>) {
+  const set = storedParams(params);
+  return paramsOf(kind).map(({ name, usual }) => ({ name, value: set[name] ?? usual }));
+}
+
 export function shownTask(ctx: Ctx, row: TaskRecord): TaskRow {
   const { own, known, busy, status, edited } = row;
-  const edits = may(ctx, taskApi.ops.edit);
-  const turns = may(ctx, taskApi.ops.turn);
+  const there = row.deletedAt === null;
+  const edits = there && may(ctx, taskApi.ops.edit);
+  const turns = there && may(ctx, taskApi.ops.turn);
   return {
     taskId: row.id,
     kind: row.kind,
@@ -29,6 +41,8 @@ export function shownTask(ctx: Ctx, row: TaskRecord): TaskRow {
     zone: row.zone,
     status,
     nextAt: moment(row.nextAt),
+    params: setParams(row),
+    deletedAt: moment(row.deletedAt),
     busy,
     problems: row.problems,
     bars: row.bars.map(barOf),
@@ -37,27 +51,24 @@ export function shownTask(ctx: Ctx, row: TaskRecord): TaskRow {
     can: {
       start: turns && status === 'stopped' && known,
       stop: turns && status === 'running',
-      execute: may(ctx, taskApi.ops.execute) && known,
+      execute: there && may(ctx, taskApi.ops.execute) && known,
       cancel: turns && busy,
       edit: edits && known,
-      restore: edits && own && known && edited,
+      // One that is stopped would be started by it.
+      restore: edits && own && known && edited && (status === 'running' || turns),
       remove: edits && (!own || !known) && status === 'stopped' && !busy,
     },
   };
 }
 
-export const storedParams = (row: { params: unknown }): Readonly<Record<string, number>> =>
-  // Only this module writes it, from what it has checked.
-  (row.params ?? {}) as Record<string, number>;
-
 export async function wholeTask(ctx: Ctx, row: TaskRecord): Promise<OutputOf<typeof taskApi.ops.get>> {
   const ended = row.bars.filter(({ state }) => ['done', 'failed', 'timedOut', 'lost'].includes(state));
   const done = ended.filter(({ state }) => state === 'done');
   const took = done.flatMap(({ ms }) => (ms === null ? [] : [ms])).toSorted((a, b) => a - b);
-  const params = storedParams(row);
+  const at = row.own ? ctx.deps.registry.tasks[row.kind]?.at : undefined;
   return {
     ...shownTask(ctx, row),
-    params: paramsOf(row.kind).map(({ name, usual }) => ({ name, value: params[name] ?? usual })),
+    usual: at === undefined ? null : defaultsOf(at),
     missed: row.missed,
     overlap: row.overlap,
     timeoutMinutes: row.timeoutMinutes,
@@ -76,18 +87,16 @@ export async function wholeTask(ctx: Ctx, row: TaskRecord): Promise<OutputOf<typ
   };
 }
 
-export const shownRun = ({ dueAt, startedAt, endedAt, byName, ...run }: RunRecord): TaskRun => ({
+export const shownRun = ({ dueAt, startedAt, endedAt, byName, params, ...run }: RunRecord): TaskRun => ({
   ...run,
+  params: Object.entries(storedParams(params)).map(([name, value]) => ({ name, value })),
   at: dueAt.toISOString(),
   by: byName,
   startedAt: moment(startedAt),
   endedAt: moment(endedAt),
 });
 
-const wallOf = (at: string, zone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    new Date(at),
-  );
+const wallOf = (at: string, zone: string) => wallIn(zone, new Date(at)).clock;
 
 function tookOf(ctx: Ctx, ms: number): string {
   if (ms < 1_000) return ctx.say('task.ms', ms);

@@ -29,6 +29,7 @@ export async function syncTasks(db: Db, { tasks }: Pick<Registry, 'tasks'>): Pro
       c
         .columns(['kind'])
         .where('own', '=', true)
+        .where('deletedAt', 'is', null)
         .doUpdateSet({
           ...Object.fromEntries(kept.map((column) => [column, brought(column)])),
           ...Object.fromEntries([...set, ...alerts].map((column) => [column, unless(column)])),

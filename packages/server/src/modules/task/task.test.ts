@@ -1,9 +1,11 @@
 import type { TaskRow } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskKinds } from '@mdi/contract/modules/task/task.kinds.ts';
 import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newTask } from '../../../test/factories/inputs.ts';
 import { done } from '../../../test/world.ts';
+import { sweep } from '../../kit/sweep.ts';
 import { registry } from '../index.ts';
 import { syncTasks, tick } from './index.ts';
 import { type TaskWorld, taskWorld } from './task.fixture.ts';
@@ -89,9 +91,28 @@ describe('the product’s own tasks', () => {
       zone: 'Asia/Tokyo',
       can: { restore: true, remove: false },
     });
+    expect(edited.usual).toMatchObject({ cron: '41 * * * *', zone: 'Asia/Shanghai', status: 'running' });
     await ok('restore', { taskId, version: edited.version });
     expect(await ownTask('sweepPages')).toMatchObject({ cron: '41 * * * *', can: { restore: false } });
     expect(await call('remove', { taskId })).toMatchObject({ code: 409 });
+    // A save of how it came is none that a later version would have to respect.
+    const same = { ...plan, cron: '41 * * * *', zone: 'Asia/Shanghai' };
+    const { version: now } = await ownTask('sweepPages');
+    expect(await ok('edit', { taskId, version: now, ...same })).toMatchObject({ version: now });
+    expect((await ownTask('sweepPages')).can.restore).toBe(false);
+  });
+
+  test('that somebody stopped are not started by who may only edit', async () => {
+    const { taskId, version: running } = await ownTask('sweepFiles');
+    const { version } = await ok('turn', { taskId, version: running, to: 'stopped' });
+    const { token: editor } = await w.make.person({
+      role: { resources: [taskRights.view, taskRights.edit] },
+    });
+    const { can } = done(await call('get', { taskId }, editor));
+    expect(can).toMatchObject({ edit: true, restore: false });
+    expect(await call('restore', { taskId, version }, editor)).toMatchObject({ code: 403 });
+    await ok('restore', { taskId, version });
+    expect(await ownTask('sweepFiles')).toMatchObject({ status: 'running', can: { restore: false } });
   });
 
   test('of which this version knows nothing are told as gone, never run, and may be deleted', async () => {
@@ -115,6 +136,8 @@ describe('a task that somebody added', () => {
     const wrong: [object, unknown][] = [
       [{ name: 'n'.repeat(51) }, { name: expect.any(String) }],
       [{ name: name.toUpperCase() }, { name: expect.stringContaining('already exists') }],
+      [{ name: '巡检来访' }, { name: expect.stringContaining('system task') }],
+      [{ name: ' WATCH  visits' }, { name: expect.stringContaining('system task') }],
       [{ cron: '61 * * * *' }, { cron: expect.stringContaining('0 to 59') }],
       [{ cron: '0 0 L * ?' }, { cron: expect.stringContaining('L, W and #') }],
       [{ cron: '0 0 30 2 *' }, { cron: expect.stringContaining('never') }],
@@ -147,6 +170,24 @@ describe('a task that somebody added', () => {
     expect(await call('remove', { taskId })).toMatchObject({ code: 409 });
     await ok('cancel', { runId });
     expect(await ok('remove', { taskId })).toBe(true);
+    // Its runs may be read on; nothing else is done with it, and its name is free.
+    const { name, deletedAt, can } = await ok('get', { taskId });
+    expect([deletedAt, Object.values(can)]).toEqual([expect.any(String), Array(7).fill(false)]);
+    expect(await ok('run', { runId })).toMatchObject({ taskId, state: 'cancelled' });
+    const listed = async (status?: 'deleted') =>
+      (await ok('list', { limit: 100, own: false, ...(status && { status }) })).list.map((one) => one.taskId);
+    expect([(await listed()).includes(taskId), await listed('deleted')]).toEqual([false, [taskId]]);
+    for (const answer of [
+      call('turn', { taskId, version, to: 'running' }),
+      call('watch', { taskId, watching: true }),
+      call('remove', { taskId }),
+      execute(taskId),
+    ])
+      expect(await answer).toMatchObject({ code: 404 });
+    await added({ name });
+    const longAgo = sql<Date>`now() - interval '91 days'`;
+    await w.db.updateTable('task').set({ deletedAt: longAgo }).where('id', '=', taskId).execute();
+    await sweep(w.db, registry.bounds, w.now(), w.deps.settings.keepDays);
     expect(await call('get', { taskId })).toMatchObject({ code: 404 });
   });
 
@@ -155,7 +196,9 @@ describe('a task that somebody added', () => {
     expect(await call('execute', { taskId, params: [], reason: '' })).toMatchObject({ code: 400 });
     const both = await Promise.all([execute(taskId, '一'), execute(taskId, '二')]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
-    expect(both.find(({ code }) => code === 409)?.message).toContain(nickName);
+    const { message } = both.find(({ code }) => code === 409) ?? {};
+    expect(message).toContain(nickName);
+    expect(message).toMatch(/since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(Asia\/Shanghai\)/);
     await w.work();
     const [run, ...others] = await runsOf(taskId);
     expect(others).toEqual([]);
@@ -164,26 +207,27 @@ describe('a task that somebody added', () => {
     await w.work();
   });
 
-  test('is told of to those who watch it, and to everybody while nobody does', async () => {
+  test('is told of to who may mend it, whoever watches, and besides to those who watch it', async () => {
     const { taskId } = await added();
+    await start({ taskId });
     await w.make.taskRun({ taskId, state: 'failed' });
     const other = await w.make.person({ role: { resources: [taskRights.view] } });
     const told = async (as: string) =>
       done(await call('state', {}, as)).waiting.filter((one: { taskId: number }) => one.taskId === taskId);
-    expect([await told(token), await told(other.token)]).toMatchObject([
-      [{ problem: 'failing' }],
-      [{ problem: 'failing' }],
-    ]);
-    await ok('watch', { taskId, watching: true });
-    expect([(await told(token)).length, (await told(other.token)).length]).toEqual([1, 0]);
-    expect(await ok('get', { taskId })).toMatchObject({ watchers: [nickName], watching: true });
-    // Who may not log in any more watches nothing.
-    const { token: theirs, user } = await w.make.person({ role: { resources: [taskRights.view] } });
-    done(await call('watch', { taskId, watching: true }, theirs));
-    await ok('watch', { taskId, watching: false });
-    expect((await told(other.token)).length).toBe(0);
-    await w.db.updateTable('user').set({ state: 'Y' }).where('id', '=', user.id).execute();
-    expect((await told(other.token)).length).toBe(1);
+    const turner = await w.make.person({ role: { resources: [taskRights.view, taskRights.turn] } });
+    const counts = async () =>
+      Promise.all([token, turner.token, other.token].map(async (as) => (await told(as)).length));
+    expect(await counts()).toEqual([1, 1, 0]);
+    expect(await told(token)).toMatchObject([{ problem: 'failing' }]);
+    // One who watches silences nobody.
+    done(await call('watch', { taskId, watching: true }, other.token));
+    expect(await counts()).toEqual([1, 1, 1]);
+    expect(await ok('get', { taskId })).toMatchObject({
+      ...{ watchers: [other.user.nickName], watching: false, toldAnyway: true },
+    });
+    // Who may not log in any more is named no more.
+    await w.db.updateTable('user').set({ state: 'Y' }).where('id', '=', other.user.id).execute();
+    expect(await ok('get', { taskId })).toMatchObject({ watchers: [] });
     await w.make.taskRun({ taskId });
     expect(await told(token)).toEqual([]);
   });

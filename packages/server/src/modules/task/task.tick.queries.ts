@@ -73,14 +73,19 @@ const healQueue = (db: Db) =>
     db,
   );
 
-/** Ends runs whose time has been over for a while: who works at them would have said so, and hangs. */
+/**
+ * Ends runs whose time has been over for a while: who works at them would have said so, and hangs. Their time is what the task
+ * gave them when they began (a node of a former version keeps none), so that a shorter one ends none of those under way.
+ */
 const endHung = (db: Db) =>
   sql`
   update task_run r set state = 'timedOut', ended_at = now(), lines = r.lines ||
     jsonb_build_array(jsonb_build_object('at', now(), 'level', 'error', 'key', 'timedOut',
-      'args', jsonb_build_array(t.timeout_minutes)))
+      'args', jsonb_build_array(coalesce(r.timeout_minutes, t.timeout_minutes))))
   from task t where t.id = r.task_id and r.state = 'running'
-    and r.started_at < now() - (t.timeout_minutes + 1) * interval '1 minute'`.execute(db);
+    and r.started_at < now() - (coalesce(r.timeout_minutes, t.timeout_minutes) + 1) * interval '1 minute'`.execute(
+    db,
+  );
 
 /** Ends runs that nobody works at and that the queue won't hand out again. */
 const endLost = (db: Db) =>

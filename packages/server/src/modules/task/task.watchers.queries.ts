@@ -1,22 +1,28 @@
+import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
 import { rows } from '../../kit/rows.ts';
 
-/** Somebody may still see tasks, over `"user"`: who can't any more watches nothing, and leaves it to the others. */
+/** Somebody may still see tasks, over `"user"`: who can't any more is told of nothing. */
 const sees = sql<SqlBool>`("user".state = 'N' and exists (
   select from assignment a join role r on r.id = a.role_id
     join role_resource rr on rr.role_id = r.id and rr.surface = 'mdi'
   where a.user_id = "user".id and r.level = 10 and r.state = 'N' and r.can_sign_in
     and rr.resource = ${sql.lit(taskRights.view)}))`;
 
-/** Over `task`: the caller is told of what is wrong with it, as one of those who watch it, or because nobody does. */
-export const isToldOf = (ctx: Ctx) =>
-  sql<SqlBool>`(not exists (
-      select from task_watcher w join "user" on "user".id = w.user_id where w.task_id = task.id and ${sees})
-    or exists (select from task_watcher w where w.task_id = task.id and w.user_id = ${ctx.actor.userId}))`;
+/** Who can do something about tasks is told of each of them, whoever watches besides. */
+export const isToldAnyway = (ctx: Ctx): boolean => may(ctx, taskApi.ops.edit) || may(ctx, taskApi.ops.turn);
 
-/** Who is told of what is wrong with a task, by name, and whether the caller is one of them. */
+/** Over `task`: the caller is told of what is wrong with it, because they can mend it, or as one of those who watch it. */
+export const isToldOf = (ctx: Ctx) =>
+  isToldAnyway(ctx)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (
+        select from task_watcher w where w.task_id = task.id and w.user_id = ${ctx.actor.userId})`;
+
+/** Who asked to be told of what is wrong with a task, by name, and whether the caller did or is told anyway. */
 export async function watchersOf(ctx: Ctx, taskId: number) {
   const list = await rows(ctx)
     .selectFrom('taskWatcher')
@@ -30,6 +36,7 @@ export async function watchersOf(ctx: Ctx, taskId: number) {
   return {
     watchers: list.map(({ nickName }) => nickName),
     watching: list.some(({ id }) => id === ctx.actor.userId),
+    toldAnyway: isToldAnyway(ctx),
   };
 }
 

@@ -5,10 +5,10 @@ import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './task.module.css';
 
-/** That the clock which starts tasks is alive. */
+/** That the clock which starts tasks is alive, as long as somebody answers: what was said before proves nothing by now. */
 export function ClockAlive() {
-  const { data } = useRead(taskApi, 'state', {});
-  if (!data?.alive || data.lookedAt === null) return null;
+  const { data, error } = useRead(taskApi, 'state', {});
+  if (error || !data?.alive || data.lookedAt === null) return null;
   return (
     <span className={css.alive}>
       <i className={css.dot} />
@@ -17,11 +17,16 @@ export function ClockAlive() {
   );
 }
 
-/** That it stands still, since when. */
+/** That it stands still, since when, or that nobody can say. */
 export function ClockDead() {
-  const { data } = useRead(taskApi, 'state', {});
-  if (!data || data.alive) return null;
-  const { lookedAt } = data;
+  const { data, error } = useRead(taskApi, 'state', {});
+  if (!data) return null;
+  const { alive, lookedAt } = data;
+  if (error) {
+    const last = lookedAt === null ? t('task.unsureNever') : t('task.unsure', showTime(lookedAt));
+    return <Alert type="warning" showIcon title={last} />;
+  }
+  if (alive) return null;
   return (
     <Alert
       type="error"

@@ -1,5 +1,4 @@
 import type { RunState, TaskBar } from '@mdi/contract/modules/task/task.contract.ts';
-import { classes } from '../../kit/page/classes.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './task.module.css';
@@ -11,15 +10,13 @@ type Props = {
   /** CSS pixels. */
   height: number;
   each: number;
-  /** The run that is shown beside. */
-  shown?: number;
-  pick?: (runId: number) => void;
 };
 
 const least = 4;
 const gap = 2;
 
-const kinds: Readonly<Record<RunState, string | undefined>> = {
+/** How a bar is drawn by what became of its run. */
+export const barKinds: Readonly<Record<RunState, string | undefined>> = {
   queued: css.barWaits,
   running: css.barRuns,
   done: css.barDone,
@@ -38,7 +35,7 @@ export const barSaid = ({ state, at, ms }: TaskBar, zone: string): string => {
 };
 
 /** Runs as bars, the latest at the right; the longer one took the higher it is. */
-export function RunBars({ bars, zone, height, each, shown, pick }: Props) {
+export function RunBars({ bars, zone, height, each }: Props) {
   if (bars.length === 0) return <span className="t3">{t('task.barsNone')}</span>;
   const longest = Math.max(1, ...bars.map(({ ms }) => ms ?? 0));
   // By the root, so that one long run leaves something of the others to be seen.
@@ -47,23 +44,19 @@ export function RunBars({ bars, zone, height, each, shown, pick }: Props) {
   const label = `${t('task.bars', bars.length)}: ${t('task.state_failed')} ${failed}`;
   return (
     <svg
-      className={classes(css.bars, pick && css.picked)}
+      className={css.bars}
       role="img"
       aria-label={label}
       width={bars.length * (each + gap)}
       height={height}
-      onPointerUp={({ nativeEvent }) => {
-        const bar = bars[Math.floor(nativeEvent.offsetX / (each + gap))];
-        if (bar) pick?.(bar.runId);
-      }}
     >
       {bars.map((bar, at) => (
         <g key={bar.runId}>
           <title>{barSaid(bar, zone)}</title>
-          {/* The whole column answers to the pointer. */}
+          {/* The whole column has the tooltip. */}
           <rect x={at * (each + gap)} y={0} width={each + gap} height={height} fill="transparent" />
           <rect
-            className={classes(kinds[bar.state], bar.runId === shown && css.barShown)}
+            className={barKinds[bar.state]}
             x={at * (each + gap) + 1}
             y={height - tall(bar.ms) - 1}
             width={each}

@@ -2,10 +2,12 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { Failed } from '../../kit/page/plight.tsx';
+import { Failed, Nothing } from '../../kit/page/plight.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
+import { taskPaths } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { barSaid } from './run-bars.tsx';
 import { runSaid, saveLog } from './save-log.ts';
@@ -17,6 +19,18 @@ import type { Task } from './use-task.ts';
 
 type Props = { task: Task; runId: number; pick: (runId: number) => void; ask: Ask };
 
+/** The address names a run of another task: an old bookmark, or somebody wrote it by hand. */
+const Elsewhere = ({ taskId, runId }: { taskId: number; runId: number }) => (
+  <section className={classes('card', css.card)}>
+    <Nothing
+      icon="warning"
+      title={t('task.runElsewhere')}
+      text={t('task.runElsewhereText')}
+      action={<Link to={taskPaths.run(taskId, runId)}>{t('task.runElsewhereGo')}</Link>}
+    />
+  </section>
+);
+
 /** What a run said, all of it or what was wrong. */
 export function RunLog({ task, runId, pick, ask }: Props) {
   const { zone } = task;
@@ -24,6 +38,7 @@ export function RunLog({ task, runId, pick, ask }: Props) {
   const [some, setSome] = useState(false);
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!run) return <Skeleton rows={4} />;
+  if (run.taskId !== task.taskId) return <Elsewhere {...run} />;
   const wrong = run.lines.filter(({ level }) => level !== 'info');
   const lines = some ? wrong : run.lines;
   // An older one is none of the last.
@@ -60,7 +75,7 @@ export function RunLog({ task, runId, pick, ask }: Props) {
         <RunTag state={run.state} />
         {run.ending ? <span className="warn">{t('task.ending')}</span> : null}
         <span className="t2">
-          {[...runSaid(run), ...(run.ms === null ? [] : [tookSaid(run.ms)])].join(' · ')}
+          {[...runSaid(task.kind, run), ...(run.ms === null ? [] : [tookSaid(run.ms)])].join(' · ')}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}

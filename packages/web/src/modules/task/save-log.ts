@@ -3,22 +3,27 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { t } from '../../kit/words/words.ts';
 import { barSaid } from './run-bars.tsx';
+import { paramsSaid } from './task-params.ts';
 import type { Task } from './use-task.ts';
 
 type Run = OutputOf<typeof taskApi.ops.run>;
 
-/** How a run came about: what started it, who wanted it and why, and at which attempt it is. */
-export const runSaid = ({ trigger, by, attempt, reason }: Run): string[] =>
-  [t(`task.trigger_${trigger}`), by, attempt > 1 && `${t('task.attempt')} ${attempt}`, reason].flatMap(
-    (part) => (part ? [part] : []),
-  );
+/** How a run of a kind came about: what started it, who wanted it, with what and why, and at which attempt it is. */
+export const runSaid = (kind: string, { trigger, by, attempt, reason, params }: Run): string[] =>
+  [
+    t(`task.trigger_${trigger}`),
+    by,
+    ...paramsSaid(kind, params),
+    attempt > 1 && `${t('task.attempt')} ${attempt}`,
+    reason,
+  ].flatMap((part) => (part ? [part] : []));
 
 /** The log of a run as a text, its times by the clock of the task's zone. */
 function logText({ name, kind, zone }: Pick<Task, 'name' | 'kind' | 'zone'>, run: Run): string {
   const lines = run.lines.map(({ at, level, text }) =>
     [formatDate(at, 'YYYY-MM-DD HH:mm:ss', zone), t(`task.level_${level}`), text].join('\t'),
   );
-  const head = [`${name} (${kind})`, `${barSaid(run, zone)} (${zone})`, runSaid(run).join(' · '), ''];
+  const head = [`${name} (${kind})`, `${barSaid(run, zone)} (${zone})`, runSaid(kind, run).join(' · '), ''];
   const left = run.dropped > 0 ? [t('task.logDropped', run.dropped)] : [];
   return [...head, ...lines, ...left, ''].join('\r\n');
 }

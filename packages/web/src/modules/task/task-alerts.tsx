@@ -28,7 +28,7 @@ function Episodes({ episodes }: Pick<Task, 'episodes'>) {
 
 /** What is told of a task, and to whom. */
 export function TaskAlerts({ task }: { task: Task }) {
-  const { taskId, watchers, watching } = task;
+  const { taskId, watchers, watching, toldAnyway } = task;
   const { run, busy } = useWrite(tasks.watch, {
     done: (now) => {
       toast.success(t(now ? 'task.watched' : 'task.unwatched'));
@@ -48,17 +48,22 @@ export function TaskAlerts({ task }: { task: Task }) {
         ))}
         <div>
           <dt>{t('task.watchers')}</dt>
-          <dd>{watchers.length === 0 ? t('task.watchersNone') : watchers.join(t('kit.listMark'))}</dd>
+          <dd>{[...watchers, t('task.watchersAnyway')].join(t('kit.listMark'))}</dd>
         </div>
       </dl>
-      <Checkbox
-        checked={watching}
-        disabled={busy}
-        onChange={({ target }) => void run({ taskId, watching: target.checked })}
-      >
-        {t('task.watch')}
-      </Checkbox>
-      <p className="t3 s12">{t('task.watchHint')}</p>
+      {/* Who is told anyway can only take back what they chose before. */}
+      {(toldAnyway && !watching) || task.deletedAt !== null ? null : (
+        <Checkbox
+          checked={watching}
+          disabled={busy}
+          onChange={({ target }) => void run({ taskId, watching: target.checked })}
+        >
+          {t('task.watch')}
+        </Checkbox>
+      )}
+      {task.deletedAt === null ? (
+        <p className="t3 s12">{t(toldAnyway ? 'task.watchAnyway' : 'task.watchHint')}</p>
+      ) : null}
       <h3 className={css.sub}>{t('task.episodes')}</h3>
       <Episodes episodes={task.episodes} />
     </section>

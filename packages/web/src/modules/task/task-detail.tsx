@@ -1,4 +1,5 @@
 import { runStates, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { Alert } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
@@ -15,7 +16,7 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { RunBars } from './run-bars.tsx';
+import { RunChart, RunLegend } from './run-chart.tsx';
 import { RunLog } from './run-log.tsx';
 import css from './task.module.css';
 import { actsOf } from './task-acts.ts';
@@ -89,16 +90,20 @@ function Overview({ task, ask }: { task: Task; ask: Ask }) {
   return (
     <div className={css.detail}>
       <div className={css.main}>
+        {task.deletedAt === null ? null : (
+          <Alert type="info" showIcon title={t('task.deletedSays', showTime(task.deletedAt))} />
+        )}
         <TaskPlan task={task} />
         <section className={classes('card', css.card)}>
           <div className={css.head}>
             <h2>{t('task.runs')}</h2>
-            <span className="t3">{t('task.runsHint', bars.length)}</span>
+            <span className="t3 s12">{t('task.runsHint', bars.length)}</span>
+            <RunLegend bars={bars} />
           </div>
           {shown !== undefined ? (
             <>
               <Figures task={task} />
-              <RunBars {...{ bars, zone, pick }} shown={shown} height={96} each={13} />
+              {bars.length > 0 ? <RunChart {...{ bars, zone, shown, pick }} /> : null}
             </>
           ) : (
             <Nothing title={t('task.runsNone')} text={t('task.runsNoneText')} />

@@ -13,7 +13,8 @@ import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
 import { textSaid } from './cron-said.ts';
-import { daysParam, paramsSent } from './task-params.ts';
+import { daysIn, daysParam, paramsSaid, paramsSent } from './task-params.ts';
+import { RestoreDialog } from './task-restore-dialog.tsx';
 import { refreshTasks, tasks } from './use-task.ts';
 
 type One = { task: TaskRow; onClose: () => void };
@@ -26,9 +27,10 @@ const Planned = ({ task: { nextAt, zone } }: { task: TaskRow }) => (
 );
 
 function StartDialog({ task, onClose }: One) {
-  const { name, cron, zone } = task;
+  const { name, kind, cron, zone } = task;
   const { data } = useRead(taskApi, 'preview', { cron, zone });
   const [next] = data?.next ?? [];
+  const set = paramsSaid(kind, task.params);
   return (
     <WriteDialog
       title={t('task.startTitle', name)}
@@ -39,6 +41,7 @@ function StartDialog({ task, onClose }: One) {
       onClose={onClose}
     >
       <p>{t('task.startText', textSaid(cron, t) ?? cron, zone)}</p>
+      {set.length > 0 ? <p className="t2">{t('task.startWith', set.join(t('kit.listMark')))}</p> : null}
       {next ? <p className="t2">{t('task.startNext', clockOf(next, zone))}</p> : null}
     </WriteDialog>
   );
@@ -86,19 +89,6 @@ const CancelDialog = ({ task, run, onClose }: One & { run: TaskRun }) => (
   </WriteDialog>
 );
 
-const RestoreDialog = ({ task, onClose }: One) => (
-  <WriteDialog
-    title={t('task.restoreTitle', task.name)}
-    verb={t('task.restore')}
-    call={() => tasks.restore(ofVersion(task))}
-    said={() => t('task.restored', task.name)}
-    done={refreshTasks}
-    onClose={onClose}
-  >
-    {t('task.restoreText')}
-  </WriteDialog>
-);
-
 function TaskRemoveDialog({ task, done, onClose }: One & { done?: (() => void) | undefined }) {
   const { taskId, name } = task;
   return (
@@ -132,7 +122,7 @@ function ExecuteDialog({ task, onClose }: One) {
   const schema = days ? z.extend(Hand, { days: days.rule }) : Hand;
   const form = useForm<Hand>({
     schema,
-    start: days ? { days: days.usual } : {},
+    start: days ? { days: daysIn(task.params) ?? days.usual } : {},
     label: (field) => t(field === 'days' ? 'task.param_days' : 'task.reason'),
   });
   return (
@@ -147,6 +137,7 @@ function ExecuteDialog({ task, onClose }: One) {
       saved={refreshTasks}
       onClose={onClose}
     >
+      <p>{t('task.executeDoes', task.description || task.name)}</p>
       <p className="t2">{t('task.executeText')}</p>
       <Planned task={task} />
       {task.busy ? <p className="warn">{t('task.executeBusy')}</p> : null}

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
@@ -7,12 +8,15 @@ import { FormPage } from '../../kit/form/form-page.tsx';
 import { useFacts } from '../../kit/form/use-facts.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { Nothing } from '../../kit/page/plight.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { taskPaths } from '../../kit/paths/addresses.ts';
+import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { labelOf, ruleFor, type TaskForm, taskSections } from './task-form.tsx';
-import { paramsSent } from './task-params.ts';
+import { daysIn, paramsSent } from './task-params.ts';
 import { OftenDialog, oftenIn, SaveDialog, useAsked } from './task-save-dialogs.tsx';
 import { TaskTags } from './task-tags.tsx';
 import { refreshTasks, type Task, tasks, useTask } from './use-task.ts';
@@ -69,7 +73,7 @@ export function AddTask() {
 const drawn = ({ own, kind, params, ...task }: Task) => ({
   ...(own ? { name: null, description: null } : { name: task.name, description: task.description }),
   kind: null,
-  days: params.find(({ name }) => name === 'days')?.value ?? null,
+  days: daysIn(params) ?? null,
 });
 
 function EditForm({ task, now }: { task: Task; now: Task }) {
@@ -110,10 +114,32 @@ function EditForm({ task, now }: { task: Task; now: Task }) {
   );
 }
 
+/** Somebody came by the address who may look only, or what runs the task is gone. */
+function NotEdited({ task: { taskId, problems, deletedAt } }: { task: Task }) {
+  const why = problems.includes('gone') ? t('task.does_gone') : t('task.editNotText');
+  const navigate = useNavigate();
+  return (
+    <div className="page">
+      <PageHead title={t('task.editTitle')} />
+      <section className="card">
+        <Nothing
+          icon="warning"
+          title={t('task.editNot')}
+          text={deletedAt === null ? why : t('task.deletedSays', showTime(deletedAt))}
+          action={
+            <Button onClick={() => void navigate(taskPaths.detail(taskId))}>{t('task.editNotGo')}</Button>
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
 /** MDI03060: how one task is set. */
 export function EditTask() {
   const { record: task, failure, reload } = useTask();
   if (!task || failure)
     return <PageWaits title={t('task.editTitle')} failure={failure} retry={() => void reload()} />;
+  if (!task.can.edit) return <NotEdited task={task} />;
   return <EditForm key={task.taskId} task={task} now={task} />;
 }

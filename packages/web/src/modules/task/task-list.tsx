@@ -4,6 +4,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
+import { offsetOf } from '../../kit/time/zoned-moments.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ClockAlive, ClockDead } from './clock-state.tsx';
@@ -16,7 +17,7 @@ import { TaskStateTag, tagChoices } from './task-tags.tsx';
 import { useTicking } from './use-task.ts';
 
 const lookMs = 15_000;
-const each = 5;
+const each = 4;
 
 /** MDI03060: what the clock starts, how it went lately and when it comes next. */
 export function TaskList() {
@@ -28,7 +29,7 @@ export function TaskList() {
     over: <ClockDead />,
     tools: <ClockAlive key="alive" />,
     columns: [
-      c.link('name', (row) => taskPaths.detail(row.taskId), { width: 150 }),
+      c.link('name', (row) => taskPaths.detail(row.taskId), { width: 130 }),
       c.text('description', { width: 150, grows: true, seldom: true }),
       c.custom('kind', {
         width: 148,
@@ -36,7 +37,7 @@ export function TaskList() {
         seldom: true,
         render: ({ kind }) => <span className={css.code}>{kind}</span>,
       }),
-      c.two('cron', ({ cron }) => [textSaid(cron, t) ?? cron, cron], { width: 172 }),
+      c.two('cron', ({ cron }) => [textSaid(cron, t) ?? cron, cron], { width: 150 }),
       c.custom('status', { tags: tagChoices(), render: TaskStateTag }),
       c.custom(['bars', 'task.runs'], {
         width: taskBounds.bars * (each + 2) + 24,
@@ -44,17 +45,21 @@ export function TaskList() {
         render: ({ bars, zone }) => <RunBars {...{ bars, zone, each }} height={28} />,
       }),
       c.custom('nextAt', {
-        width: 104,
+        width: 176,
         grows: false,
         render: ({ nextAt, zone }) =>
-          nextAt && <span title={`${clockOf(nextAt, zone)} ${zone}`}>{clockOf(nextAt, zone).slice(5)}</span>,
+          nextAt && (
+            <span className={css.nextAt} title={zone}>
+              {clockOf(nextAt, zone)} <small className="t3">{offsetOf(nextAt, zone)}</small>
+            </span>
+          ),
       }),
       c.time('updatedAt', { seldom: true }),
     ],
     acts: actsOf(ask),
     filters: [
       f.word('keyword'),
-      f.choice('status', choices('task.status', ['stopped', 'running'])),
+      f.choice('status', choices('task.status', ['stopped', 'running', 'deleted'])),
       f.flag('problem', { words: 'task.problem' }),
       f.flag('own', { words: 'task.own' }),
     ],

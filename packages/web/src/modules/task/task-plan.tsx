@@ -7,6 +7,7 @@ import { t } from '../../kit/words/words.ts';
 import { cronSaid, partSaid } from './cron-said.ts';
 import { NextRuns } from './next-runs.tsx';
 import css from './task.module.css';
+import { paramsSaid } from './task-params.ts';
 import type { Task } from './use-task.ts';
 
 /** The fields of an expression, each with what it says. */
@@ -49,7 +50,8 @@ const minuteMs = 60_000;
 
 /** When a task comes, and how it behaves. */
 export function TaskPlan({ task }: { task: Task }) {
-  const { cron, zone, missed, overlap, timeoutMinutes, retries, next, nextAt } = task;
+  const { kind, params, cron, zone, missed, overlap, timeoutMinutes, retries, next, nextAt } = task;
+  const set = paramsSaid(kind, params);
   const now = useNow(minuteMs);
   const read = readCron(cron);
   return (
@@ -69,6 +71,7 @@ export function TaskPlan({ task }: { task: Task }) {
             retries === 0 ? t('task.retriesNone') : t('task.retriesSome', retries),
           )}
         </p>
+        {set.length > 0 ? <p className="t2">{set.join(t('kit.listMark'))}</p> : null}
         <Parts text={cron} />
       </div>
       <div>

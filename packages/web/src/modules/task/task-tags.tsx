@@ -14,14 +14,16 @@ const problemTones: Readonly<Record<TaskProblem, Tone>> = {
 
 /** Every tag that a task may bear, for the width of its column. */
 export const tagChoices = (): Choice[] => [
-  ...choices('task.status', ['stopped', 'running']),
+  ...choices('task.status', ['stopped', 'running', 'deleted']),
   ...choices('task.problem', [...taskProblems]),
 ];
 
-type Standing = Pick<TaskRow, 'status' | 'problems'>;
+type Standing = Pick<TaskRow, 'status' | 'problems' | 'deletedAt'>;
 
-const StatusTag = ({ status }: Pick<TaskRow, 'status'>) => (
-  <Tag tone={status === 'running' ? 'ok' : 'mute'}>{t(`task.status_${status}`)}</Tag>
+const StatusTag = ({ status, deletedAt }: Pick<TaskRow, 'status' | 'deletedAt'>) => (
+  <Tag tone={status === 'running' ? 'ok' : 'mute'}>
+    {t(deletedAt === null ? `task.status_${status}` : 'task.status_deleted')}
+  </Tag>
 );
 
 const ProblemTag = ({ problem }: { problem: TaskProblem }) => (
@@ -29,9 +31,9 @@ const ProblemTag = ({ problem }: { problem: TaskProblem }) => (
 );
 
 /** Stopped or running, and what is wrong. */
-export const TaskTags = ({ status, problems }: Standing) => (
+export const TaskTags = ({ status, problems, deletedAt }: Standing) => (
   <span className={css.tags}>
-    <StatusTag status={status} />
+    <StatusTag status={status} deletedAt={deletedAt} />
     {problems.map((problem) => (
       <ProblemTag key={problem} problem={problem} />
     ))}
@@ -39,8 +41,9 @@ export const TaskTags = ({ status, problems }: Standing) => (
 );
 
 /** The same in one line of the list: the worst that is wrong says as well that it runs. */
-export function TaskStateTag({ status, problems: [problem] }: Standing) {
-  return problem && status === 'running' ? <ProblemTag problem={problem} /> : <StatusTag status={status} />;
+export function TaskStateTag({ status, deletedAt, problems: [problem] }: Standing) {
+  if (problem && status === 'running') return <ProblemTag problem={problem} />;
+  return <StatusTag status={status} deletedAt={deletedAt} />;
 }
 
 const runTones: Readonly<Record<RunState, Tone>> = {
