@@ -5,19 +5,11 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, Refusal, refuse } from '../../kit/refuse.ts';
 import { viewMinutes } from '../../kit/view-as.ts';
-import { isBelow, userInScope } from '../user/index.ts';
+import { demandViewable } from '../user/index.ts';
 import { endViews, recordEnd } from './view-as.end.queries.ts';
 import { lookAt, openViewOf, seatOf } from './view-as.queries.ts';
 
 type Asked = { mdiUserId: number; assignmentId: number; reason: string };
-
-/** Whom nobody views as: oneself, head office, and whoever may do more than the caller. @throws Refusal */
-async function demandBelow(ctx: Ctx, userId: number): Promise<void> {
-  found(await userInScope(ctx, userId));
-  if (userId === ctx.actor.userId)
-    refuse('viewAs.error.yourself', { code: 'conflict', data: { which: 'state' } });
-  if (!(await isBelow(ctx, userId))) refuse('viewAs.error.authority', { code: 'forbidden' });
-}
 
 /** Writes down the end of one that is over by itself. @throws Refusal while one is on, begun at the same moment. */
 async function endFormer(ctx: Ctx): Promise<void> {
@@ -29,7 +21,7 @@ async function endFormer(ctx: Ctx): Promise<void> {
 }
 
 async function start(ctx: Ctx, { mdiUserId, assignmentId, reason }: Asked) {
-  await demandBelow(ctx, mdiUserId);
+  await demandViewable(ctx, mdiUserId);
   const { projectId, companyId } = found(await seatOf(ctx, mdiUserId, assignmentId));
   await endFormer(ctx);
   const startedAt = ctx.now();
