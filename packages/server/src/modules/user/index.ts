@@ -7,7 +7,7 @@ export * as userFigures from './user.figures.ts';
 export { grantableRoles, grantsBeyondOwn, scopedBuildingsOf } from './user.grants.queries.ts';
 export { demandAuthority, demandViewable, holdRoles, managedUsers } from './user.grants.ts';
 export { userModule } from './user.handlers.ts';
-export { linksOf, linksOfImport } from './user.links.queries.ts';
+export * as userLinks from './user.links.ts';
 export { wholePhones } from './user.phones.ts';
 export {
   bySignIn,
