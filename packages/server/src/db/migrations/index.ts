@@ -95,6 +95,7 @@ import * as reservations from './2026-11-27T0610-lead-reservations.ts';
 import * as tasks from './2026-11-27T0900-schedule-tasks.ts';
 import * as provenPresence from './2026-11-28T1100-prove-presence.ts';
 import * as viewedAs from './2026-11-28T1110-view-as.ts';
+import * as appCodes from './2026-11-28T1150-ask-for-app-codes.ts';
 import * as looks from './2026-11-28T1200-look-as-people-like.ts';
 import * as faults from './2026-11-28T1300-log-faults.ts';
 import * as rolesForAWhile from './2026-11-28T1310-hold-roles-for-a-while.ts';
@@ -197,6 +198,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27T0900-schedule-tasks': tasks,
   '2026-11-28T1100-prove-presence': provenPresence,
   '2026-11-28T1110-view-as': viewedAs,
+  '2026-11-28T1150-ask-for-app-codes': appCodes,
   '2026-11-28T1200-look-as-people-like': looks,
   '2026-11-28T1300-log-faults': faults,
   '2026-11-28T1310-hold-roles-for-a-while': rolesForAWhile,
