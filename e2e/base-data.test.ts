@@ -243,10 +243,12 @@ describe.each(languages)('base data in %s', (lang) => {
 async function takeSettingsAway(): Promise<void> {
   const [roleId = 0] = await rolesNamed(server(), 'REGION_MANAGER');
   const role = await asOffice(server(), roleApi, 'get', { roleId });
-  const { name, nameEn, description, sort, level, canSignIn, dataScope, regions, version } = role;
+  const { name, nameEn, description, sort, level, dataScope, regions, version } = role;
+  const { canSignIn, needsAuthenticator } = role;
   const mdi = role.permissions.mdi.filter((resource) => resource !== 'sys:projectData:edit');
   await asOffice(server(), roleApi, 'edit', {
-    ...{ roleId, version, name, nameEn, description, sort, level, canSignIn, dataScope, regions },
+    ...{ roleId, version, name, nameEn, description, sort, level, dataScope, regions },
+    ...{ canSignIn, needsAuthenticator },
     ...{ buildings: [], parents: role.parents.map((parent) => parent.roleId) },
     permissions: { ...role.permissions, mdi },
   });

@@ -54,7 +54,7 @@ export async function addRole(
 ): Promise<number> {
   const { roleId } = await asOffice(server, roleApi, 'add', {
     ...{ roleCode, name: roleCode, nameEn: '', description: '', sort: 60, level: 30, canSignIn: true },
-    ...{ parents: [], dataScope: 10, regions: [], buildings: [] },
+    ...{ needsAuthenticator: false, parents: [], dataScope: 10, regions: [], buildings: [] },
     permissions: { mdi, pm: [], pass: [], report: [] },
     ...more,
   });

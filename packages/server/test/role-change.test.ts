@@ -17,6 +17,7 @@ const role = {
   sort: 1,
   level: 10,
   canSignIn: true,
+  needsAuthenticator: false,
   parents: [],
   dataScope: 10,
   regions: [],

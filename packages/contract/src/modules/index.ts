@@ -6,6 +6,7 @@ import { appearanceModule } from './appearance/index.ts';
 import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
+import { authenticatorModule } from './authenticator/index.ts';
 import { baseDataModule } from './base-data/index.ts';
 import { buildingModule } from './building/index.ts';
 import { companyModule } from './company/index.ts';
@@ -51,6 +52,7 @@ import { whitelistModule } from './whitelist/index.ts';
 /** Every module of the product, by the name under which its words stand: a new one is a line here. */
 export const modules = {
   auth: authModule,
+  authenticator: authenticatorModule,
   user: userModule,
   viewAs: viewAsModule,
   project: projectModule,

@@ -219,6 +219,22 @@ export interface AuditAgain {
   times: number;
 }
 
+export interface Authenticator {
+  /**
+   * The secret, encrypted under the installation’s.
+   */
+  sealed: Buffer;
+  /**
+   * When a code of it was told; null: it is being set up and counts for nothing.
+   */
+  since: Timestamp | null;
+  /**
+   * The half minutes whose codes were used, newest first.
+   */
+  usedSteps: Generated<ArrayType<number>>;
+  userId: number;
+}
+
 export interface Building {
   createdAt: Generated<Timestamp>;
   /**
@@ -1691,6 +1707,11 @@ export interface Province {
   sort: number;
 }
 
+export interface RecoveryCode {
+  mac: Buffer;
+  userId: number;
+}
+
 export interface Region {
   code: string;
   nameEn: string;
@@ -1970,6 +1991,10 @@ export interface Role {
   level: 10 | 30 | 40;
   name: string;
   nameEn: Generated<string>;
+  /**
+   * Whoever holds it signs in with an app, and sets one up at the next sign-in.
+   */
+  needsAuthenticator: Generated<boolean>;
   regionCodes: Generated<string[]>;
   sort: Generated<number>;
   state: ColumnType<"N" | "Y", "N" | "Y" | undefined, "N" | "Y">;
@@ -2599,6 +2624,7 @@ export interface DB {
   assignment: Assignment;
   audit: Audit;
   auditAgain: AuditAgain;
+  authenticator: Authenticator;
   building: Building;
   cardHolder: CardHolder;
   cardList: CardList;
@@ -2685,6 +2711,7 @@ export interface DB {
   project: Project;
   projectData: ProjectData;
   province: Province;
+  recoveryCode: RecoveryCode;
   region: Region;
   reportDownload: ReportDownload;
   reportFile: ReportFile;

@@ -318,6 +318,10 @@ async function afterwards(engine: Engine, asked: Asked, ctx: PublicCtx, answer: 
   }
 }
 
+/** Who views as somebody else is held to looking by the database too, whatever a handler does beside it. */
+const looking = (engine: Engine, { actor }: PublicCtx, look: (db: Kysely<DB>) => Promise<Answer>) =>
+  actor?.viewAs ? engine.db.transaction().setAccessMode('read only').execute(look) : look(engine.db);
+
 async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
   const guarded = await guard(engine.db, asked, ctx);
   if (guarded.is === 'out') return guarded.answer;
@@ -325,7 +329,7 @@ async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<An
   const taken = shaped(asked, ctx);
   if (taken.is === 'bad') return taken.answer;
   try {
-    const answer = await handle(engine, asked, ctx, engine.db, taken.input);
+    const answer = await looking(engine, ctx, (db) => handle(engine, asked, ctx, db, taken.input));
     await noteOpened(engine.db, ctx, { op: asked.op, requestId: asked.requestId, input: taken.input });
     return answer;
   } catch (error) {

@@ -60,9 +60,10 @@ export const isShutToViewers = (actor: Actor, op: Op): boolean =>
 
 type Opened = { entity: string; id: number };
 
-/** The records that an input names by what must be sent: a filter names none. */
+/** The records that an input names by what must be sent, or by kind and number: a filter names none. */
 function recordsNamed(op: Op, input: unknown): Opened[] {
   if (!(op.input instanceof z.ZodMiniObject) || !input || typeof input !== 'object') return [];
+  if ('entity' in input && 'id' in input) return [{ entity: String(input.entity), id: Number(input.id) }];
   const shape: Readonly<Record<string, z.core.$ZodType>> = op.input.shape;
   return Object.entries(input).flatMap(([name, id]) => {
     const schema = shape[name];

@@ -7,6 +7,7 @@ import { appearanceModule } from './appearance/index.ts';
 import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
+import { authenticatorModule } from './authenticator/index.ts';
 import { baseDataModule } from './base-data/index.ts';
 import { buildingModule } from './building/index.ts';
 import { companyModule } from './company/index.ts';
@@ -54,6 +55,7 @@ import { whitelistModule } from './whitelist/index.ts';
 const all = [
   authModule,
   userModule,
+  authenticatorModule,
   viewAsModule,
   projectModule,
   buildingModule,

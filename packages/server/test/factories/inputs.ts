@@ -183,6 +183,7 @@ export const newRole = (facts: Partial<NewRole> = {}): NewRole => ({
   sort: 5,
   level: 30,
   canSignIn: true,
+  needsAuthenticator: false,
   parents: [],
   dataScope: 10,
   regions: [],

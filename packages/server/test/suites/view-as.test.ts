@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import { kitEn } from '@mdi/contract/kit/kit.en.ts';
 import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { allResources, type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
-import { calls } from './calls.ts';
+import { type Call, calls } from './calls.ts';
+import { exampleOf } from './examples/index.ts';
 import { picture } from './picture.ts';
-import { outside } from './scene.ts';
+import { outside, scene } from './scene.ts';
+import { prints } from './tables.ts';
 import { allRefused } from './unchanged.ts';
+import { tellsNoPhone } from './whole-phones.ts';
 
 let w: World;
 let t: Twins;
@@ -24,7 +28,7 @@ beforeAll(async () => {
   await w.ok(viewAsApi, 'start', start, viewer);
 });
 
-const sentence = 'You are viewing as somebody else: you can look, but not do this';
+const sentence = kitEn.error.viewing;
 const shut = calls.filter(
   ({ op }) => op.asViewer !== true && (op.writes || op.asViewer === false || op.personal || op.tells),
 );
@@ -55,23 +59,45 @@ const lasting = (answer: object) =>
       .replaceAll(/\?e=[^"]*/g, ''),
   );
 
+const looks = calls.filter((call) => !shut.includes(call) && call.op.access !== 'public' && !call.op.writes);
+
+/** Looks at one thing as both, and tells where they see something else. */
+async function differs(
+  call: Call,
+  input: unknown,
+  tokens: Readonly<Record<'viewer' | 'viewed', string>>,
+  hidden: RegExp,
+) {
+  const one = await ask(w, call, input, { token: tokens.viewer });
+  const other = await ask(w, call, input, { token: tokens.viewed });
+  expect(JSON.stringify(one), call.path).not.toMatch(hidden);
+  tellsNoPhone(call, input, one);
+  return isDeepStrictEqual(lasting(one), lasting(other))
+    ? []
+    : [`${call.path} ${JSON.stringify(one).slice(0, 200)}`];
+}
+
 test('they see what that person sees, and nothing that is hidden from them', async () => {
-  const looks = calls.filter(
-    (call) =>
-      !shut.includes(call) &&
-      call.op.access !== 'public' &&
-      call.op.input.safeParse({}).success &&
-      !call.op.writes,
-  );
-  expect(looks.length).toBeGreaterThan(40);
+  const lists = looks.filter(({ op, path }) => path !== 'user/getUserInfo' && op.input.safeParse({}).success);
+  expect(lists.length).toBeGreaterThan(40);
   const differing: string[] = [];
-  for (const call of looks.filter(({ path }) => path !== 'user/getUserInfo')) {
-    const [one, other] = [
-      await ask(w, call, {}, { token: viewer }),
-      await ask(w, call, {}, { token: viewed }),
-    ];
-    if (!isDeepStrictEqual(lasting(one), lasting(other))) differing.push(call.path);
-    expect(JSON.stringify(one), call.path).not.toMatch(/那里|隔壁(?!楼|期)/);
-  }
+  for (const call of lists)
+    differing.push(...(await differs(call, {}, { viewer, viewed }, /那里|隔壁(?!楼|期)/)));
   expect(differing).toEqual([]);
+});
+
+test('they open every record that a property’s administrator opens, as that person does, and leave no trace but in the log', async () => {
+  const { property } = t.here;
+  const { token } = await w.make.person({ role: { resources: allResources } });
+  const start = { mdiUserId: property.user.id, assignmentId: property.assignment.id, reason: '核实' };
+  const inputs: [Call, unknown][] = [];
+  for (const call of looks.filter(({ op }) => !op.input.safeParse({}).success))
+    inputs.push([call, await exampleOf(call, scene(w, t, property))]);
+  await w.ok(viewAsApi, 'start', start, token);
+  const before = await prints(w.db);
+  const differing: string[] = [];
+  for (const [call, input] of inputs)
+    differing.push(...(await differs(call, input, { viewer: token, viewed: property.token }, /那里/)));
+  expect(differing).toEqual([]);
+  expect(await prints(w.db)).toEqual(before);
 });

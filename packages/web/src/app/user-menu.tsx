@@ -22,6 +22,10 @@ const PasswordDialog = part(() => import('./password-dialog.tsx').then((m) => m.
 
 const LostPhoneDialog = part(() => import('./lost-phone-dialog.tsx').then((m) => m.LostPhoneDialog));
 
+const AuthenticatorDialog = part(() =>
+  import('./authenticator-dialog.tsx').then((m) => m.AuthenticatorDialog),
+);
+
 const BindDialog = part(() => import('./bind-dialog.tsx').then((m) => m.BindDialog));
 
 const auth = client(authApi);
@@ -47,7 +51,7 @@ function useBoundNote() {
   }, []);
 }
 
-type Dialog = 'password' | 'chat' | 'lostPhone';
+type Dialog = 'password' | 'app' | 'chat' | 'lostPhone';
 
 /** Which dialog is open; once it closes, the focus goes back to the menu's button. */
 function useDialog() {
@@ -74,6 +78,7 @@ export function UserMenu() {
   // The account is somebody else's while one views as them.
   if (user.viewing === null) {
     items.push({ key: 'sessions', label: t('session.list') }, { key: 'password', label: t('auth.change') });
+    items.push({ key: 'app', label: t('authenticator.title') });
     if (options.data?.scan) items.push({ key: 'chat', label: t(bound ? 'auth.unbind' : 'auth.bind') });
     items.push({ key: 'lostPhone', label: t('auth.phoneLost') }, { type: 'divider' });
   }
@@ -81,7 +86,7 @@ export function UserMenu() {
   const close = () => setDialog(undefined);
   const choose = (key: string) => {
     if (key === 'sessions') void navigate(ownSessionsPath);
-    else if (key === 'password' || key === 'chat' || key === 'lostPhone') setDialog(key);
+    else if (key === 'password' || key === 'app' || key === 'chat' || key === 'lostPhone') setDialog(key);
     else leaveBy(() => void logOut());
   };
   return (
@@ -109,6 +114,7 @@ export function UserMenu() {
         </button>
       </Dropdown>
       {dialog === 'password' ? <PasswordDialog onClose={close} /> : null}
+      {dialog === 'app' ? <AuthenticatorDialog onClose={close} /> : null}
       {dialog === 'lostPhone' ? <LostPhoneDialog onClose={close} /> : null}
       {dialog === 'chat' ? (
         <BindDialog

@@ -1,4 +1,5 @@
 import { richTextEn } from '@mdi/contract/kit/rich-text.en.ts';
+import { authenticatorEn } from '@mdi/contract/modules/authenticator/authenticator.en.ts';
 import { deviceApiEn } from '@mdi/contract/modules/device-api/device-api.en.ts';
 import { exportEn } from '@mdi/contract/modules/export/export.en.ts';
 import { frameEn } from '@mdi/contract/modules/frame.en.ts';
@@ -10,6 +11,7 @@ import { words as shared } from '../public/words-en.ts';
 /** What the frame and its parts say on every page, in English; the rest comes with the pages that say it. */
 export const words = {
   ...shared,
+  authenticator: authenticatorEn,
   frame: frameEn,
   deviceApi: deviceApiEn,
   export: exportEn,

@@ -1,4 +1,5 @@
 import { richTextZh } from '@mdi/contract/kit/rich-text.zh.ts';
+import { authenticatorZh } from '@mdi/contract/modules/authenticator/authenticator.zh.ts';
 import { deviceApiZh } from '@mdi/contract/modules/device-api/device-api.zh.ts';
 import { exportZh } from '@mdi/contract/modules/export/export.zh.ts';
 import { frameZh } from '@mdi/contract/modules/frame.zh.ts';
@@ -10,6 +11,7 @@ import { words as shared } from '../public/words-zh.ts';
 /** What the frame and its parts say on every page, in Chinese; the rest comes with the pages that say it. */
 export const words = {
   ...shared,
+  authenticator: authenticatorZh,
   frame: frameZh,
   deviceApi: deviceApiZh,
   export: exportZh,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dateOnly, mobile, smsCode, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
+import { AppSecret } from '../authenticator/authenticator.contract.ts';
 
 /** The privacy policy people agree to at sign-in; raise it when the text changes. */
 export const policyVersion = '2026-11';
@@ -19,16 +20,22 @@ export const authApi = api('auth', {
     access: 'public',
     pace: 300,
     about:
-      'Signs in with user name and password; verifyCode where the SMS step is demanded; openid carries a one-time bind ticket.',
+      'Signs in with user name and password; verifyCode where the SMS step is demanded; appCode, of their app or a recovery code, where one is; openid carries a one-time bind ticket.',
     input: z.strictObject({
       username: text(50, 1),
       password: secret(),
       verifyCode: z.optional(z.string().check(z.maxLength(10))),
+      appCode: z.optional(z.string().check(z.maxLength(20))),
       openid: z.optional(z.string().check(z.maxLength(200))),
       policyVersion: z.optional(text(20)),
     }),
-    // `bound` answers to a bind ticket: false when it was too old.
-    output: z.strictObject({ token: z.string(), bound: z.optional(z.boolean()) }),
+    output: z.strictObject({
+      token: z.string(),
+      /** Answers to a bind ticket: false when it was too old. */
+      bound: z.optional(z.boolean()),
+      /** Of an app that was set up by this sign-in, told once. */
+      recoveryCodes: z.optional(z.array(z.string())),
+    }),
     writes: true,
     sentenceOnly: true,
   }),
@@ -38,6 +45,19 @@ export const authApi = api('auth', {
     about: 'Checks user name and password and sends a sign-in code to the phone of that user.',
     input: z.strictObject({ username: text(50, 1), password: secret() }),
     output: z.strictObject({ phone: z.string(), resendIn: z.int(), expiresIn: z.int() }),
+    writes: true,
+  }),
+  setUpApp: op({
+    access: 'public',
+    pace: 120,
+    about:
+      'Makes the secret for the app that a role demands of whoever has none, after the same checks as a sign-in, which is then done with a code of it.',
+    input: z.strictObject({
+      username: text(50, 1),
+      password: secret(),
+      verifyCode: z.optional(z.string().check(z.maxLength(10))),
+    }),
+    output: AppSecret,
     writes: true,
   }),
   logout: op({

@@ -27,6 +27,22 @@ export const authEn = {
   codeSent: 'A code was sent to {0}. It is valid for 5 minutes',
   codeSentAny:
     'If this phone number is registered, a code will arrive within a minute. It is valid for 5 minutes',
+  appCode: 'Authenticator code',
+  appCodeHint: '6-digit code, or a recovery code',
+  appCodeAsk:
+    'Open the authenticator app on your phone and enter the code it shows now. Without your phone, enter one of your recovery codes.',
+  setUpTitle: 'Set up an authenticator app',
+  setUpText: 'Your role requires an authenticator app to log in. Set it up first:',
+  setUpScan: 'Open an authenticator app on your phone and scan the QR code',
+  setUpCode: 'QR code for the authenticator app',
+  setUpType: 'Can’t scan it? Enter this key in the app:',
+  setUpEnter: 'Enter the 6-digit code the app shows now',
+  recoveryTitle: 'Save your recovery codes',
+  recoveryText:
+    'If you lose or change your phone, each of these logs you in once instead of a code. They are shown only this once, so keep them somewhere safe.',
+  recoveryCopy: 'Copy the codes',
+  recoveryCopied: 'Recovery codes copied',
+  recoveryKept: 'I have saved them, go on',
   smsHint: 'Some accounts also need a code, sent to the account’s phone number.',
   waitSeconds: 'Try again in {0} s',
   scanMissing: 'QR code login is not set up on this system. Please log in with your account.',
@@ -146,6 +162,11 @@ export const authEn = {
     sendTooSoon: 'Codes requested too often. Try again in {0} {0|second|seconds}',
     sendTooMany: 'This phone number has reached today’s limit of codes',
     codeNeeded: 'This account needs an SMS code. Request a code, then log in',
+    appCodeNeeded: 'Enter the code your authenticator app shows',
+    badAppCode: 'The code is incorrect, or was used before',
+    setUpNeeded: 'Your role requires an authenticator app. Set it up first',
+    setUpNotAsked: 'This account doesn’t have to set up an authenticator app before it logs in',
+    appByPassword: 'This account uses an authenticator app. Log in with your password and its code',
     wait: 'Too many failed attempts. Try again in {0} {0|second|seconds}',
     waitNetwork:
       'Too many failed attempts from your network. Try again in {0} {0|second|seconds}, or use a device you have logged in on before',
@@ -176,6 +197,7 @@ export const authLogEn = {
   ops: {
     login: 'Log in',
     getLoginVerifyCode: 'Get login code',
+    setUpApp: 'Set up an authenticator app before login',
     logout: 'Log out',
     getVerificationCode: 'Get password recovery code',
     checkUserInfo: 'Confirm identity for password recovery',

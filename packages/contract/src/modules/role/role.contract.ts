@@ -28,6 +28,8 @@ const RoleRow = z.strictObject({
   level: roleLevel,
   dataScope,
   canSignIn: z.boolean(),
+  /** Whoever holds it signs in with an authenticator app. */
+  needsAuthenticator: z.boolean(),
   builtIn: z.boolean(),
   state: enableFlag,
   sort: z.int(),
@@ -63,6 +65,7 @@ const facts = {
   sort: displayOrder,
   level: roleLevel,
   canSignIn: z.boolean(),
+  needsAuthenticator: z.boolean(),
   parents: z.array(ids.role()).check(z.maxLength(mostParents, { error: tooManyParents })),
   dataScope,
   regions: z.array(text(20, 1)).check(z.maxLength(100)),

@@ -35,6 +35,9 @@ export const roleEn = {
   canSignIn: 'Can log in',
   canSignInYes: 'Holders can log in to the platform',
   canSignInNo: 'Holders can’t log in to the platform with this role',
+  needsAuthenticator: 'Requires an authenticator app',
+  needsAuthenticatorYes: 'Holders without one set it up at their next login',
+  needsAuthenticatorNo: 'Holders may switch one on themselves',
   parents: 'Parent roles',
   parentsCount: '{0}/{1}',
   parentsHint:

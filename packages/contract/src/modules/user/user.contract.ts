@@ -167,8 +167,8 @@ const UserRow = z.strictObject({
 });
 export type UserRow = z.output<typeof UserRow>;
 
-/** The same of a record, and whether the caller may see the product as this person. */
-const CanHere = z.strictObject({ ...Can.shape, viewAs: z.boolean() });
+/** The same of a record, and whether the caller may see the product as this person, or take their app away. */
+const CanHere = z.strictObject({ ...Can.shape, viewAs: z.boolean(), resetAuthenticator: z.boolean() });
 
 /** One user as the caller may see it. */
 const User = z.strictObject({
@@ -182,6 +182,8 @@ const User = z.strictObject({
   /** Reported lost: it takes no code by SMS. */
   phoneLost: z.boolean(),
   chatBound: z.boolean(),
+  /** Since when signing in asks for a code of an app; null: it doesn't. */
+  authenticatorSince: z.nullable(z.string()),
   createdAt: z.string(),
   version: z.int(),
   assignments: z.array(Assignment),
@@ -350,6 +352,16 @@ export const userApi = api('user', {
       'Sends the user a one-time link with which a new password is set; the old one ends when it is used.',
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.strictObject({ phone: z.string(), expiresIn: z.int() }),
+    writes: true,
+    presence: true,
+  }),
+  resetAuthenticator: op({
+    access: 'sys:user:resetPassword',
+    reach: 'headOffice',
+    about:
+      'Takes away the authenticator app of a user who lost it, with the recovery codes; where a role demands one, a new one is set up at the next sign-in.',
+    input: z.strictObject({ mdiUserId: ids.user() }),
+    output: z.boolean(),
     writes: true,
     presence: true,
   }),

@@ -55,6 +55,14 @@ export const userEn = {
   invalidatedMany: '{0} {0|user|users} deactivated; {1} {1|session|sessions} ended',
   validatedMany: '{0} {0|user|users} activated',
   resetPassword: 'Reset password',
+  authenticator: 'Authenticator app',
+  authenticatorOn: 'On since {0}',
+  authenticatorOff: 'Off',
+  resetAuthenticator: 'Reset authenticator app',
+  authenticatorTitle: 'Reset the authenticator app of {0}?',
+  authenticatorText:
+    'For when the phone is lost and there is no recovery code. Logging in will no longer ask for a code, and the recovery codes stop working. If a role requires an authenticator app, a new one is set up at the next login.',
+  authenticatorReset: 'Authenticator app of {0} reset',
   resetTitle: 'Reset the password of “{0}”?',
   phoneLost: 'Reported lost',
   phoneFound: 'Cancel lost-phone report',
@@ -206,6 +214,7 @@ export const userEn = {
     grantTwice: 'The role “{0}” was added twice',
     notYourself: 'You can’t do this with your own account',
     noSuchGrant: 'The user doesn’t hold this role',
+    noAuthenticator: 'This user has no authenticator app on',
   },
 } as const satisfies Same<typeof userZh>;
 
@@ -233,6 +242,7 @@ export const userLogEn = {
     updateState: 'Activate or deactivate user',
     deleteUserInfo: 'Delete user',
     resetPwd: 'Reset user password',
+    resetAuthenticator: 'Reset user’s authenticator app',
     sendLinks: 'Resend login links to users',
     phoneFound: 'Cancel user’s lost-phone report',
     deleteUserPermission: 'Revoke user role',

@@ -48,6 +48,14 @@ export const userZh = {
   invalidatedMany: '{0} 名用户已设为失效，结束了 {1} 个会话',
   validatedMany: '{0} 名用户已恢复为有效',
   resetPassword: '重置密码',
+  authenticator: '身份验证器',
+  authenticatorOn: '已开启（{0}）',
+  authenticatorOff: '未开启',
+  resetAuthenticator: '重置身份验证器',
+  authenticatorTitle: '重置「{0}」的身份验证器？',
+  authenticatorText:
+    '用于手机丢失且没有恢复码的情况。重置后，该用户登录时不再要求动态码，恢复码失效；角色要求使用身份验证器时，下次登录须重新设置。',
+  authenticatorReset: '「{0}」的身份验证器已重置',
   resetTitle: '重置「{0}」的密码？',
   phoneLost: '已挂失',
   phoneFound: '解除挂失',
@@ -191,6 +199,7 @@ export const userZh = {
     grantTwice: '角色「{0}」重复',
     notYourself: '不能对本人账号执行此操作',
     noSuchGrant: '该用户没有此角色',
+    noAuthenticator: '该用户未开启身份验证器',
   },
 } as const;
 
@@ -219,6 +228,7 @@ export const userLogZh = {
     updateState: '设置用户有效或失效',
     deleteUserInfo: '删除用户',
     resetPwd: '重置用户密码',
+    resetAuthenticator: '重置用户身份验证器',
     sendLinks: '批量重发用户登录链接',
     phoneFound: '用户手机解除挂失',
     deleteUserPermission: '收回用户角色',

@@ -32,6 +32,7 @@ export const viewAsLogEn = {
   },
   field: {
     viewedId: 'Viewed user',
+    assignmentId: 'Viewed role',
     startedAt: 'Began',
     until: 'Ends at the latest',
     endedAt: 'Ended',

@@ -30,6 +30,7 @@ export const viewAsLogZh = {
   },
   field: {
     viewedId: '被查看的用户',
+    assignmentId: '查看的角色',
     startedAt: '开始时间',
     until: '最晚结束',
     endedAt: '结束时间',

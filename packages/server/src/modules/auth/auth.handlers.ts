@@ -11,7 +11,7 @@ import { sendOwnCode } from './auth.proof.ts';
 import { endSession, userById } from './auth.queries.ts';
 import { checkUserInfo, modifyPassword, readLink, sendResetCode } from './auth.recover.ts';
 import { scanLogin, scanState, unBind } from './auth.scan.ts';
-import { reportOwnLost, sendLoginCode, signIn } from './auth.sign-in.ts';
+import { reportOwnLost, sendLoginCode, setUpApp, signIn } from './auth.sign-in.ts';
 
 /** Exchanges with the chat platform hold a connection for as long as it takes to answer. */
 const platformGate = makeGate(3, 64, 32, 'auth.error.busyHash');
@@ -21,6 +21,7 @@ export const authModule = implement(
   {
     login: signIn,
     getLoginVerifyCode: (ctx, { username, password }) => sendLoginCode(ctx, username, password),
+    setUpApp,
     async logout(ctx) {
       await endSession(ctx, ctx.actor.sessionId);
       return true;
@@ -58,6 +59,7 @@ export const authModule = implement(
     gates: {
       login: hashGate,
       getLoginVerifyCode: hashGate,
+      setUpApp: hashGate,
       modifyPw: hashGate,
       phoneLost: hashGate,
       scanState: hashGate,

@@ -3,6 +3,7 @@ import { byNetwork, demandWithin } from '../../kit/limits.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
 import { type ChatApp, ChatAppFailed } from '../../ports/chat-app/chat-app.ts';
+import { demandNoApp } from './auth.app-code.ts';
 import { demandProof, ownAccount, type Proof } from './auth.proof.ts';
 import { makeTicket, userByChatAccount, useTicket } from './auth.queries.ts';
 import { startSession } from './auth.sign-in.ts';
@@ -103,6 +104,7 @@ async function signInByChat(ctx: PublicCtx, account: string): Promise<string> {
   }
   ctx.about = { userId: user.id, userName: user.userName };
   if (user.state !== 'N') refuse('auth.error.invalidUser', { keep: true });
+  await demandNoApp(ctx, user);
   return startSession(ctx, user, 'scan');
 }
 

@@ -2,7 +2,8 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { demoPassword } from '../../db/seed/demo-accounts.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { useCode } from './auth.codes.queries.ts';
+import { beginDemanded, demandAppCode } from './auth.app-code.ts';
+import { isRightCode, spendCodes } from './auth.codes.queries.ts';
 import { rememberBrowser } from './auth.known-browser.ts';
 import { demandNotLost, reportLost } from './auth.lost-phone.ts';
 import { rightPassword } from './auth.password.ts';
@@ -51,14 +52,16 @@ async function needsCode(ctx: PublicCtx, user: Account): Promise<boolean> {
 const loginTarget = (user: Account) =>
   ({ phone: user.phone, phoneKey: user.phoneKey, purpose: 'login', account: String(user.id) }) as const;
 
-async function demandCode(ctx: PublicCtx, user: Account, code: string | undefined): Promise<void> {
-  if (!(await needsCode(ctx, user))) return;
+/** Checks the SMS step, and answers whether it was taken: its code is used up only when all the rest is right, too. */
+async function demandCode(ctx: PublicCtx, user: Account, code: string | undefined): Promise<boolean> {
+  if (!(await needsCode(ctx, user))) return false;
   demandNotLost(user);
   if (!code) {
     await forgetTries(ctx, 'login', normaliseName(user.userName));
     refuse('auth.error.codeNeeded', { keep: true });
   }
-  if (!(await useCode(ctx, loginTarget(user), code))) refuse('auth.error.badCode', { keep: true });
+  if (!(await isRightCode(ctx, loginTarget(user), code))) refuse('auth.error.badCode', { keep: true });
+  return true;
 }
 
 /**
@@ -82,6 +85,7 @@ type Login = {
   username: string;
   password: string;
   verifyCode?: string;
+  appCode?: string;
   openid?: string;
   policyVersion?: string;
 };
@@ -94,15 +98,19 @@ async function bindByTicket(ctx: PublicCtx, userId: number, secret: string): Pro
   return account !== undefined;
 }
 
-/** Password, SMS step where demanded, role, session (spec §4, §7). A one-time bind ticket binds at once. */
-export async function signIn(ctx: PublicCtx, input: Login): Promise<{ token: string; bound?: boolean }> {
+type SignedIn = { token: string; bound?: boolean; recoveryCodes?: string[] };
+
+/** Password, SMS step and app where demanded, role, session (spec §4, §7). A one-time bind ticket binds at once. */
+export async function signIn(ctx: PublicCtx, input: Login): Promise<SignedIn> {
   const user = await checkedUser(ctx, input.username, input.password);
-  await demandCode(ctx, user, input.verifyCode);
+  const byCode = await demandCode(ctx, user, input.verifyCode);
+  const made = await demandAppCode(ctx, user, input.appCode);
+  if (byCode) await spendCodes(ctx, loginTarget(user));
   await forgetTries(ctx, 'login', normaliseName(user.userName));
   const token = await startSession(ctx, user, 'password');
   const bound = input.openid ? await bindByTicket(ctx, user.id, input.openid) : undefined;
   await noteSignIn(ctx, user, input.policyVersion);
-  return { token, ...(bound !== undefined && { bound }) };
+  return { token, ...(bound !== undefined && { bound }), ...made };
 }
 
 /** The chat account a bind ticket carries. */
@@ -116,6 +124,16 @@ export async function sendLoginCode(ctx: PublicCtx, userName: string, password: 
   await forgetTries(ctx, 'login', normaliseName(user.userName));
   demandNotLost(user);
   return sendCode(ctx, loginTarget(user));
+}
+
+type Begin = Pick<Login, 'username' | 'password' | 'verifyCode'>;
+
+/** Begins to set up the app that a role demands, for whoever could sign in otherwise. */
+export async function setUpApp(ctx: PublicCtx, { username, password, verifyCode }: Begin) {
+  const user = await checkedUser(ctx, username, password);
+  await demandCode(ctx, user, verifyCode);
+  await forgetTries(ctx, 'login', normaliseName(user.userName));
+  return beginDemanded(ctx, user);
 }
 
 /** Reports the phone of whoever knows this name and password: who lost it can't receive the code of a sign-in. */

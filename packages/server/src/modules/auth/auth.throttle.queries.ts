@@ -6,7 +6,7 @@ import { refuse } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 import { knownBrowser } from './auth.known-browser.ts';
 
-type Purpose = 'login' | 'oldPassword' | 'checkUserInfo' | 'pass' | 'form';
+type Purpose = 'login' | 'app' | 'oldPassword' | 'checkUserInfo' | 'pass' | 'form';
 
 const keyOf = (ctx: PublicCtx, ...parts: string[]) => ctx.deps.secrets.mac('throttle', ...parts);
 

@@ -10,7 +10,7 @@ import { buildingsOf } from '../../kit/places.ts';
 import { isWorking } from '../../kit/working-hours.ts';
 import { reservationsOwed } from '../reservation/index.ts';
 import { hoursOf } from '../suggestion/index.ts';
-import { countUsers, rolesEnding } from '../user/index.ts';
+import { userFigures } from '../user/index.ts';
 import { live } from './dashboard.live.ts';
 import {
   byRegion,
@@ -47,7 +47,7 @@ export const dashboardModule = implement(dashboardApi, {
       projects: sum('projects'),
       buildings: await countBuildings(ctx),
       companies: sum('companies'),
-      users: await countUsers(ctx, ctx.actor.projectId ?? undefined),
+      users: await userFigures.countUsers(ctx, ctx.actor.projectId ?? undefined),
       byRegion: regions,
       leaseEnds: await leasesEnding(ctx),
       at: ctx.now().toISOString(),
@@ -70,7 +70,7 @@ export const dashboardModule = implement(dashboardApi, {
       at: beganAt.toISOString(),
       seconds: Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000),
     }));
-    for (const role of await rolesEnding(ctx)) told.push({ kind: 'roleEnds', ...role });
+    for (const role of await userFigures.rolesEnding(ctx)) told.push({ kind: 'roleEnds', ...role });
     const leads = await reservationsWaiting(ctx);
     if (leads) told.push(leads);
     // Only who looks after projects is told; a tenant or a guard has nothing to do about it.

@@ -11,7 +11,7 @@ import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found, notFound } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
-import { linksOf, managedUsers, userAccounts } from '../user/index.ts';
+import { managedUsers, userAccounts, userLinks } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { employeeExporter, staffExporter } from './employee.export.ts';
 import { cardAfter, demandCutOff, employeeConstraints, factsOf, isLater } from './employee.facts.ts';
@@ -62,7 +62,7 @@ async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
     ctx,
     list.map((one) => one.mdiUserId),
   );
-  const links = await linksOf(ctx, list);
+  const links = await userLinks.linksOf(ctx, list);
   const givable = (await givableRoles(ctx, kind)).some((role) => role.administrator);
   return list.map(({ state, phoneLostAt, ...row }) => {
     const own = roles.filter((role) => role.employeeId === row.employeeId);

@@ -20,7 +20,7 @@ import { newToken } from '../../kit/secrets.ts';
 import { templateBytes } from '../../kit/sheets/run-sheets.ts';
 import { isXls, isZip } from '../../kit/sheets/signature.ts';
 import { demandUploadRoom } from '../../kit/upload-room.ts';
-import { linksOfImport } from '../user/index.ts';
+import { userLinks } from '../user/index.ts';
 import { updaterFor } from './import.check.ts';
 import { demandMapping, shownColumns } from './import.columns.ts';
 import { importExporter } from './import.export.ts';
@@ -179,7 +179,7 @@ export const importModule = implement(
         mapping,
         updates: one.updates,
         mayUpdate: (await updaterFor(ctx, importer, true)) !== null,
-        links: await linksOfImport(ctx, importId),
+        links: await userLinks.linksOfImport(ctx, importId),
       };
     },
 

@@ -60,6 +60,7 @@ async function shown(ctx: Ctx, list: readonly Row[]) {
       level: row.level,
       dataScope: row.dataScope,
       canSignIn: row.canSignIn,
+      needsAuthenticator: row.needsAuthenticator,
       builtIn: row.builtIn,
       state: row.state,
       sort: row.sort,
@@ -132,13 +133,23 @@ async function demandScope(ctx: Ctx, facts: Facts) {
   return { regionCodes: regions, buildingIds: buildings };
 }
 
-const columnsOf = ({ name, nameEn, description, sort, level, canSignIn, dataScope }: Facts) => ({
+const columnsOf = ({
   name,
   nameEn,
   description,
   sort,
   level,
   canSignIn,
+  needsAuthenticator,
+  dataScope,
+}: Facts) => ({
+  name,
+  nameEn,
+  description,
+  sort,
+  level,
+  canSignIn,
+  needsAuthenticator,
   dataScope,
 });
 
@@ -146,7 +157,7 @@ function demandLevel(ctx: Ctx, level: number): void {
   if (level < ctx.actor.level) refuseField('level', 'role.error.level');
 }
 
-/** The built-in role holds everything everywhere; only how it is called can change. */
+/** The built-in role holds everything everywhere; only how it is called can change, and whether it asks for an app. */
 async function editBuiltIn(ctx: Ctx, row: Row, version: number, facts: Facts) {
   const same =
     facts.level === row.level &&
@@ -159,8 +170,9 @@ async function editBuiltIn(ctx: Ctx, row: Row, version: number, facts: Facts) {
     return wanted.size === current[surface].length && current[surface].every((one) => wanted.has(one));
   });
   if (!same || !untouched) refuse('role.error.builtIn');
-  const { name, nameEn, description, sort } = facts;
-  return updateRow(ctx, 'role', row.id, { name, nameEn, description, sort }, version);
+  const { name, nameEn, description, sort, needsAuthenticator } = facts;
+  const change = { name, nameEn, description, sort, needsAuthenticator };
+  return updateRow(ctx, 'role', row.id, change, version);
 }
 
 export const roleModule = implement(

@@ -31,8 +31,9 @@ const holder = (roleId: number, projectId: number, seat: object = {}) =>
 type Role = { id: number; name: string; level: 10 | 30 | 40; dataScope: 10 | 20 | 30 };
 const edit = ({ id, name, level, dataScope }: Role, parent: number, token: string) => {
   const facts = { name: `${name}改`, nameEn: '', description: '', sort: 1, level, canSignIn: true };
+  const more = { needsAuthenticator: false, parents: [parent], permissions: nothing };
   const scope = { dataScope, regions: dataScope === 20 ? ['EAST'] : [], buildings: [] };
-  const input = { roleId: id, version: 1, ...facts, ...scope, parents: [parent], permissions: nothing };
+  const input = { roleId: id, version: 1, ...facts, ...scope, ...more };
   return w.call(roleApi, 'edit', input, token);
 };
 const state = (roleId: number, to: 'N' | 'Y', token: string) =>

@@ -35,13 +35,15 @@ async function edit(roleId: number, more: Partial<Add>, token = admin) {
     sort,
     level,
     canSignIn,
+    needsAuthenticator,
     parents,
     dataScope,
     permissions,
     version,
     ...r
   } = await get(roleId);
-  const same = { name, nameEn, description, sort, level, canSignIn, dataScope, permissions, version };
+  const facts = { name, nameEn, description, sort, level, canSignIn, needsAuthenticator };
+  const same = { ...facts, dataScope, permissions, version };
   const { roleCode: _, ...change } = more;
   const places = { regions: (r as unknown as Add).regions, buildings: r.buildings.map((b) => b.buildingId) };
   const input = { roleId, ...same, ...places, parents: parents.map((p) => p.roleId), ...change };

@@ -10,6 +10,7 @@ export const roleTold = {
       'level',
       'sort',
       'canSignIn',
+      'needsAuthenticator',
       'parents',
       'description',
       'permissions',

@@ -3,21 +3,19 @@ export { addUsers } from './user.add.ts';
 export { takeGrant } from './user.assignments.ts';
 export { administers, lastPeople } from './user.company.queries.ts';
 export { endJob, keepCompanyPeople, lockJob } from './user.company.ts';
+export * as userFigures from './user.figures.ts';
 export { grantableRoles, grantsBeyondOwn, scopedBuildingsOf } from './user.grants.queries.ts';
-export { demandAuthority, holdRoles, isBelow, managedUsers } from './user.grants.ts';
+export { demandAuthority, demandViewable, holdRoles, managedUsers } from './user.grants.ts';
 export { userModule } from './user.handlers.ts';
-export { linksOf, linksOfImport } from './user.links.queries.ts';
-export { rolesEnding } from './user.period.ts';
+export * as userLinks from './user.links.ts';
 export { wholePhones } from './user.phones.ts';
 export {
   bySignIn,
-  countUsers,
   lockedPhoneOwners,
   namesTaken,
   phoneOwners,
   signInOf,
   soughtUsers,
   speltUsers,
-  userInScope,
 } from './user.queries.ts';
 export { accountUsed } from './user.undo.queries.ts';

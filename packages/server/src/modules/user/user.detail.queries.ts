@@ -21,6 +21,9 @@ export const userDetail = (ctx: Ctx, id: number) =>
       sql<boolean>`"user".password_hash is not null`.as('hasPassword'),
       'user.phoneLostAt',
       sql<boolean>`"user".chat_account is not null`.as('chatBound'),
+      sql<Date | null>`(select since from authenticator a where a.user_id = "user".id)`.as(
+        'authenticatorSince',
+      ),
     ])
     .where('user.id', '=', id)
     .executeTakeFirst();

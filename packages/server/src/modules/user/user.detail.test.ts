@@ -67,6 +67,7 @@ describe('one user', () => {
       remove: false,
       showPhone: false,
       viewAs: false,
+      resetAuthenticator: false,
     });
   });
 

@@ -2,7 +2,7 @@ import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { demandPresence } from '../../kit/presence.ts';
-import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
+import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { validRegions } from '../role/index.ts';
 import {
@@ -16,6 +16,7 @@ import {
   scopedProjects,
 } from './user.grants.queries.ts';
 import { periodOf } from './user.period.ts';
+import { userInScope } from './user.queries.ts';
 
 export type Grant = {
   roleCode: string;
@@ -138,6 +139,14 @@ export async function managedUsers(ctx: Ctx, userIds: readonly number[]): Promis
 /** Whether somebody stands below the caller: not of head office, and with no role or door beyond the caller's own. */
 export async function isBelow(ctx: Ctx, userId: number): Promise<boolean> {
   return (await managedUsers(ctx, [userId])).has(userId) && !(await isOfHeadOffice(ctx, userId));
+}
+
+/** Whom nobody sees the product as: oneself, head office, and whoever may do more than the caller. @throws Refusal */
+export async function demandViewable(ctx: Ctx, userId: number): Promise<void> {
+  found(await userInScope(ctx, userId));
+  if (userId === ctx.actor.userId)
+    refuse('viewAs.error.yourself', { code: 'conflict', data: { which: 'state' } });
+  if (!(await isBelow(ctx, userId))) refuse('viewAs.error.authority', { code: 'forbidden' });
 }
 
 /**

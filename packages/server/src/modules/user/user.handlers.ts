@@ -5,7 +5,7 @@ import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
 import { goesWith, people } from '../../kit/bounds.ts';
-import { updateRow } from '../../kit/changes.ts';
+import { noteBeside, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
@@ -16,6 +16,7 @@ import { demandPresence } from '../../kit/presence.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { dropTickets, endSessions, phoneFound } from '../auth/index.ts';
+import { dropAuthenticator } from '../authenticator/index.ts';
 import { validRegions } from '../role/index.ts';
 import { accountColumns, demandFreePhone, inviteMany, resendAccountLink } from './user.account.ts';
 import { addUsers, userConstraints } from './user.add.ts';
@@ -149,8 +150,16 @@ export const userModule = implement(
     },
 
     async get(ctx, { mdiUserId }) {
-      const { id, createdAt, phoneLostAt, ...user } = found(await userDetail(ctx, mdiUserId));
-      const can = { ...(await canOf(ctx, [id]))(id), viewAs: await mayViewAs(ctx, id) };
+      const { id, createdAt, phoneLostAt, authenticatorSince, ...user } = found(
+        await userDetail(ctx, mdiUserId),
+      );
+      const known = (await canOf(ctx, [id]))(id);
+      const can = {
+        ...known,
+        viewAs: await mayViewAs(ctx, id),
+        resetAuthenticator:
+          known.resetPassword && authenticatorSince !== null && may(ctx, userApi.ops.resetAuthenticator),
+      };
       return {
         ...user,
         mdiUserId: id,
@@ -158,6 +167,7 @@ export const userModule = implement(
         phone: maskPhone(user.phone),
         createdAt: createdAt.toISOString(),
         phoneLost: phoneLostAt !== null,
+        authenticatorSince: authenticatorSince?.toISOString() ?? null,
         assignments: await shownAssignments(ctx, id, can.grant),
         can,
       };
@@ -219,6 +229,14 @@ export const userModule = implement(
     async resetPwd(ctx, { mdiUserId }) {
       const user = await manageable(ctx, mdiUserId);
       return resendAccountLink(ctx, user);
+    },
+
+    async resetAuthenticator(ctx, { mdiUserId }) {
+      await manageable(ctx, mdiUserId);
+      if (!(await dropAuthenticator(ctx, mdiUserId)))
+        refuse('user.error.noAuthenticator', { code: 'conflict', data: { which: 'state' } });
+      noteBeside(ctx, 'user', mdiUserId, { authenticator: true }, { authenticator: false });
+      return true;
     },
 
     async phoneFound(ctx, { mdiUserId }) {

@@ -3,7 +3,7 @@ import type { Told } from '../../kit/told.ts';
 /** How the log tells its records. */
 export const userTold = {
   user: {
-    order: ['nickName', 'phone', 'userName', 'birth', 'introduction', 'state'],
+    order: ['nickName', 'phone', 'userName', 'birth', 'introduction', 'state', 'authenticator'],
     untold: ['lang', 'policyVersion', 'avatarId'],
     onlyChanged: ['passwordHash'],
   },

@@ -3,34 +3,33 @@ import { after } from '../../kit/bounds.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { found, refuse } from '../../kit/refuse.ts';
+import { found, Refusal, refuse } from '../../kit/refuse.ts';
 import { viewMinutes } from '../../kit/view-as.ts';
-import { isBelow, userInScope } from '../user/index.ts';
+import { demandViewable } from '../user/index.ts';
 import { endViews, recordEnd } from './view-as.end.queries.ts';
-import { isOn, openViewOf, seatOf } from './view-as.queries.ts';
+import { lookAt, openViewOf, seatOf } from './view-as.queries.ts';
 
 type Asked = { mdiUserId: number; assignmentId: number; reason: string };
 
-/** Whom nobody views as: oneself, head office, and whoever may do more than the caller. @throws Refusal */
-async function demandBelow(ctx: Ctx, userId: number): Promise<void> {
-  found(await userInScope(ctx, userId));
-  if (userId === ctx.actor.userId)
-    refuse('viewAs.error.yourself', { code: 'conflict', data: { which: 'state' } });
-  if (!(await isBelow(ctx, userId))) refuse('viewAs.error.authority', { code: 'forbidden' });
+/** Writes down the end of one that is over by itself. @throws Refusal while one is on, begun at the same moment. */
+async function endFormer(ctx: Ctx): Promise<void> {
+  const former = await openViewOf(ctx);
+  if (!former) return;
+  const seen = await lookAt(ctx, former.id);
+  if (seen.is === 'on') refuse('kit.error.viewing', { code: 'forbidden' });
+  await recordEnd(ctx, former.id, seen.why);
 }
 
 async function start(ctx: Ctx, { mdiUserId, assignmentId, reason }: Asked) {
-  await demandBelow(ctx, mdiUserId);
+  await demandViewable(ctx, mdiUserId);
   const { projectId, companyId } = found(await seatOf(ctx, mdiUserId, assignmentId));
-  // One that is over by itself and not written down yet.
-  const former = await openViewOf(ctx);
-  if (former) await recordEnd(ctx, former.id, 'time');
+  await endFormer(ctx);
   const startedAt = ctx.now();
   const until = new Date(startedAt.getTime() + viewMinutes * 60_000);
   const { sessionId, userId } = ctx.actor;
   const seat = { viewedId: mdiUserId, assignmentId, projectId: projectId ?? 0, companyId };
   const view = await insertRow(ctx, 'viewAs', { sessionId, userId, ...seat, reason, startedAt, until });
-  if (!(await isOn(ctx, view.id)))
+  if ((await lookAt(ctx, view.id)).is !== 'on')
     refuse('viewAs.error.notStanding', { code: 'conflict', data: { which: 'state' } });
   return { until: until.toISOString() };
 }
@@ -56,6 +55,8 @@ export const viewAsModule = implement(
       },
     },
     tasks: { endViews: { at: '* * * * *', run: endViews } },
+    // Begun twice at once in one session: whoever comes second views already.
+    constraints: { view_as_open: () => new Refusal('kit.error.viewing', { code: 'forbidden' }) },
     bounds: { viewAs: after('started_at', 'audit') },
   },
 );

@@ -20,6 +20,5 @@ export const openViewOf = (ctx: Ctx) =>
     .where('viewAs.endedAt', 'is', null)
     .executeTakeFirst();
 
-/** Whether somebody may be seen as in a view that was just begun: their role lets them in at present. */
-export const isOn = async (ctx: Ctx, viewId: number): Promise<boolean> =>
-  (await viewedBy(rows(ctx), viewId, ctx.actor, ctx.now())).is === 'on';
+/** Whether a view of the caller's session shows its person just now. */
+export const lookAt = (ctx: Ctx, viewId: number) => viewedBy(rows(ctx), viewId, ctx.actor, ctx.now());

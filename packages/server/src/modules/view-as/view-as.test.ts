@@ -3,6 +3,7 @@ import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { type SessionUser, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
+import { viewAsEn } from '@mdi/contract/modules/view-as/view-as.en.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -91,6 +92,12 @@ test('it shows the other’s role, place and rights, never two deep, until its b
   expect(await shown(me)).toMatchObject({ mdiUserId: me.user.id, viewing: null });
 });
 
+test('begun twice at once, it is one view', async () => {
+  const [me, of] = [await viewer(), await tenant()];
+  const codes = (await Promise.all([begin(me, of), begin(me, await tenant())])).map(({ code }) => code);
+  expect(codes.toSorted()).toEqual([200, 403]);
+});
+
 test('a tab that shows another person than the session is told so', async () => {
   const [me, of] = [await viewer(), await tenant()];
   const own = (await shown(me)).currProjectRoleCode;
@@ -110,12 +117,13 @@ test('the log names the viewer and the viewed for its beginning, its end and eve
   await w.ok(viewAsApi, 'start', asked(of), me.token);
   await w.ok(companyApi, 'get', { companyId: of.company.id }, me.token);
   await w.ok(companyApi, 'list', {}, me.token);
+  await w.ok(auditApi, 'history', { entity: 'company', id: of.company.id, page: 1, limit: 10 }, me.token);
   await w.ok(viewAsApi, 'end', {}, me.token);
   const rows = await Promise.all(['start', 'opened', 'end'].map((op) => logged(`viewAs/${op}`, me.user.id)));
-  expect(rows.map((of) => of.length)).toEqual([1, 1, 1]);
+  expect(rows.map((of) => of.length)).toEqual([1, 2, 1]);
   const { list } = await w.ok(auditApi, 'list', { keyword: me.user.userName }, me.token);
   const opened = list.find(({ op }) => op === 'viewAs/opened');
-  expect(opened).toMatchObject({ userName: me.user.userName, done: 'Opened a record as somebody else' });
+  expect(opened).toMatchObject({ userName: me.user.userName, done: viewAsEn.kind_opened });
   expect(opened?.about).toContain(of.user.nickName);
   expect(opened?.about).toContain(of.company.name);
   expect(list.find(({ op }) => op === 'viewAs/end')?.about).toContain(of.user.nickName);

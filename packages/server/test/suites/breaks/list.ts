@@ -60,6 +60,7 @@ const notByPlace = new Set([
   'role/list',
   ...['role/get', 'role/impact', 'role/updateState', 'role/remove', 'menu/edit', 'menu/order'],
   // Head office's alone, and of no place.
+  'viewAs/start',
   ...['task/get', 'task/runs', 'task/run', 'task/edit', 'task/restore', 'task/remove', 'task/turn'],
   ...['task/execute', 'task/cancel', 'task/watch'],
   ...['baseData/uses', 'baseData/edit', 'baseData/updateState', 'baseData/order', 'baseData/remove'],

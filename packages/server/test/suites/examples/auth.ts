@@ -31,6 +31,10 @@ async function resetCode({ w }: Scene, phone: string): Promise<string> {
 
 export const authExamples: ExamplesOf<typeof authApi> = {
   login: async (scene) => ({ username: (await somebody(scene)).userName, password }),
+  async setUpApp({ w }) {
+    const { user } = await w.make.person({ role: { needsAuthenticator: true } });
+    return { username: user.userName, password };
+  },
   getLoginVerifyCode: async (scene) => ({ username: (await somebody(scene)).userName, password }),
   getVerificationCode: async (scene) => ({ phone: (await somebody(scene)).phone }),
   async checkUserInfo(scene) {

@@ -1,4 +1,5 @@
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { madeApp } from '../../factories/authenticators.ts';
 import { newUser } from '../../factories/inputs.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
@@ -24,6 +25,11 @@ export const userExamples: ExamplesOf<typeof userApi> = {
   deleteUserInfo: somebody,
   resetPwd: somebody,
   phoneFound: somebody,
+  async resetAuthenticator(scene) {
+    const { user } = await employee(scene);
+    await madeApp(scene.w, user.id);
+    return { mdiUserId: user.id };
+  },
   sendLinks: async (scene) => ({ mdiUserIds: [(await employee(scene)).user.id] }),
   async deleteUserPermission(scene) {
     const { user, assignment } = await employee(scene);

@@ -33,7 +33,7 @@ const one = (label: string): Named[] => [{ key: label, label }];
 
 const levelOf = ({ level }: Side) => (level === null ? [] : one(t(`role.level_${level}`)));
 const scopeOf = ({ dataScope, level }: Side) => one(scopeName(dataScope, level));
-const signInOf = ({ canSignIn }: Side) => one(t(canSignIn ? 'kit.yes' : 'kit.no'));
+const flagOf = (on: boolean) => one(t(on ? 'kit.yes' : 'kit.no'));
 
 /** The places that count; a role that reaches all there is names none. */
 const placesOf = (side: Side) => (side.dataScope === 10 ? [] : side.places);
@@ -51,7 +51,12 @@ export function FactRows({ a, b, heads, all }: Props) {
     { title: t('role.dataScope'), a: scopeOf(a), b: scopeOf(b) },
     { title: t('role.comparePlaces'), a: placesOf(a), b: placesOf(b) },
     { title: t('role.level'), a: levelOf(a), b: levelOf(b) },
-    { title: t('role.canSignIn'), a: signInOf(a), b: signInOf(b) },
+    { title: t('role.canSignIn'), a: flagOf(a.canSignIn), b: flagOf(b.canSignIn) },
+    {
+      title: t('role.needsAuthenticator'),
+      a: flagOf(a.needsAuthenticator),
+      b: flagOf(b.needsAuthenticator),
+    },
     { title: t('role.parents'), a: a.parents, b: b.parents },
   ].flatMap((row) => kept(row, all) ?? []);
   return (

@@ -55,6 +55,21 @@ function SignInField({ form, builtIn }: Props) {
   );
 }
 
+/** Whether holders sign in with an app; also of the built-in role, which everything depends on. */
+function AuthenticatorField({ form }: Pick<Props, 'form'>) {
+  const on = form.values.needsAuthenticator === true;
+  return (
+    <Field form={form} name="needsAuthenticator">
+      {({ id }) => (
+        <span className={`row ${css.switch}`}>
+          <Switch id={id} checked={on} onChange={(to) => form.set('needsAuthenticator', to)} />
+          <span className="t2">{t(on ? 'role.needsAuthenticatorYes' : 'role.needsAuthenticatorNo')}</span>
+        </span>
+      )}
+    </Field>
+  );
+}
+
 /** The code of a saved role, which stays. */
 function CodeShown({ form }: Pick<Props, 'form'>) {
   return (
@@ -126,6 +141,7 @@ export function RoleBasics(props: Props) {
       <LevelField {...props} />
       <NumberField form={form} name="sort" hint={t('role.sortHint')} />
       <SignInField {...props} />
+      <AuthenticatorField form={form} />
       <ParentsField {...props} />
       <LinesField form={form} name="description" wide rows={3} />
     </>

@@ -10,6 +10,7 @@ export type Side = {
   name: string;
   level: 10 | 30 | 40 | null;
   canSignIn: boolean;
+  needsAuthenticator: boolean;
   parents: readonly Named[];
   dataScope: DataScope;
   places: readonly Named[];

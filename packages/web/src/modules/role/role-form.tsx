@@ -21,16 +21,18 @@ export function blankRole(terms: Terms): Draft<RoleInput> {
   const [only, ...others] = terms.levels;
   const level = others.length === 0 ? (only ?? null) : null;
   return blankOf<RoleInput>(RoleInput, {
-    ...{ level, canSignIn: true, dataScope: 10, regions: [], buildings: [], permissions: noPermissions },
+    ...{ level, canSignIn: true, needsAuthenticator: false, dataScope: 10 },
+    ...{ regions: [], buildings: [], permissions: noPermissions },
     parents: terms.ownParent === null ? [] : [terms.ownParent],
   });
 }
 
 /** A role's facts as its form holds them. */
 export function draftOf(role: Role): Draft<RoleInput> {
-  const { roleCode, name, nameEn, description, sort, level, canSignIn, dataScope, regions } = role;
+  const { roleCode, name, nameEn, description, sort, level, dataScope, regions } = role;
+  const { canSignIn, needsAuthenticator } = role;
   return {
-    ...{ roleCode, name, sort, level, canSignIn, dataScope, regions },
+    ...{ roleCode, name, sort, level, canSignIn, needsAuthenticator, dataScope, regions },
     nameEn: nameEn || null,
     description: description || null,
     parents: role.parents.map((parent) => parent.roleId),
@@ -76,8 +78,9 @@ export function useRoleForm(start: Draft<RoleInput>, source: Role | null): RoleF
   );
   const form: Form<RoleInput> = {
     ...inner,
-    // Both always hold a value, be it none or off: a mark would ask for what can't be missing.
-    required: (name) => name !== 'parents' && name !== 'canSignIn' && inner.required(name),
+    // They always hold a value, be it none or off: a mark would ask for what can't be missing.
+    required: (name) =>
+      name !== 'parents' && name !== 'canSignIn' && name !== 'needsAuthenticator' && inner.required(name),
     // A conflict may name columns that the form shows otherwise.
     label: (name) => labelOf(name),
     set: (name, value) => {
@@ -139,7 +142,10 @@ export function roleSections({ of, terms, role, marks }: Setting): Section<RoleI
     {
       id: 'basic',
       title: t('role.basic'),
-      fields: ['name', 'nameEn', 'roleCode', 'level', 'sort', 'canSignIn', 'parents', 'description'],
+      fields: [
+        ...(['name', 'nameEn', 'roleCode', 'level', 'sort'] as const),
+        ...(['canSignIn', 'needsAuthenticator', 'parents', 'description'] as const),
+      ],
       body: (
         <RoleBasics
           form={form}

@@ -14,13 +14,13 @@ const regionsNamed = (codes: readonly string[], terms: Terms): Named[] =>
 
 /** A saved role as it is compared. */
 export function sideOf(role: Role, terms: Terms): Side {
-  const { level, canSignIn, dataScope, permissions } = role;
+  const { level, canSignIn, needsAuthenticator, dataScope, permissions } = role;
   const buildings = role.buildings.map(({ buildingId, buildingName, projectName }) => ({
     key: buildingId,
     label: t('role.compareBuilding', projectName, buildingName),
   }));
   return {
-    ...{ name: roleName(role), level, canSignIn, dataScope, permissions },
+    ...{ name: roleName(role), level, canSignIn, needsAuthenticator, dataScope, permissions },
     parents: role.parents.map(({ roleId, name }) => ({ key: roleId, label: name })),
     places: dataScope === 20 ? regionsNamed(role.regions, terms) : buildings,
   };
@@ -45,6 +45,7 @@ export function formSide(
     name: values.name ?? roleName(role),
     level: values.level ?? role.level,
     canSignIn: values.canSignIn ?? false,
+    needsAuthenticator: values.needsAuthenticator ?? false,
     dataScope,
     permissions: values.permissions ?? noPermissions,
     parents: (values.parents ?? []).map((id) => ({ key: id, label: parentName(id) })),

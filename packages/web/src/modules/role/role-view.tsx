@@ -20,6 +20,7 @@ function basics(role: Role): Facts {
     f.of('level', <KindTag>{t(`role.level_${role.level}`)}</KindTag>),
     f.plain('name', 'nameEn'),
     f.flag('canSignIn'),
+    f.flag('needsAuthenticator'),
     f.count('users'),
     f.of('parents', role.parents.map((one) => one.name).join(t('kit.listMark'))),
     f.plain('sort'),

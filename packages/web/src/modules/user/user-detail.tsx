@@ -63,6 +63,11 @@ export function UserDetail() {
                 fits: ({ can }) => can.resetPassword,
                 run: () => ask({ kind: 'password', user }),
               },
+              {
+                label: t('user.resetAuthenticator'),
+                fits: ({ can }) => can.resetAuthenticator,
+                run: () => ask({ kind: 'authenticator', user }),
+              },
               { label: t('viewAs.act'), fits: ({ can }) => can.viewAs, run: () => setViewing(true) },
               validity<User>('user', {
                 fits: ({ can, state }, to) => can.state && state !== to,

@@ -74,6 +74,23 @@ function PasswordDialog({ user, onClose }: { user: Named; onClose: () => void })
   );
 }
 
+/** For who lost the phone with the app, and has no recovery code. */
+function AuthenticatorDialog({ user, onClose }: { user: Named; onClose: () => void }) {
+  const { mdiUserId, nickName } = user;
+  return (
+    <WriteDialog
+      title={t('user.authenticatorTitle', nickName)}
+      verb={t('user.resetAuthenticator')}
+      call={() => users.resetAuthenticator({ mdiUserId })}
+      said={() => t('user.authenticatorReset', nickName)}
+      done={refreshUsers}
+      onClose={onClose}
+    >
+      {t('user.authenticatorText')}
+    </WriteDialog>
+  );
+}
+
 /** Sends the link for the first password again, to all of the selected who have yet to set one. */
 function LinksDialog({ users: of, done, onClose }: Closing & { users: readonly Named[] }) {
   const [only] = of;
@@ -103,5 +120,6 @@ export const dialogs = {
   state: StateDialog,
   remove: RemoveDialog,
   password: PasswordDialog,
+  authenticator: AuthenticatorDialog,
   links: LinksDialog,
 };

@@ -4,6 +4,7 @@ import { LinkButton } from '../../kit/page/small-button.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
+import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
 
@@ -28,7 +29,7 @@ function Lost({ user: { mdiUserId, can } }: { user: User }) {
 
 /** The facts of a user. */
 export function UserFactCard({ user }: { user: User }) {
-  const { mdiUserId, hasPassword, chatBound, phone, phoneLost, can } = user;
+  const { mdiUserId, hasPassword, chatBound, phone, phoneLost, authenticatorSince: since, can } = user;
   const f = factsOf(user, 'user');
   const whole = async () => (await users.showPhone({ mdiUserId })).phone;
   const shown = (
@@ -47,6 +48,10 @@ export function UserFactCard({ user }: { user: User }) {
         f.plain('birth'),
         f.of('password', hasPassword ? t('user.passwordSet') : unset),
         f.of('chat', t(chatBound ? 'user.chatBound' : 'user.chatUnbound')),
+        f.of(
+          'authenticator',
+          since ? t('user.authenticatorOn', showTime(since)) : t('user.authenticatorOff'),
+        ),
         f.time('createdAt'),
       ]}
     />

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import type { CallFailed } from '../../kit/call/send.ts';
+import { CallFailed } from '../../kit/call/send.ts';
 import { useCountdown } from '../../kit/time/use-countdown.ts';
 import { t } from '../../kit/words/words.ts';
 import { CodeField } from '../../lite-kit/code-field.tsx';
@@ -11,8 +11,20 @@ import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
 import { AccountFields } from './account-fields.tsx';
 import { Agree } from './agree.tsx';
+import { AppStep } from './app-step.tsx';
 import { isNewPolicy } from './policy-news.ts';
-import { accountProblems, type Draft, openScan, problems, sendCode, signIn } from './sign-in.ts';
+import { RecoveryStep } from './recovery-step.tsx';
+import {
+  type AppAsked,
+  accountProblems,
+  type Draft,
+  goOn,
+  openScan,
+  problems,
+  sendCode,
+  setUpApp,
+  signIn,
+} from './sign-in.ts';
 import { panelId, Tabs, tabId, type Way } from './tabs.tsx';
 import type { Options } from './use-options.ts';
 
@@ -27,9 +39,17 @@ type Props = {
 function useLogin({ options, firstName, typed, skipBinding }: Props) {
   // A scan that failed leads back to where it began.
   const [way, setWay] = useState<Way>(location.hash === '#scan' ? 'scan' : 'account');
-  const [draft, setDraft] = useState<Draft>({ username: firstName, password: '', code: '', agreed: false });
+  const [draft, setDraft] = useState<Draft>({
+    username: firstName,
+    password: '',
+    code: '',
+    appCode: '',
+    agreed: false,
+  });
   const [errors, setErrors] = useState<Errors>({});
   const [codeNeeded, setCodeNeeded] = useState(false);
+  const [asked, setAsked] = useState<AppAsked>(null);
+  const [made, setMade] = useState<readonly string[]>();
   const form = useRef<HTMLFormElement>(null);
   const resend = useCountdown();
   const task = useTask();
@@ -37,6 +57,8 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
   function change(part: Partial<Draft>) {
     setDraft((now) => ({ ...now, ...part }));
     if (part.username !== undefined) typed(part.username);
+    // Another account may have another app, or none.
+    if (part.username !== undefined) setAsked(null);
   }
 
   /** Shows what is wrong and goes there; true when something is. */
@@ -48,6 +70,7 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
   function choose(next: Way) {
     setWay(next);
     setCodeNeeded(false);
+    setAsked(null);
     setErrors({});
     task.clear();
   }
@@ -64,16 +87,35 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
       setCodeNeeded(true);
       return true;
     }
+    if (failure.message === t('auth.error.appCodeNeeded')) {
+      setAsked({ app: null });
+      return true;
+    }
+    if (failure.message === t('auth.error.badAppCode')) stopAt('appCode');
     if (failure.message === t('auth.error.badLogin')) stopAt('password');
     // Somebody has bound it meanwhile; the next try must not fail for it again.
     if (failure.message === t('auth.error.scanTaken')) skipBinding();
     return false;
   }
 
+  /** Signs in; whose role demands an app that isn't there yet gets what sets one up instead. */
+  async function enter() {
+    try {
+      const entered = await signIn(draft, way, options?.policyVersion);
+      if (entered === 'leaving') return entered;
+      setMade(entered);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed) || failure.message !== t('auth.error.setUpNeeded')) throw failure;
+      change({ appCode: '' });
+      setAsked({ app: await setUpApp(draft, way) });
+    }
+    return undefined;
+  }
+
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (stop(problems(draft, way))) return;
-    await task.run(() => (way === 'scan' ? openScan() : signIn(draft, way, options?.policyVersion)), placed);
+    if (stop(problems(draft, way, asked))) return;
+    await task.run(() => (way === 'scan' ? openScan() : enter()), placed);
   }
 
   async function send() {
@@ -83,7 +125,7 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
     return sent;
   }
 
-  return { way, codeNeeded, choose, draft, change, errors, form, resend, task, submit, send };
+  return { way, codeNeeded, asked, made, choose, draft, change, errors, form, resend, task, submit, send };
 }
 
 function Panel({ way, children }: { way: Way; children: ReactNode }) {
@@ -96,11 +138,12 @@ function Panel({ way, children }: { way: Way; children: ReactNode }) {
 
 /** The sign-in form with its three ways: account, account with a code, chat-app scan (spec §2, MDI01010). */
 export function LoginForm(props: Props) {
-  const { way, codeNeeded, choose, draft, change, errors, form, resend, task, submit, send } =
+  const { way, codeNeeded, asked, made, choose, draft, change, errors, form, resend, task, submit, send } =
     useLogin(props);
   const { options } = props;
   const byScan = way === 'scan';
   const ready = !byScan || options?.scan === true;
+  if (made) return <RecoveryStep codes={made} goOn={goOn} />;
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Tabs way={way} choose={choose} />
@@ -114,6 +157,15 @@ export function LoginForm(props: Props) {
             countdown={resend}
             send={send}
             atOnce={codeNeeded}
+          />
+        )}
+        {!byScan && asked && (
+          <AppStep
+            key={asked.app?.secret ?? ''}
+            app={asked.app}
+            value={draft.appCode}
+            onChange={(appCode) => change({ appCode })}
+            error={errors.appCode}
           />
         )}
         {byScan && !options && <Loading />}

@@ -1,3 +1,4 @@
+import type { AppSecret } from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
 import { callAuth } from '../../kit/call/public-client.ts';
 import { keepToken } from '../../kit/call/session.ts';
 import { t } from '../../kit/words/words.ts';
@@ -8,7 +9,10 @@ import { bindTicketKey, bindUserKey, boundNoteKey, scanRedirectKey } from '../ha
 import { noteAgreed } from './policy-news.ts';
 import type { Way } from './tabs.tsx';
 
-export type Draft = { username: string; password: string; code: string; agreed: boolean };
+export type Draft = { username: string; password: string; code: string; appCode: string; agreed: boolean };
+
+/** What the last step asks for, once the server did: a code of the app, or that one is set up; null: nothing. */
+export type AppAsked = { app: AppSecret | null } | null;
 
 /** What the account itself lacks. */
 export const accountProblems = ({ username, password }: Draft): Errors => ({
@@ -17,10 +21,11 @@ export const accountProblems = ({ username, password }: Draft): Errors => ({
 });
 
 /** What the form lacks for this way of signing in. */
-export function problems(draft: Draft, way: Way): Errors {
+export function problems(draft: Draft, way: Way, asked: AppAsked): Errors {
   return {
     ...(way === 'scan' ? {} : accountProblems(draft)),
     code: way !== 'sms' || isCode(draft.code) ? undefined : t('field.smsCode'),
+    appCode: asked && !draft.appCode.trim() ? t('auth.error.appCodeNeeded') : undefined,
     agree: draft.agreed ? undefined : t('auth.agreeFirst'),
   };
 }
@@ -28,13 +33,29 @@ export function problems(draft: Draft, way: Way): Errors {
 /** The `redirect` of the address. */
 const wanted = (): string => new URLSearchParams(location.search).get('redirect') ?? '';
 
-/** Signs in, keeps the session and leaves the page. @throws CallFailed */
-export async function signIn(draft: Draft, way: Way, policyVersion: string | undefined): Promise<'leaving'> {
-  const ticket = sessionStorage.getItem(bindTicketKey);
-  const { token, bound } = await callAuth('login', {
+/** Goes where the person wanted to. */
+export const goOn = (): void => arrive(wanted());
+
+/** Has the secret made for the app that a role demands. @throws CallFailed */
+export const setUpApp = (draft: Draft, way: Way): Promise<AppSecret> =>
+  callAuth('setUpApp', {
     username: draft.username.trim(),
     password: draft.password,
     ...(way === 'sms' && { verifyCode: draft.code }),
+  });
+
+/** Signs in, keeps the session and leaves the page, unless there are recovery codes to show. @throws CallFailed */
+export async function signIn(
+  draft: Draft,
+  way: Way,
+  policyVersion: string | undefined,
+): Promise<'leaving' | readonly string[]> {
+  const ticket = sessionStorage.getItem(bindTicketKey);
+  const { token, bound, recoveryCodes } = await callAuth('login', {
+    username: draft.username.trim(),
+    password: draft.password,
+    ...(way === 'sms' && { verifyCode: draft.code }),
+    ...(draft.appCode && { appCode: draft.appCode.trim() }),
     ...(ticket && { openid: ticket }),
     ...(policyVersion && { policyVersion }),
   });
@@ -42,7 +63,8 @@ export async function signIn(draft: Draft, way: Way, policyVersion: string | und
   if (ticket) sessionStorage.setItem(boundNoteKey, bound ? 'yes' : 'late');
   if (policyVersion) noteAgreed(policyVersion);
   keepToken(token);
-  arrive(wanted());
+  if (recoveryCodes) return recoveryCodes;
+  goOn();
   return 'leaving';
 }
 

@@ -14,7 +14,7 @@ import { accountProblems, type Draft } from '../login/sign-in.ts';
 const signInPath = () =>
   new URLSearchParams(location.search).get('from') === 'pass' ? '/h5/pass' : '/login';
 
-const blank: Draft = { username: '', password: '', code: '', agreed: true };
+const blank: Draft = { username: '', password: '', code: '', appCode: '', agreed: true };
 
 function Form({ reported }: { reported: () => void }) {
   const [draft, setDraft] = useState(blank);

@@ -1,0 +1,3 @@
+/** What the dashboard counts of users and their roles. */
+export { rolesEnding } from './user.period.ts';
+export { countUsers } from './user.queries.ts';
