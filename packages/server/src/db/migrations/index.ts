@@ -96,6 +96,7 @@ import * as tasks from './2026-11-27T0900-schedule-tasks.ts';
 import * as provenPresence from './2026-11-28T1100-prove-presence.ts';
 import * as viewedAs from './2026-11-28T1110-view-as.ts';
 import * as looks from './2026-11-28T1200-look-as-people-like.ts';
+import * as listViews from './2026-11-28T1250-keep-list-views.ts';
 import * as faults from './2026-11-28T1300-log-faults.ts';
 import * as rolesForAWhile from './2026-11-28T1310-hold-roles-for-a-while.ts';
 
@@ -198,6 +199,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1100-prove-presence': provenPresence,
   '2026-11-28T1110-view-as': viewedAs,
   '2026-11-28T1200-look-as-people-like': looks,
+  '2026-11-28T1250-keep-list-views': listViews,
   '2026-11-28T1300-log-faults': faults,
   '2026-11-28T1310-hold-roles-for-a-while': rolesForAWhile,
 };
