@@ -120,6 +120,39 @@ describe('the search finds', () => {
     for (const word of [`#${foreign.id}`, one.phone.slice(2, 9)]) expect(await find(token, word)).toEqual([]);
   });
 
+  test('mini-programs and their pages, research reports and scheduled tasks, by their own rights alone', async () => {
+    const project = await w.make.project({ name: '霜叶园' });
+    const page = await w.make.page({ projectId: project.id, titleZh: '霜叶活动', kind: 'standard' });
+    const { miniProgramId } = await w.make.miniProgram({ projectId: project.id, name: '霜叶通' });
+    const report = await w.make.report({ titleZh: '霜叶市场观察' });
+    const task = await w.make.task({ name: '霜叶提醒' });
+    const all = [
+      ['page', page.id, 'content:page:view'],
+      ['miniProgram', miniProgramId, 'pm:miniProgram:view'],
+      ['researchReport', report.id, 'sys:researchReport:view'],
+      ['task', task.id, 'sys:task:view'],
+    ] as const;
+    for (const [kind, id, resource] of all) {
+      const { token } = await w.make.person({ role: { resources: [resource] } });
+      expect(await find(token, '霜叶'), kind).toMatchObject([{ kind, id }]);
+    }
+  });
+
+  test('of what somebody looked at last what they may still open', async () => {
+    const project = await w.make.project();
+    const role = { level: 30 as const, resources: ['pass:company:view'] as const };
+    const { token, assignment } = await w.make.person({ role, projectId: project.id });
+    const here = await w.make.company({ projectId: project.id });
+    const gone = await w.make.company({ projectId: project.id });
+    const elsewhere = await w.make.company({ projectId: (await w.make.project()).id });
+    await w.db.deleteFrom('company').where('id', '=', gone.id).execute();
+    const of = (entity: 'company' | 'project', { id }: { id: number }) => ({ entity, id });
+    const records = [of('project', project), ...[gone, here, elsewhere].map((one) => of('company', one))];
+    expect(await w.ok(searchApi, 'recent', { records }, token)).toEqual([of('company', here)]);
+    await w.db.deleteFrom('roleResource').where('roleId', '=', assignment.roleId).execute();
+    expect(await w.ok(searchApi, 'recent', { records }, token)).toEqual([]);
+  });
+
   test('nothing of a list that the role may not see', async () => {
     await scene('墨香');
     const thin = await w.make.person({ role: { resources: ['sys:project:view'] } });
