@@ -114,7 +114,9 @@ describe('the search finds', () => {
     const one = await w.make.reservation({ projectId: project.id, name: '沈听雨', companyName: '竹溪设计' });
     const elsewhere = { projectId: (await w.make.project()).id, name: '沈听雨' };
     const foreign = await w.make.reservation(elsewhere);
-    const found = [{ kind: 'reservation', id: one.id, name: `#${one.id} 沈听雨`, about: '竹溪设计' }];
+    const found = [
+      { kind: 'reservation', id: one.id, name: `#${one.id} 沈听雨`, about: '竹溪设计', of: null },
+    ];
     for (const word of ['听雨', '竹溪', `#${one.id}`, one.phone])
       expect(await find(token, word), word).toEqual(found);
     for (const word of [`#${foreign.id}`, one.phone.slice(2, 9)]) expect(await find(token, word)).toEqual([]);
@@ -122,12 +124,12 @@ describe('the search finds', () => {
 
   test('mini-programs and their pages, research reports and scheduled tasks, by their own rights alone', async () => {
     const project = await w.make.project({ name: '霜叶园' });
-    const page = await w.make.page({ projectId: project.id, titleZh: '霜叶活动', kind: 'standard' });
+    const page = await w.make.page({ projectId: project.id, title: '霜叶活动' });
     const { miniProgramId } = await w.make.miniProgram({ projectId: project.id, name: '霜叶通' });
     const report = await w.make.report({ titleZh: '霜叶市场观察' });
     const task = await w.make.task({ name: '霜叶提醒' });
     const all = [
-      ['page', page.id, 'content:page:view'],
+      ['page', page.pageId, 'content:page:view'],
       ['miniProgram', miniProgramId, 'pm:miniProgram:view'],
       ['researchReport', report.id, 'sys:researchReport:view'],
       ['task', task.id, 'sys:task:view'],
