@@ -12,7 +12,7 @@ import { keepColumns, useColumns } from '../use-columns.ts';
 import type { List } from '../use-list.ts';
 import { arrangeHere, useColumnsHere } from './columns-here.ts';
 import { mended, without } from './question.ts';
-import { usualViewOf } from './usual-view.ts';
+import { knowUsual, usualViewOf } from './usual-view.ts';
 
 export const listViews = client(listViewApi);
 
@@ -44,6 +44,14 @@ export function useView(list: Shown) {
     saved !== undefined &&
     (list.question !== list.lost(saved).question ||
       (here !== undefined && JSON.stringify(here) !== JSON.stringify(current?.columns)));
+  // Set in another browser meanwhile, or gone: the next bare address knows.
+  useEffect(() => {
+    if (data)
+      knowUsual(
+        list.name,
+        data.views.find((one) => one.usual),
+      );
+  }, [data, list.name]);
   const gone = known?.gone ?? none;
   const { question, show } = list;
   useEffect(() => {
