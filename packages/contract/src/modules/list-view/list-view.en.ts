@@ -19,7 +19,6 @@ export const listViewLogEn = {
     listView: 'List view',
   },
   field: {
-    name: 'Name',
     level: 'Shared with',
   },
   ops: {

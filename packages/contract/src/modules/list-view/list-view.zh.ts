@@ -17,7 +17,6 @@ export const listViewLogZh = {
     listView: '列表视图',
   },
   field: {
-    name: '名称',
     level: '共享给',
   },
   ops: {
