@@ -50,6 +50,7 @@ const largest = {
   task: bigint,
   taskRun: bigint,
   fault: bigint,
+  listView: bigint,
 };
 
 export type IdKind = keyof typeof largest;

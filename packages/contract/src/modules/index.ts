@@ -21,6 +21,7 @@ import { faultModule } from './fault/index.ts';
 import { fileModule } from './file/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
+import { listViewModule } from './list-view/index.ts';
 import { menuModule } from './menu/index.ts';
 import { miniProgramModule } from './mini-program/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
@@ -96,6 +97,7 @@ export const modules = {
   session: sessionModule,
   search: searchModule,
   preference: preferenceModule,
+  listView: listViewModule,
   job: jobModule,
   audit: auditModule,
   fault: faultModule,

@@ -1060,6 +1060,32 @@ export interface LibraryFileWhitelist {
   whitelistId: number;
 }
 
+export interface ListView {
+  /**
+   * Filters and order, as in the address of the list.
+   */
+  asked: string;
+  columns: Json | null;
+  companyId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * With whom it is shared; null: it is its owner's alone.
+   */
+  level: number | null;
+  /**
+   * module/call, as pages know a list.
+   */
+  list: string;
+  name: string;
+  nameKey: string;
+  projectId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  userId: number;
+  version: Generated<number>;
+}
+
 export interface ManagedBuilding {
   buildingId: number;
   companyId: number;
@@ -2357,6 +2383,12 @@ export interface User {
   version: Generated<number>;
 }
 
+export interface UsualView {
+  list: string;
+  userId: number;
+  viewId: number;
+}
+
 export interface ViewAs {
   assignmentId: number;
   companyId: number | null;
@@ -2667,6 +2699,7 @@ export interface DB {
   lease: Lease;
   libraryFile: LibraryFile;
   libraryFileWhitelist: LibraryFileWhitelist;
+  listView: ListView;
   managedBuilding: ManagedBuilding;
   menu: Menu;
   migration: Migration;
@@ -2751,6 +2784,7 @@ export interface DB {
   uploadPart: UploadPart;
   uploadSending: UploadSending;
   user: User;
+  usualView: UsualView;
   viewAs: ViewAs;
   viewing: Viewing;
   visit: Visit;

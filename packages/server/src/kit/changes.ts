@@ -52,6 +52,9 @@ const left = new Set([
   // Who did it and when is what the log says of itself.
   'leaseRemindedAt',
   'leaseRemindedBy',
+  // A question somebody kept for a list: what they typed into a filter may be anything.
+  'asked',
+  'columns',
 ]);
 /** In an audit row, but not readable. */
 const masked = new Set(['passwordHash', 'chatAccount', 'tokenHash', 'token', 'idNumber', 'idTail', 'birth']);

@@ -14,6 +14,7 @@ export type RecordKind =
   | 'employee'
   | 'menu'
   | 'appearance'
+  | 'listView'
   | 'upload'
   | 'dictionaryEntry'
   | 'import'

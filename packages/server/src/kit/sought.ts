@@ -4,7 +4,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains } from './page.ts';
 
 /** A record that a search found: its name, and what tells it from others of that name. */
-export type Sought = { id: number; name: string; about: string | null };
+export type Sought = {
+  id: number;
+  name: string;
+  about: string | null;
+  /** Which of its kind it is, where its page depends on that. */
+  of?: string;
+};
 
 /** The shortest name holds the least besides the word. */
 export const closest = (column: string): RawBuilder<number> => sql<number>`length(${sql.ref(column)})`;

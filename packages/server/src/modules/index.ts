@@ -23,6 +23,7 @@ import { faultModule } from './fault/index.ts';
 import { appFileModule, fileModule } from './file/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
+import { listViewModule } from './list-view/index.ts';
 import { menuModule } from './menu/index.ts';
 import { miniProgramModule } from './mini-program/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
@@ -101,6 +102,7 @@ const all = [
   sessionModule,
   searchModule,
   preferenceModule,
+  listViewModule,
   auditModule,
   faultModule,
   importModule,

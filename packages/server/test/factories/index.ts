@@ -1,6 +1,7 @@
 import type { Db } from '../../src/db/connect.ts';
 import { devicesFactory } from './devices.ts';
 import { faultFactory } from './faults.ts';
+import { listViewFactory } from './list-views.ts';
 import { miniProgramsFactory } from './mini-programs.ts';
 import { noticesFactory } from './notices.ts';
 import { pagesFactory } from './pages.ts';
@@ -29,5 +30,6 @@ export function factories(db: Db) {
     ...reservationFactory(db, places, people),
     ...taskFactory(db),
     ...faultFactory(db),
+    ...listViewFactory(db),
   };
 }

@@ -241,6 +241,10 @@ async function suggestion(w: World, at: Spot): Promise<number> {
   return id;
 }
 
+/** Somebody else's own. */
+const listView = async (w: World, at: Spot) =>
+  (await w.make.listView({ userId: (await someone(w, at)).user.id, name: named(at, '视图') })).id;
+
 const answerTemplate = async (w: World, at: Spot) =>
   (await w.make.answerTemplate({ projectId: at.project.id, nameZh: named(at, '模板') })).id;
 
@@ -339,6 +343,7 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   answerTemplate: { keptBy: 'wholeProject', row: answerTemplate, table: 'answer_template' },
   reservation: { keptBy: 'building', row: reservation },
   viewing: { keptBy: 'building', row: viewing },
+  listView: { keptBy: 'person', row: listView, table: 'list_view' },
   menu: null,
   task: null,
   taskRun: null,

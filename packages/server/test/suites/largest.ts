@@ -177,6 +177,15 @@ const own: Readonly<Record<string, Make>> = {
   'fault/report': withMore((_, count) => ({
     calls: listOf(count, (n) => ({ call: 'dashboard/live', code: 200, ms: n })),
   })),
+  'search/recent': withMore(async ({ w, t }, count) => {
+    const records = [];
+    for (let n = 0; n < count; n += 1)
+      records.push({
+        entity: 'company' as const,
+        id: (await w.make.company({ projectId: t.here.project.id })).id,
+      });
+    return { records };
+  }),
   'suggestion/setHours': withMore(async (_, count) => ({
     daysOff: listOf(count, (n) => new Date(Date.UTC(2027, 0, n + 1)).toISOString().slice(0, 10)),
   })),
@@ -216,6 +225,8 @@ export const short: Readonly<Record<string, string>> = {
   'baseData/saveProject': 'codes of two option lists',
   'baseData/saveDuty': 'twenty people on duty, in one value',
   'preference/setColumns': 'the columns of a list, in one value',
+  'listView/add': 'the columns of a list, in one value',
+  'listView/edit': 'the columns of a list, in one value',
   'import/check': 'the columns of a workbook; a job reads the rows',
   'task/add': 'what is set about its kind, a number',
   'task/edit': 'what is set about its kind, a number',

@@ -48,6 +48,8 @@ const perItem: Readonly<Record<string, number>> = {
   'visit/again': 5,
   // Each is locked, moved, noted and recorded; fifty at most.
   'notice/revoke': 6,
+  // Each by the rule of its own history; eight at most.
+  'search/recent': 3,
   // Each is written with what it refers to; a hundred at most.
   'pageTemplate/use': 6,
 };

@@ -9,7 +9,7 @@ import { titleIn } from '../kit/words/in-language.ts';
 import { useSpell } from '../kit/words/names.ts';
 import { lang, t } from '../kit/words/words.ts';
 import { FoundList } from './found-list.tsx';
-import { type Choice, recentChoices, useFoundRecords } from './found-record.ts';
+import { type Choice, useFoundRecords, useRecentChoices } from './found-record.ts';
 import { menuFinder, type Target, targetsOf } from './menu-finder.ts';
 import { besides, synonyms } from './menu-synonyms.ts';
 import { entriesOf, openScreens } from './routing.ts';
@@ -44,7 +44,13 @@ function useChoices(typed: string) {
   const find = useMemo(() => menuFinder(targets(), spell), [spell]);
   const { found, waits, failed } = useFoundRecords(typed);
   const pages = find(typed).map(pageOf);
-  const all = typed.trim() === '' ? [...recentChoices(), ...pages] : [...pages.slice(0, mostPages), ...found];
+  const recent = useRecentChoices(typed);
+  const known = new Set(recent.map(({ path }) => path));
+  const others =
+    typed.trim() === ''
+      ? pages
+      : [...pages.slice(0, mostPages), ...found.filter(({ path }) => !known.has(path))];
+  const all = [...recent, ...others];
   return { choices: all, waits, failed };
 }
 

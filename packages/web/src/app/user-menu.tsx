@@ -12,6 +12,7 @@ import { useAvatar } from '../kit/page/look.ts';
 import { part } from '../kit/page/part.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { ownSessionsPath } from '../kit/paths/addresses.ts';
+import { forgetRecents } from '../kit/record/recent-records.ts';
 import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
 import { base, leave } from './addresses.ts';
@@ -36,6 +37,7 @@ async function logOut(): Promise<void> {
   leaveFreely();
   stopLive();
   forgetTabs();
+  forgetRecents();
   await auth.logout({ token: token() }).catch(() => undefined);
   dropToken();
   location.replace(`${base}login`);

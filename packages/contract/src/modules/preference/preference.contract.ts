@@ -4,7 +4,7 @@ import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
 /** How a person arranged a list: the keys of its columns in their order, and those hidden. */
-const Columns = z.strictObject({
+export const Columns = z.strictObject({
   order: z.array(text(60, 1)).check(z.maxLength(60)),
   hidden: z.array(text(60, 1)).check(z.maxLength(60)),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../../kit/fields.ts';
 import { api, op } from '../../kit/op.ts';
+import { historyEntities } from '../audit/audit.contract.ts';
 
 /** The records that the search knows, in the order in which they are told. */
 export const soughtKinds = [
@@ -17,11 +18,21 @@ export const soughtKinds = [
   'notice',
   'suggestion',
   'reservation',
+  'page',
+  'miniProgram',
+  'researchReport',
+  'task',
 ] as const;
 export type SoughtKind = (typeof soughtKinds)[number];
 
 /** So many of a kind are told. */
 export const mostOfKind = 5;
+
+/** So many records that were looked at last are kept. */
+export const mostRecent = 8;
+
+/** A record that somebody looked at. */
+const Recent = z.strictObject({ entity: z.enum(historyEntities), id: z.int().check(z.positive()) });
 
 const Hit = z.strictObject({
   kind: z.enum(soughtKinds),
@@ -29,6 +40,8 @@ const Hit = z.strictObject({
   name: z.string(),
   /** What tells it from others of that name. */
   about: z.nullable(z.string()),
+  /** Which of its kind it is, where its page depends on that. */
+  of: z.nullable(z.string()),
 });
 export type Hit = z.output<typeof Hit>;
 
@@ -40,5 +53,11 @@ export const searchApi = api('search', {
       'Records of every kind whose list the caller may see, by part of a name, a code, a card, or a phone whole or by its last four; what a list finds, and at most five of each kind.',
     input: z.strictObject({ word: text(50, 1) }),
     output: z.array(Hit),
+  }),
+  recent: op({
+    access: 'self',
+    about: 'Which of the records that the caller looked at last they may still open.',
+    input: z.strictObject({ records: z.array(Recent).check(z.maxLength(mostRecent)) }),
+    output: z.array(Recent),
   }),
 });

@@ -3,6 +3,7 @@ import { dateOnly, enableFlag, mobile, roleCode, safeName, text } from '../../ki
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
+import { UsualView } from '../list-view/list-view.contract.ts';
 import { Look } from '../preference/preference.contract.ts';
 
 /** Role levels and data scopes are two things (spec §3, §6): authority, and how far the data reaches. */
@@ -52,6 +53,8 @@ export const SessionUser = z.strictObject({
   look: Look,
   /** Whether the person is offered to change it. */
   showSettings: z.boolean(),
+  /** The view with which the person opens a list, by the list. */
+  usualViews: z.record(z.string(), UsualView),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 

@@ -99,6 +99,7 @@ import * as provenPresence from './2026-11-28T1100-prove-presence.ts';
 import * as viewedAs from './2026-11-28T1110-view-as.ts';
 import * as appCodes from './2026-11-28T1150-ask-for-app-codes.ts';
 import * as looks from './2026-11-28T1200-look-as-people-like.ts';
+import * as listViews from './2026-11-28T1250-keep-list-views.ts';
 import * as faults from './2026-11-28T1300-log-faults.ts';
 import * as rolesForAWhile from './2026-11-28T1310-hold-roles-for-a-while.ts';
 
@@ -204,6 +205,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1110-view-as': viewedAs,
   '2026-11-28T1150-ask-for-app-codes': appCodes,
   '2026-11-28T1200-look-as-people-like': looks,
+  '2026-11-28T1250-keep-list-views': listViews,
   '2026-11-28T1300-log-faults': faults,
   '2026-11-28T1310-hold-roles-for-a-while': rolesForAWhile,
 };

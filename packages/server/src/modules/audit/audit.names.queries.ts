@@ -283,6 +283,7 @@ function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
       'task.id',
     ),
     appearance: open(table('appearance'), sql`appearance.colour`, 'appearance.id'),
+    listView: open(table('listView'), sql`list_view.name`, 'listView.id'),
     projectData: ofProject('projectData'),
     passBackground: ofProject('passBackground'),
     visitPoster: ofProject('visitPoster'),

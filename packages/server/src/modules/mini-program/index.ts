@@ -1,3 +1,4 @@
 export { followLink, linkBase, returnBase, takeGrant } from './mini-program.authorize.ts';
 export { receive } from './mini-program.events.queries.ts';
 export { miniProgramModule } from './mini-program.handlers.ts';
+export { soughtPrograms } from './mini-program.sought.queries.ts';

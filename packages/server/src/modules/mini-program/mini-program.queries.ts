@@ -34,7 +34,7 @@ export type ActingRow = {
 };
 
 /** The mini-programs in sight: where every look at one starts. */
-const inSight = (ctx: Ctx) =>
+export const inSight = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('miniProgram')
     .innerJoin('project', 'project.id', 'miniProgram.projectId')

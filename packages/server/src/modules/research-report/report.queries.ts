@@ -21,7 +21,7 @@ export const optionName = (
     where o.dict = ${sql.lit(dict)} and o.code = ${code})`;
 
 /** The reports in scope, or those that were deleted: where every look of the office at one starts. */
-const reports = (ctx: Ctx, removed = false) =>
+export const reports = (ctx: Ctx, removed = false) =>
   rows(ctx)
     .selectFrom('researchReport')
     .leftJoin('user', 'user.id', 'researchReport.uploadedBy')

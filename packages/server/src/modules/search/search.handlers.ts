@@ -4,8 +4,11 @@ import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import {
   type Hit,
@@ -15,6 +18,7 @@ import {
   soughtKinds,
 } from '@mdi/contract/modules/search/search.contract.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
+import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
@@ -28,10 +32,14 @@ import { soughtBuildings, speltBuildings } from '../building/index.ts';
 import { soughtCompanies, speltCompanies } from '../company/index.ts';
 import { soughtDevices } from '../device/index.ts';
 import { soughtEmployees, soughtStaff, speltEmployees, speltStaff } from '../employee/index.ts';
+import { soughtPrograms } from '../mini-program/index.ts';
 import { soughtNotices } from '../notice/index.ts';
+import { soughtPages } from '../page/index.ts';
 import { soughtProjects, speltProjects } from '../project/index.ts';
+import { soughtReports } from '../research-report/index.ts';
 import { soughtReservations } from '../reservation/index.ts';
 import { soughtSuggestions } from '../suggestion/index.ts';
+import { soughtTasks } from '../task/index.ts';
 import { soughtUsers, speltUsers } from '../user/index.ts';
 import { soughtVisits } from '../visit/index.ts';
 import { soughtCards } from '../visitor-card/index.ts';
@@ -59,6 +67,10 @@ const kinds: Record<SoughtKind, Kind> = {
   notice: { view: noticeApi.ops.list, find: soughtNotices },
   suggestion: { view: suggestionApi.ops.list, find: soughtSuggestions },
   reservation: { view: reservationApi.ops.list, find: soughtReservations },
+  page: { view: pageApi.ops.list, find: soughtPages },
+  miniProgram: { view: miniProgramApi.ops.list, find: soughtPrograms },
+  researchReport: { view: researchReportApi.ops.list, find: soughtReports },
+  task: { view: taskApi.ops.list, find: soughtTasks },
 };
 
 /** What a word finds of a kind as it is written, and then as it is spelt. */
@@ -76,7 +88,7 @@ async function find(ctx: Ctx, word: string): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (const kind of soughtKinds) {
     if (!may(ctx, kinds[kind].view)) continue;
-    for (const one of await findOf(ctx, kinds[kind], word)) hits.push({ kind, ...one });
+    for (const one of await findOf(ctx, kinds[kind], word)) hits.push({ kind, of: null, ...one });
   }
   return hits;
 }
@@ -91,6 +103,12 @@ export const searchModule = implement(
         return { hits: found, total: found.length };
       });
       return hits;
+    },
+    async recent(ctx, { records }) {
+      const open: typeof records = [];
+      // As their histories do: by whether the caller may look at the record itself.
+      for (const one of records) if (await ctx.deps.registry.history[one.entity](ctx, one.id)) open.push(one);
+      return open;
     },
   },
   { tasks: { spellNames: { at: '* * * * *', tidying: true, run: ({ db }) => spellNames(db) } } },

@@ -114,10 +114,45 @@ describe('the search finds', () => {
     const one = await w.make.reservation({ projectId: project.id, name: '沈听雨', companyName: '竹溪设计' });
     const elsewhere = { projectId: (await w.make.project()).id, name: '沈听雨' };
     const foreign = await w.make.reservation(elsewhere);
-    const found = [{ kind: 'reservation', id: one.id, name: `#${one.id} 沈听雨`, about: '竹溪设计' }];
+    const found = [
+      { kind: 'reservation', id: one.id, name: `#${one.id} 沈听雨`, about: '竹溪设计', of: null },
+    ];
     for (const word of ['听雨', '竹溪', `#${one.id}`, one.phone])
       expect(await find(token, word), word).toEqual(found);
     for (const word of [`#${foreign.id}`, one.phone.slice(2, 9)]) expect(await find(token, word)).toEqual([]);
+  });
+
+  test('mini-programs and their pages, research reports and scheduled tasks, by their own rights alone', async () => {
+    const project = await w.make.project({ name: '霜叶园' });
+    const page = await w.make.page({ projectId: project.id, title: '霜叶活动' });
+    const { miniProgramId } = await w.make.miniProgram({ projectId: project.id, name: '霜叶通' });
+    const report = await w.make.report({ titleZh: '霜叶市场观察' });
+    const task = await w.make.task({ name: '霜叶提醒' });
+    const all = [
+      ['page', page.pageId, 'content:page:view'],
+      ['miniProgram', miniProgramId, 'pm:miniProgram:view'],
+      ['researchReport', report.id, 'sys:researchReport:view'],
+      ['task', task.id, 'sys:task:view'],
+    ] as const;
+    for (const [kind, id, resource] of all) {
+      const { token } = await w.make.person({ role: { resources: [resource] } });
+      expect(await find(token, '霜叶'), kind).toMatchObject([{ kind, id }]);
+    }
+  });
+
+  test('of what somebody looked at last what they may still open', async () => {
+    const project = await w.make.project();
+    const role = { level: 30 as const, resources: ['pass:company:view'] as const };
+    const { token, assignment } = await w.make.person({ role, projectId: project.id });
+    const here = await w.make.company({ projectId: project.id });
+    const gone = await w.make.company({ projectId: project.id });
+    const elsewhere = await w.make.company({ projectId: (await w.make.project()).id });
+    await w.db.deleteFrom('company').where('id', '=', gone.id).execute();
+    const of = (entity: 'company' | 'project', { id }: { id: number }) => ({ entity, id });
+    const records = [of('project', project), ...[gone, here, elsewhere].map((one) => of('company', one))];
+    expect(await w.ok(searchApi, 'recent', { records }, token)).toEqual([of('company', here)]);
+    await w.db.deleteFrom('roleResource').where('roleId', '=', assignment.roleId).execute();
+    expect(await w.ok(searchApi, 'recent', { records }, token)).toEqual([]);
   });
 
   test('nothing of a list that the role may not see', async () => {

@@ -70,6 +70,7 @@ describe('the session user', () => {
         timeZone: 'Asia/Shanghai',
         look: { size: 'default', tagsView: false, fixedHeader: true, sidebarLogo: true, language: null },
         showSettings: true,
+        usualViews: {},
       },
     });
     expect((await info(p.token, 'zh_CN')).data).toMatchObject({ roles: [{ roleName: '总部' }] });

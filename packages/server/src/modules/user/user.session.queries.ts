@@ -1,9 +1,11 @@
+import type { UsualView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import type { Look } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { grantCounts } from '../../kit/grant-counts.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
+import { usualViews } from '../list-view/index.ts';
 
 export type OwnPlace = {
   assignmentId: number;
@@ -64,6 +66,8 @@ type Frame = {
   /** What they have set of how they like the frame. */
   look: Partial<Look> | null;
   showSettings: boolean;
+  /** The views with which they open lists. */
+  usualViews: Record<string, UsualView>;
   roleName: string;
   roleNameEn: string;
   projectName: string | null;
@@ -95,6 +99,7 @@ export async function frameOf(ctx: Ctx): Promise<Frame> {
       (select key from upload where upload.id = u.avatar_id) as avatar_key,
       (select value from preference where preference.user_id = u.id and preference.key = 'look') as look,
       coalesce((select show_settings from appearance), true) as show_settings,
+      ${usualViews(ctx)} as usual_views,
       r.name as role_name, r.name_en as role_name_en, p.name as project_name, p.time_zone, c.name as company_name,
       array(select resource from held order by resource) as held,
       (select coalesce(json_agg(json_build_object('id', m.id, 'parentId', m.parent_id, 'kind', m.kind,

@@ -95,6 +95,7 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     timeZone: user.timeZone ?? 'Asia/Shanghai',
     look: { ...usualLook, ...user.look },
     showSettings: user.showSettings,
+    usualViews: user.usualViews,
   };
 }
 

@@ -64,6 +64,8 @@ const notByPlace = new Set([
   ...['task/get', 'task/runs', 'task/run', 'task/edit', 'task/restore', 'task/remove', 'task/turn'],
   ...['task/execute', 'task/cancel', 'task/watch'],
   ...['baseData/uses', 'baseData/edit', 'baseData/updateState', 'baseData/order', 'baseData/remove'],
+  // One's own picture, and one's own views or those of where one works: list-view.test asks of another place.
+  ...['preference/setAvatar', 'listView/edit', 'listView/remove', 'listView/setUsual'],
   // Who isn't on site is nobody's, whoever asks; evacuation.test asks of one who is.
   'evacuation/tick',
   ...['session/end', 'job/list', 'upload/look', ...ownJobs, ...ownImports],

@@ -36,6 +36,7 @@ export const sessionExamples: ExamplesOf<typeof sessionApi> = {
 
 export const searchExamples: ExamplesOf<typeof searchApi> = {
   find: () => ({ word: '1' }),
+  recent: ({ t }) => ({ records: [{ entity: 'company', id: t.here.company.id }] }),
 };
 
 export const preferenceExamples: ExamplesOf<typeof preferenceApi> = {

@@ -9,7 +9,6 @@ import { toast } from '../page/toast.ts';
 import { Told } from '../page/told.tsx';
 import { t } from '../words/words.ts';
 import { type Arrangeable, movable, movedTo, ordered } from './columns.ts';
-import { keepColumns } from './use-columns.ts';
 import { useDrag } from './use-drag.ts';
 
 const same = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
@@ -140,20 +139,21 @@ function Items({ draft }: { draft: ReturnType<typeof useDraft> }) {
 }
 
 type Props = {
-  list: string;
   columns: readonly Arrangeable[];
   kept: Columns | undefined;
+  arrange: (columns: Columns | null) => Promise<void>;
+  said: string;
   /** The keys of those that usually don't fit. */
   beyond: readonly string[];
   onClose: () => void;
 };
 
 /** Which columns of a list are shown, and in which order; kept for the person on saving. */
-export function ColumnChooser({ list, columns, kept, beyond, onClose }: Props) {
+export function ColumnChooser({ columns, kept, arrange, said, beyond, onClose }: Props) {
   const draft = useDraft(columns, kept, beyond);
-  const save = useWrite(keepColumns, {
+  const save = useWrite(arrange, {
     done: () => {
-      toast.success(t('frame.columns.saved'));
+      toast.success(said);
       onClose();
     },
   });
@@ -164,7 +164,7 @@ export function ColumnChooser({ list, columns, kept, beyond, onClose }: Props) {
       verb={t('kit.save')}
       busy={save.busy}
       onCancel={onClose}
-      onOk={() => void save.run({ list, columns: draft.columns })}
+      onOk={() => void save.run(draft.columns)}
       footer={(buttons) => (
         <div className="row">
           <Button type="text" disabled={draft.asUsual} onClick={draft.reset}>

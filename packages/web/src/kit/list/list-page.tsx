@@ -19,10 +19,11 @@ import { ImportLink } from './import-link.tsx';
 import { ListPager } from './list-pager.tsx';
 import { Arrange, DensitySwitch } from './list-tools.tsx';
 import { ToolBar, type Tools } from './tool-bar.tsx';
-import { useColumns } from './use-columns.ts';
 import { useCutTexts } from './use-cut-texts.ts';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
+import { useView } from './views/use-view.ts';
+import { LostOfView, lostColumns, ViewMenu } from './views/view-menu.tsx';
 import { WideTable } from './wide-table.tsx';
 
 /**
@@ -177,7 +178,9 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
   const empty = add ? { ...props.empty, action: <AddButton {...add} filled={false} /> } : props.empty;
   const box = useRef<HTMLElement>(null);
   const toTop = () => scrollToTop(box.current?.querySelector('.ant-table-content, .list-cards') ?? null);
-  const { ready, kept, density } = useColumns(list.name);
+  const view = useView(list);
+  const { ready, density } = view;
+  const kept = view.columns ?? undefined;
   const { box: measured, width } = useWidth();
   useCutTexts(measured);
   const room = width - boxes({ ...props, bulk }) - scrollBar;
@@ -201,13 +204,20 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
         <section className="card list-card" ref={box} aria-busy={list.refreshing}>
           {list.refreshing ? <div className="bar" /> : null}
           <div className="tools">
+            <ViewMenu list={list} view={view} />
             {card ? null : <DensitySwitch list={list.name} />}
-            {card ? null : <Arrange list={list.name} columns={columns} room={room} />}
+            {card ? null : (
+              <Arrange
+                {...{ columns, room, kept, arrange: view.arrange }}
+                said={t(view.current ? 'frame.views.arranged' : 'frame.columns.saved')}
+              />
+            )}
             {exported ? <ExportButton of={exported} list={list} shown={shown} /> : null}
             {tools ? <ToolBar of={tools} /> : null}
             {imports && mayAdd(add) ? <ImportLink kind={imports} /> : null}
             {add ? <AddButton {...add} filled /> : null}
           </div>
+          <LostOfView count={view.lost + lostColumns(columns, view)} />
           {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
           <div ref={measured} className={marks}>
             {list.rows && card ? (

@@ -1,3 +1,4 @@
+import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
@@ -30,13 +31,15 @@ export function DensitySwitch({ list }: { list: string }) {
 
 /** The button that opens the column chooser. */
 export function Arrange<C extends Arrangeable & { width: number }>(props: {
-  list: string;
   columns: readonly C[];
   room: number;
+  kept: Columns | undefined;
+  arrange: (columns: Columns | null) => Promise<void>;
+  /** What is told once they are arranged. */
+  said: string;
 }) {
-  const { list, columns, room } = props;
+  const { columns, room, kept, arrange, said } = props;
   const [open, setOpen] = useState(false);
-  const { kept } = useColumns(list);
   return (
     <>
       <Button type="text" icon={<Icon name="columns" />} onClick={() => setOpen(true)}>
@@ -44,9 +47,10 @@ export function Arrange<C extends Arrangeable & { width: number }>(props: {
       </Button>
       {open ? (
         <ColumnChooser
-          list={list}
           columns={columns}
           kept={kept}
+          arrange={arrange}
+          said={said}
           beyond={beyond(columns, room)}
           onClose={() => setOpen(false)}
         />

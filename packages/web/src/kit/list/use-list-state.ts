@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { rememberList } from './list-memory.ts';
 import { addressed, type ListSchema, readState, type State, writeState } from './url-state.ts';
+import { viewParam, withUsual } from './views/usual-view.ts';
 
 /** Where the pages before this one began, for a list whose pages have no numbers; '' is the first page. */
 type Back = readonly string[];
@@ -11,9 +12,12 @@ type ListState = {
   back: Back;
   /** What the state is by now: of two changes in a row the second may come before the first is drawn. */
   now: () => State;
-  go: (next: State, options?: { back?: Back; replace?: boolean }) => void;
+  /** The view that the address names stays named, unless another is: 0 is the list as it is by itself, null none. */
+  go: (next: State, options?: { back?: Back; replace?: boolean; view?: number | null }) => void;
   /** The address as it is drawn; absent where the state isn't in it. */
   search?: string;
+  /** What that address says, or, of a bare one, the view with which the person opens the list. */
+  params: URLSearchParams;
 };
 
 /** Kept by the browser beside the address. */
@@ -24,13 +28,22 @@ const backOf = (state: unknown): Back => {
 
 /** The state of a list: in the address, or, of one that is part of another page, in that page with fixed filters. */
 export function useListState(
+  name: string,
   schema: ListSchema,
   start: State | undefined,
   own: State | undefined,
 ): ListState {
-  const [params, setParams] = useSearchParams();
+  const [said, setParams] = useSearchParams();
   const { pathname, search, state: kept } = useLocation();
   const listed = own === undefined;
+  const usual = listed ? withUsual(name, said, (key) => key in schema.shape) : undefined;
+  const params = usual ?? said;
+  const bare = usual !== undefined;
+  // The address says it, so that it can be sent on; the list has asked for it already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each bare address.
+  useEffect(() => {
+    if (usual) setParams(usual, { replace: true, state: kept });
+  }, [bare, pathname]);
   useEffect(() => {
     if (listed) rememberList(pathname, search);
   }, [listed, pathname, search]);
@@ -41,13 +54,18 @@ export function useListState(
       state: { ...start, ...readState(schema, params, start) },
       back: backOf(kept),
       now: () => ({ ...start, ...readState(schema, addressed(), start) }),
-      go: (next, { back = [], replace = false } = {}) =>
-        setParams(writeState(next), {
+      params,
+      go: (next, { back = [], replace = false, view } = {}) => {
+        const to = writeState(next);
+        const named = view === undefined ? addressed().get(viewParam) : view;
+        if (named !== null) to.set(viewParam, String(named));
+        setParams(to, {
           replace,
           state: back.length > 0 ? { back } : null,
           // What was chosen stands in its field at once, and not only when the page has followed; a correction may wait.
           flushSync: !replace,
-        }),
+        });
+      },
       search,
     };
   }
@@ -58,6 +76,7 @@ export function useListState(
     state: at,
     back,
     now: () => at,
+    params,
     go: (next, { back: before = [] } = {}) => setHeld({ place, state: next, back: before }),
   };
 }

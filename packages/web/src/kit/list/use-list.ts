@@ -7,8 +7,17 @@ import type { CallFailed } from '../call/send.ts';
 import { useRead } from '../call/use-read.ts';
 import { useLook } from '../page/look.ts';
 import { codesIn } from './codes.ts';
-import { addressed, correctedState, type ListSchema, type State, screenLimit } from './url-state.ts';
+import {
+  addressed,
+  correctedState,
+  type ListSchema,
+  readState,
+  type State,
+  screenLimit,
+} from './url-state.ts';
 import { useListState } from './use-list-state.ts';
+import { lostOf, questionOf } from './views/question.ts';
+import { viewIn } from './views/usual-view.ts';
 
 export type RowOf<P extends Op> = OutputOf<P> extends { list: (infer R)[] } ? R : never;
 export type Filters<P extends Op> = Partial<Omit<InputOf<P>, 'page' | 'after' | 'limit' | 'sort'>>;
@@ -48,6 +57,13 @@ export type List<Row = unknown, F = Record<string, unknown>> = {
   sortBy: (sort: string | undefined) => void;
   clear: () => void;
   retry: () => void;
+  /** What it is asked, as views keep it, and the view that the address names; 0 is the list as it is by itself. */
+  question: string;
+  view: number | undefined;
+  /** Asks it something else, under the name of a view. */
+  show: (question: string, view: number | null, replace?: boolean) => void;
+  /** What is left of a question, and how many of its filters the list doesn't know. */
+  lost: (question: string) => { question: string; count: number };
   /** The first rows that match, of all pages, so many at most. */
   all: (most: number) => Promise<Row[]>;
 };
@@ -89,7 +105,13 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   const numbered = 'page' in schema.shape;
   // The widths of its columns follow from the size of texts.
   useLook();
-  const { state, back, now, go, search } = useListState(schema, start as State, own as State | undefined);
+  const { state, back, now, go, search, params } = useListState(
+    `${api.module}/${name}`,
+    schema,
+    start as State,
+    own as State | undefined,
+  );
+  const asks = (of: URLSearchParams) => questionOf(schema, of, start as State);
   const { page = 1, after = '', limit = screenLimit, sort, ...filters } = state;
   const at = numbered ? { page } : after === '' ? none : { after };
   const order = sort === undefined ? none : { sort };
@@ -165,5 +187,16 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     sortBy: (by) => go({ ...first(now()), sort: by }),
     clear: () => go({ limit, ...order, ...Object.fromEntries(set.filter(lasts)) }),
     retry: () => void read.refetch(),
+    question: own ? '' : asks(params),
+    view: own ? undefined : viewIn(params),
+    show: (question, view, replace = false) =>
+      go(
+        { ...readState(schema, new URLSearchParams(question), start as State), page: 1, limit },
+        { view, replace },
+      ),
+    lost: (question) => ({
+      question: asks(new URLSearchParams(question)),
+      count: lostOf(schema, question, start as State),
+    }),
   };
 }

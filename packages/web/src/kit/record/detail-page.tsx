@@ -24,18 +24,18 @@ type Props = {
 };
 
 /** Notes the record for the search, by its own address without the tab. */
-function useRemembered(name: string, entity: string): void {
+function useRemembered(name: string, { entity, id }: Recorded): void {
   const { pathname, search } = useLocation();
   const ids = [...new URLSearchParams(search)].filter(([key]) => key.endsWith('Id'));
   const path = `${pathname}?${new URLSearchParams(ids)}`;
-  useEffect(() => rememberRecord({ path, name, entity }), [path, name, entity]);
+  useEffect(() => rememberRecord({ path, name, entity, id }), [path, name, entity, id]);
 }
 
 /** A record: name, status and actions, the facts and related lists as tabs, its history last; the tab is in the address. */
 export function DetailPage({ title, over, beside, hint, actions, tabs, history }: Props) {
   useShownRecord(title, over);
   const [params, setParams] = useSearchParams();
-  useRemembered(title, history.entity);
+  useRemembered(title, history);
   const all: Tab[] = [
     ...tabs.filter((one) => one !== false),
     {

@@ -1,24 +1,26 @@
+import type { historyEntities } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { mostRecent } from '@mdi/contract/modules/search/search.contract.ts';
 import { who } from '../rights/who.ts';
 
-// What one looked at last in this tab: gone with it, and another person's or project's is another list.
+// What one looked at last, in whichever tab: until one logs out, and another role's or project's is another list.
 
-/** A record that was looked at: where its page is, what it is called, and what it is. */
-export type Recent = { path: string; name: string; entity: string };
+/** A record that was looked at: where its page is, what it is called, and which it is. */
+export type Recent = { path: string; name: string; entity: (typeof historyEntities)[number]; id: number };
 
-const most = 8;
+const prefix = 'recent ';
 
 function key(): string {
-  const { mdiUserId, currProjectId, currTenantId } = who();
-  return `recent ${mdiUserId} ${currProjectId ?? ''} ${currTenantId ?? ''}`;
+  const { mdiUserId, currProjectRoleCode, currProjectId, currTenantId } = who();
+  return prefix + [mdiUserId, currProjectRoleCode, currProjectId, currTenantId].join(' ');
 }
 
 const isRecent = (one: unknown): one is Recent =>
-  typeof one === 'object' && one !== null && 'path' in one && 'name' in one && 'entity' in one;
+  typeof one === 'object' && one !== null && 'path' in one && 'name' in one && 'entity' in one && 'id' in one;
 
 /** The records looked at, the latest first. */
 export function recentRecords(): Recent[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key()) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRecent) : [];
   } catch {
     // Storage may be shut; then nothing was looked at.
@@ -26,12 +28,26 @@ export function recentRecords(): Recent[] {
   }
 }
 
-/** Remembers a record that is being looked at. */
-export function rememberRecord(record: Recent): void {
-  const others = recentRecords().filter(({ path }) => path !== record.path);
+function keep(records: readonly Recent[]): void {
   try {
-    sessionStorage.setItem(key(), JSON.stringify([record, ...others].slice(0, most)));
+    localStorage.setItem(key(), JSON.stringify(records.slice(0, mostRecent)));
   } catch {
     // Storage may be shut or full; the search then begins with the pages.
   }
+}
+
+/** Remembers a record that is being looked at; not who else's eyes one looks through. */
+export function rememberRecord(record: Recent): void {
+  if (who().viewing) return;
+  keep([record, ...recentRecords().filter(({ path }) => path !== record.path)]);
+}
+
+/** Forgets those that are gone, or that one may open no more. */
+export function forgetRecords(paths: readonly string[]): void {
+  if (paths.length > 0) keep(recentRecords().filter(({ path }) => !paths.includes(path)));
+}
+
+/** Forgets all of everybody in this browser: whoever logs in next finds nobody's names. */
+export function forgetRecents(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
 }

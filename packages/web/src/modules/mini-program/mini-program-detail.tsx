@@ -85,12 +85,13 @@ function Facts({ one }: { one: Program }) {
   );
 }
 
-function useRemembered(name: string | undefined): void {
+function useRemembered(name: string | undefined, id: number | undefined): void {
   const { pathname, search } = useLocation();
   useShownRecord(name);
   useEffect(() => {
-    if (name !== undefined) rememberRecord({ path: `${pathname}${search}`, name, entity: 'miniProgram' });
-  }, [pathname, search, name]);
+    if (name !== undefined && id !== undefined)
+      rememberRecord({ path: `${pathname}${search}`, name, entity: 'miniProgram', id });
+  }, [pathname, search, name, id]);
 }
 
 function Records({ one }: { one: Program }) {
@@ -136,7 +137,7 @@ export function MiniProgramDetail() {
   const { data: one, error, isFetchedAfterMount, refetch } = useProgram(id ?? 0);
   const { ask, dialog } = useDialogs(miniProgramQuestions);
   const shown = isFetchedAfterMount ? one : undefined;
-  useRemembered(shown && nameOf(shown));
+  useRemembered(shown && nameOf(shown), shown?.miniProgramId);
   const failure = id === undefined ? noSuchRecord() : shown ? null : error;
   if (!shown || failure)
     return <PageWaits title={t('miniProgram.detail')} failure={failure} retry={() => void refetch()} />;

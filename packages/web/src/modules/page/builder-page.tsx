@@ -1,10 +1,12 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '../../kit/page/icon.tsx';
 import { FailedCard } from '../../kit/page/plight.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
+import { rememberRecord } from '../../kit/record/recent-records.ts';
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { inLanguage } from '../../kit/words/in-language.ts';
@@ -97,6 +99,13 @@ function Shown({ page, again, site }: Ready) {
     ({ history: { doc } }) => inLanguage(doc.title.zh, doc.title.en ?? '') || t('page.untitled'),
   );
   useShownRecord(title);
+  const { pathname } = useLocation();
+  const { pageId } = page;
+  useEffect(
+    () =>
+      rememberRecord({ path: `${pathname}?pageId=${pageId}`, name: title, entity: 'appPage', id: pageId }),
+    [pathname, pageId, title],
+  );
   return (
     <Workbench
       page={page}

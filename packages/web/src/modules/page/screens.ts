@@ -1,8 +1,8 @@
 import { type PageArea, pagesOf } from '@mdi/contract/modules/page/page.menu.ts';
 import { templatePagesOf } from '@mdi/contract/modules/page-template/page-template.menu.ts';
 import { pageKinds } from '@mdi/page-kit/shapes.ts';
+import { builderPath, builderScreens } from '../../kit/paths/page-paths.ts';
 import { type Screen, screensOf } from '../../kit/rights/screen.ts';
-import { builderPath, builderScreens } from './page-paths.ts';
 
 /** The screens of an area; the builder is reached from the lists, by an address for each kind of page. */
 function screensIn(area: PageArea): Screen[] {

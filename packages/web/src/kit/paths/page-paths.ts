@@ -1,6 +1,6 @@
 import { type PageArea, pagesOf } from '@mdi/contract/modules/page/page.menu.ts';
 import type { Doc, DocKind, PageKind, Place } from '@mdi/page-kit/shapes.ts';
-import { pageBuilderAddress } from '../../kit/paths/addresses.ts';
+import { pageBuilderAddress } from './addresses.ts';
 
 const groupOf = { content: '/miniProgramContentManage', pm: '/pmminiManage' } as const;
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { enter, languages, stage } from './browser.ts';
+import { openRecord } from './ways.ts';
+
+const { visit } = stage();
+
+test.each(languages)(
+  'in %s what was looked at last stands first in every tab until its reader logs out, and each kind leads to its page',
+  async (lang) => {
+    const v = await visit(lang);
+    const { t } = v;
+    await enter(v, 'hq');
+    const company = '蓝屿数字科技有限公司';
+    await openRecord(v, '租户管理', company);
+    await v.page.locator('.detail-page').waitFor();
+
+    const page = await v.context.newPage();
+    await page.goto(v.server.url);
+    const box = page.getByRole('combobox', { name: t('frame.menuSearch.open') });
+    const option = (name: string) => page.getByRole('option').filter({ hasText: name });
+    const search = async (word: string) => {
+      await page.getByRole('button', { name: t('frame.menuSearch.open') }).click();
+      await box.fill(word);
+    };
+    await search('');
+    const first = page
+      .getByRole('group', { name: t('frame.menuSearch.recent') })
+      .getByRole('option')
+      .first();
+    await expect.poll(() => first.textContent()).toContain(company);
+
+    const task = lang === 'zh' ? '结束到期的授权' : 'End expired grants';
+    await box.fill(task);
+    await option(t('frame.menuSearch.kind_task')).or(option(task)).first().click();
+    await page.getByRole('heading', { level: 1, name: task }).waitFor();
+    const report = lang === 'zh' ? '武汉' : 'Wuhan';
+    await search(report);
+    await page
+      .getByRole('group', { name: t('frame.menuSearch.kind_researchReport') })
+      .getByRole('option')
+      .first()
+      .click();
+    await page.waitForURL(/researchReportDetail/);
+    await page.getByRole('button', { name: t('frame.userMenu') }).click();
+    await page.getByRole('menuitem', { name: t('auth.logout') }).click();
+    await page.waitForURL(/\/login/);
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('recent')),
+    );
+    expect(kept).toEqual([]);
+    await v.context.close();
+  },
+);

@@ -1,0 +1,2 @@
+export { listViewModule } from './list-view.handlers.ts';
+export { usualViews } from './list-view.queries.ts';

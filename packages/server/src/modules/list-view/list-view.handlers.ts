@@ -1,0 +1,118 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { listViewApi, mostViews, shareRight } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import { goesWith, people } from '../../kit/bounds.ts';
+import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
+import { forbidden, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { goneIn, shapeOf } from './list-view.gone.ts';
+import {
+  countBeside,
+  dropUsual,
+  keepUsual,
+  placeOf,
+  type ViewRow,
+  viewById,
+  viewsOf,
+} from './list-view.queries.ts';
+
+const nowhere = { level: null, projectId: null, companyId: null };
+
+/** Own views are their owner's affair; shared ones belong to the place, and to whoever may share there. */
+const mayEdit = (ctx: Ctx, { shared }: Pick<ViewRow, 'shared'>): boolean => !shared || may(ctx, shareRight);
+
+function demandList(list: string): void {
+  if (!shapeOf(list)) refuseField('list', 'listView.error.list');
+}
+
+/** That there is room for one more, and that the caller may share where it is shared. */
+async function demandRoom(ctx: Ctx, list: string, shared: boolean, but = 0): Promise<void> {
+  if (shared && !may(ctx, shareRight)) forbidden();
+  if ((await countBeside(ctx, list, shared, but)) < mostViews) return;
+  refuse(shared ? 'listView.error.mostShared' : 'listView.error.most', { args: [mostViews] });
+}
+
+async function editable(ctx: Ctx, viewId: number): Promise<ViewRow> {
+  const view = found(await viewById(ctx, viewId));
+  if (!mayEdit(ctx, view)) forbidden();
+  return view;
+}
+
+const taken = () => new Refusal('listView.error.taken', { data: { field: 'name' } });
+
+/** What columns JSON holds is written as such, null too: nothing arranged is told from nothing said. */
+const stored = (columns: unknown) => (columns === null ? null : JSON.stringify(columns));
+
+export const listViewModule = implement(
+  listViewApi,
+  {
+    async views(ctx, { list }) {
+      const views = await viewsOf(ctx, list);
+      const gone = await goneIn(
+        ctx,
+        list,
+        views.map(({ asked }) => asked),
+      );
+      return {
+        canShare: may(ctx, shareRight),
+        views: views.map(({ list: _, userId: __, ...view }, at) => ({
+          ...view,
+          gone: gone[at] ?? [],
+          canEdit: mayEdit(ctx, view),
+        })),
+      };
+    },
+    async add(ctx, { list, shared, usual, columns, ...facts }) {
+      demandList(list);
+      await demandRoom(ctx, list, shared);
+      const row = await insertRow(ctx, 'listView', {
+        ...{ ...facts, list, columns: stored(columns), nameKey: normaliseName(facts.name) },
+        ...{ userId: ctx.actor.userId, ...(shared ? placeOf(ctx.actor) : nowhere) },
+        ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId },
+      });
+      if (usual) await keepUsual(ctx, list, row.id);
+      return { viewId: row.id, version: row.version };
+    },
+    async edit(ctx, { viewId, version, shared, usual, columns, ...facts }) {
+      const view = await editable(ctx, viewId);
+      const own = view.userId === ctx.actor.userId;
+      if (view.shared && !shared && !own) refuseField('shared', 'listView.error.notYours');
+      if (view.shared !== shared) await demandRoom(ctx, view.list, shared, viewId);
+      const place = view.shared === shared ? {} : shared ? placeOf(ctx.actor) : nowhere;
+      const row = await updateRow(
+        ctx,
+        'listView',
+        viewId,
+        { ...facts, ...place, columns: stored(columns), nameKey: normaliseName(facts.name) },
+        version,
+      );
+      if (usual) await keepUsual(ctx, view.list, viewId);
+      else await dropUsual(ctx, viewId);
+      return { viewId, version: row.version };
+    },
+    async remove(ctx, { viewId }) {
+      await editable(ctx, viewId);
+      await deleteRow(ctx, 'listView', viewId);
+      return true;
+    },
+    async setUsual(ctx, { list, viewId }) {
+      demandList(list);
+      if (viewId !== null && found(await viewById(ctx, viewId)).list !== list)
+        refuseField('list', 'listView.error.list');
+      await keepUsual(ctx, list, viewId);
+      return true;
+    },
+  },
+  {
+    told: {
+      listView: {
+        calledBy: ['name'],
+        order: ['name', 'level'],
+        untold: ['list', 'userId', 'projectId', 'companyId'],
+      },
+    },
+    bounds: { listView: people, usualView: goesWith('listView') },
+    constraints: { list_view_own: taken, list_view_shared: taken },
+  },
+);

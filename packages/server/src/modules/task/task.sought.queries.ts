@@ -1,0 +1,20 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { type SqlBool, sql } from 'kysely';
+import { byLanguage } from '../../kit/by-language.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+import type { Sought } from '../../kit/sought.ts';
+
+/** Scheduled tasks by a part of their name as it is shown. */
+export function soughtTasks(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
+  const name = byLanguage(ctx, 'task.name', 'task.nameEn');
+  return rows(ctx)
+    .selectFrom('task')
+    .select(['task.id', name.as('name'), 'task.cron as about'])
+    .where(sql<SqlBool>`lower(normalize(${name} collate "C", nfkc)) like ${contains(normaliseName(word))}`)
+    .orderBy(sql`length(${name})`)
+    .orderBy('task.id')
+    .limit(most)
+    .execute();
+}

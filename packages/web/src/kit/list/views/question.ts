@@ -1,0 +1,29 @@
+import { type ListSchema, readState, type State, writeState } from '../url-state.ts';
+
+/** What a list is asked, as views keep it: filters and order; which page of how many rows is no part of it. */
+export function questionOf(schema: ListSchema, params: URLSearchParams, start: State = {}): string {
+  const { page: _, after: __, limit: ___, ...question } = readState(schema, params, start);
+  return String(writeState(question));
+}
+
+/** How many filters of a question the list doesn't know, or would be refused. */
+export function lostOf(schema: ListSchema, asked: string, start: State = {}): number {
+  const known = new URLSearchParams(questionOf(schema, new URLSearchParams(asked), start));
+  return [...new URLSearchParams(asked).keys()].filter((key) => !known.has(key)).length;
+}
+
+/** A question without the filters that name what is gone. */
+export function without(asked: string, gone: readonly string[]): string {
+  const params = new URLSearchParams(asked);
+  for (const key of gone) params.delete(key);
+  return String(params);
+}
+
+/** A question without those of the filters that still name what a view named there, which is gone. */
+export function mended(asked: string, of: string, gone: readonly string[]): string {
+  const [now, was] = [new URLSearchParams(asked), new URLSearchParams(of)];
+  return without(
+    asked,
+    gone.filter((key) => now.get(key) === was.get(key)),
+  );
+}

@@ -1,0 +1,108 @@
+import { type View, viewFacts } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { roleLevels } from '@mdi/contract/modules/user/user.contract.ts';
+import { Checkbox } from 'antd';
+import * as z from 'zod/mini';
+import { TextField } from '../../form/controls.tsx';
+import { FieldError } from '../../form/field-error.tsx';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import { useForm } from '../../form/use-form.ts';
+import { RemoveDialog } from '../../record/remove-dialog.tsx';
+import { who } from '../../rights/who.ts';
+import { t } from '../../words/words.ts';
+import type { List } from '../use-list.ts';
+import { arrangeHere } from './columns-here.ts';
+import { listViews, refreshViews } from './use-view.ts';
+import { knowUsual, usualViewOf } from './usual-view.ts';
+
+const Facts = z.strictObject(viewFacts);
+type Facts = z.output<typeof Facts>;
+
+type Shown = Pick<List, 'name' | 'question' | 'show'>;
+
+/** With whom a view is shared here. */
+function everybody(): string {
+  const { currProjectName, currTenantName, roles } = who();
+  if (roles[0]?.roleLevel === roleLevels.hq) return t('frame.views.withOffice');
+  return t('frame.views.withPlace', currTenantName ?? currProjectName ?? '');
+}
+
+type Props = {
+  list: Shown;
+  /** Absent: a new one, of what is shown. */
+  view: View | undefined;
+  columns: Columns | null;
+  canShare: boolean;
+  onClose: () => void;
+};
+
+/** What a view is called, who has it, and whether the list is opened with it. */
+export function ViewDialog({ list, view, columns, canShare, onClose }: Props) {
+  const form = useForm<Facts>({
+    schema: Facts,
+    start: view
+      ? { name: view.name, shared: view.shared, usual: view.usual }
+      : { shared: false, usual: false },
+    label: (name) => t(name === 'name' ? 'frame.views.name' : 'frame.views.label'),
+  });
+  const turn = (name: 'shared' | 'usual', label: string) => (
+    <div className="field-wide">
+      <Checkbox
+        checked={form.values[name] === true}
+        onChange={({ target }) => form.set(name, target.checked)}
+      >
+        {label}
+      </Checkbox>
+      <FieldError text={form.errors[name]} />
+    </div>
+  );
+  const question = view ? { asked: view.asked, columns: view.columns } : { asked: list.question, columns };
+  return (
+    <FormDialog
+      title={t(view ? 'frame.views.edit' : 'frame.views.add')}
+      draft={`view ${list.name} ${view?.viewId ?? 0}`}
+      form={form}
+      fields={['name', 'shared', 'usual']}
+      width={440}
+      save={(facts) =>
+        view
+          ? listViews.edit({ viewId: view.viewId, version: view.version, ...facts, ...question })
+          : listViews.add({ list: list.name, ...facts, ...question })
+      }
+      said={(_, { name }) => t('frame.views.saved', name)}
+      saved={({ viewId }, { name, usual }) => {
+        if (usual) knowUsual(list.name, { viewId, name, ...question });
+        else if (usualViewOf(list.name)?.viewId === viewId) knowUsual(list.name, undefined);
+        void refreshViews();
+        if (!view) list.show(list.question, viewId, true);
+      }}
+      reload={() => void refreshViews()}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" wide />
+      {canShare && (view?.by ?? null) === null ? turn('shared', everybody()) : null}
+      {turn('usual', t('frame.views.openWith'))}
+    </FormDialog>
+  );
+}
+
+export function RemoveViewDialog({ list, view, onClose }: { list: Shown; view: View; onClose: () => void }) {
+  const { viewId, name, shared } = view;
+  return (
+    <RemoveDialog
+      name={name}
+      check={() => listViews.remove({ viewId }, { dryRun: true })}
+      call={() => listViews.remove({ viewId })}
+      said={() => t('frame.views.removed', name)}
+      done={() => {
+        if (usualViewOf(list.name)?.viewId === viewId) knowUsual(list.name, undefined);
+        arrangeHere(viewId, undefined);
+        list.show(list.question, usualViewOf(list.name) ? 0 : null, true);
+        void refreshViews();
+      }}
+      onClose={onClose}
+    >
+      {t(shared ? 'frame.views.removeShared' : 'frame.views.removeOwn')}
+    </RemoveDialog>
+  );
+}

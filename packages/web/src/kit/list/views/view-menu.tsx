@@ -1,0 +1,194 @@
+import type { View } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useRef, useState } from 'react';
+import { useWrite } from '../../call/use-write.ts';
+import { Icon } from '../../page/icon.tsx';
+import { part } from '../../page/part.tsx';
+import { toast } from '../../page/toast.ts';
+import { who } from '../../rights/who.ts';
+import { t } from '../../words/words.ts';
+import type { Arrangeable } from '../columns.ts';
+import type { List } from '../use-list.ts';
+import { arrangeHere } from './columns-here.ts';
+import { without } from './question.ts';
+import { listViews, refreshViews, type ShownView } from './use-view.ts';
+import { knowUsual, usualViewOf } from './usual-view.ts';
+import './views.css';
+
+const ViewDialog = part(() => import('./view-dialogs.tsx').then((m) => m.ViewDialog));
+const RemoveViewDialog = part(() => import('./view-dialogs.tsx').then((m) => m.RemoveViewDialog));
+
+type Shown = Pick<List, 'name' | 'question' | 'show'>;
+type Items = NonNullable<MenuProps['items']>;
+type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; view: View };
+
+/** How many columns of a view the list doesn't have, or not for this person. */
+export function lostColumns(columns: readonly Arrangeable[], { current, columns: shown }: ShownView): number {
+  if (!current || !shown) return 0;
+  const there = new Set(columns.map(({ key }) => key));
+  return shown.order.filter((key) => !there.has(key) && !shown.hidden.includes(key)).length;
+}
+
+/** Says that a view asks for what isn't there any more, and that all else of it holds. */
+export function LostOfView({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="view-lost s12" role="status">
+      {t('frame.views.lost', count)}
+    </p>
+  );
+}
+
+/** What may be done with the view that is shown, and with what is shown otherwise. */
+function useSteps(list: Shown, view: ShownView) {
+  const { known, current } = view;
+  const save = useWrite(
+    () => {
+      if (!known) throw new Error('no view is shown');
+      const { viewId, version, name, shared, usual } = known;
+      const facts = { viewId, version, name, shared, usual, asked: list.question, columns: view.columns };
+      return listViews.edit(facts);
+    },
+    {
+      done: () => {
+        if (!known) return;
+        const next = { ...known, asked: list.question, columns: view.columns };
+        if (known.usual) knowUsual(list.name, next);
+        void refreshViews().then(() => arrangeHere(known.viewId, undefined));
+        toast.success(t('frame.views.saved', known.name));
+      },
+      failed: ({ code }) => {
+        // Somebody else saved or removed it meanwhile: what is shown stays, beside how the view is now.
+        if (code === 404 || code === 409) void refreshViews();
+        return false;
+      },
+    },
+  );
+  const usual = useWrite(
+    async (on: boolean) => {
+      if (current) await listViews.setUsual({ list: list.name, viewId: on ? current.viewId : null });
+    },
+    {
+      done: (_, on) => {
+        if (current) knowUsual(list.name, on ? current : undefined);
+        void refreshViews();
+        toast.success(t(on ? 'frame.views.usualSet' : 'frame.views.usualTaken'));
+      },
+    },
+  );
+  return {
+    save: () => void save.run(undefined),
+    setUsual: (on: boolean) => void usual.run(on),
+    drop: () => {
+      if (!current) return;
+      arrangeHere(current.viewId, undefined);
+      list.show(without(current.asked, known?.gone ?? []), current.viewId);
+    },
+  };
+}
+
+const entry = (name: string, chosen: boolean, usual: boolean) => (
+  <span className="view-entry">
+    <span className="view-tick">{chosen ? <Icon name="check" size={14} /> : null}</span>
+    <span className="view-name">{name}</span>
+    {usual ? <small>{t('frame.views.usual')}</small> : null}
+  </span>
+);
+
+function choices(view: ShownView): Items {
+  const { current, views } = view;
+  const item = ({ viewId, name, usual }: View) => ({
+    key: `view ${viewId}`,
+    label: entry(name, viewId === current?.viewId, usual),
+  });
+  const group = (label: string, of: readonly View[]): Items =>
+    of.length === 0 ? [] : [{ type: 'group', key: label, label, children: of.map(item) }];
+  const standard = { key: 'view 0', label: entry(t('frame.views.standard'), !current, false) };
+  if (view.failed) return [standard, { key: 'retry', label: t('frame.views.failed') }];
+  if (!views) return [standard, { key: 'waits', label: t('kit.loading'), disabled: true }];
+  return [
+    standard,
+    ...group(
+      t('frame.views.own'),
+      views.filter(({ shared }) => !shared),
+    ),
+    ...group(
+      t('frame.views.shared'),
+      views.filter(({ shared }) => shared),
+    ),
+  ];
+}
+
+function acts({ current, known, changed }: ShownView, isUsual: boolean): Items {
+  const step = (key: string, label: string, danger = false) => ({ key, label, danger });
+  const own = known?.canEdit;
+  return [
+    { type: 'divider' },
+    ...(changed && own ? [step('save', t('frame.views.save'))] : []),
+    ...(changed ? [step('drop', t('frame.views.drop'))] : []),
+    step('add', t('frame.views.add')),
+    ...(own ? [step('edit', t('frame.views.edit'))] : []),
+    ...(current ? [step('usual', t(isUsual ? 'frame.views.takeUsual' : 'frame.views.setUsual'))] : []),
+    ...(own ? [step('remove', t('frame.views.remove'), true)] : []),
+  ];
+}
+
+/** Which view a list shows, and what may be done with views; beneath the filters, because it sets them. */
+export function ViewMenu({ list, view }: { list: Shown; view: ShownView }) {
+  const [asked, ask] = useState<Asked>();
+  const button = useRef<HTMLButtonElement>(null);
+  const steps = useSteps(list, view);
+  const { current, known, changed, views } = view;
+  const isUsual = current !== undefined && usualViewOf(list.name)?.viewId === current.viewId;
+  // Who views as somebody else only looks.
+  const changes = who().viewing === null;
+  const close = () => ask(undefined);
+  const choose = (viewId: number) => {
+    if (current) arrangeHere(current.viewId, undefined);
+    const chosen = views?.find((one) => one.viewId === viewId);
+    // A bare address would be that of the view with which the list is opened.
+    if (chosen) list.show(without(chosen.asked, chosen.gone), viewId);
+    else list.show('', usualViewOf(list.name) ? 0 : null);
+  };
+  const press: MenuProps['onClick'] = ({ key }) => {
+    button.current?.focus();
+    if (key.startsWith('view ')) choose(Number(key.slice('view '.length)));
+    else if (key === 'retry') view.retry();
+    else if (key === 'save') steps.save();
+    else if (key === 'drop') steps.drop();
+    else if (key === 'usual') steps.setUsual(!isUsual);
+    else if (key === 'add') ask({ kind: 'add' });
+    else if (known && (key === 'edit' || key === 'remove')) ask({ kind: key, view: known });
+  };
+  return (
+    <span className="views">
+      <Dropdown
+        trigger={['click']}
+        onOpenChange={(open) => open && view.want()}
+        menu={{ items: [...choices(view), ...(changes ? acts(view, isUsual) : [])], onClick: press }}
+        classNames={{ root: 'views-menu' }}
+      >
+        <Button
+          ref={button}
+          type="text"
+          aria-haspopup="menu"
+          aria-label={t('frame.views.label', current?.name ?? t('frame.views.standard'))}
+        >
+          <span className="view-name">{current?.name ?? t('frame.views.standard')}</span>
+          <Icon name="down" size={14} />
+        </Button>
+      </Dropdown>
+      {changed ? <small className="t3">{t('frame.views.changed')}</small> : null}
+      {asked && asked.kind !== 'remove' ? (
+        <ViewDialog
+          list={list}
+          view={asked.kind === 'edit' ? asked.view : undefined}
+          columns={view.columns}
+          canShare={view.canShare}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.kind === 'remove' ? <RemoveViewDialog list={list} view={asked.view} onClose={close} /> : null}
+    </span>
+  );
+}
