@@ -43,6 +43,7 @@ export const frameEn = {
   chooseCompany: 'Choose company and role',
   current: 'Current',
   enter: 'Enter',
+  ownRights: 'My permissions',
   userMenu: 'User menu',
   waiting: 'To do',
   signIn: {

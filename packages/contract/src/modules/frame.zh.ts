@@ -41,6 +41,7 @@ export const frameZh = {
   chooseCompany: '选择公司与角色',
   current: '当前',
   enter: '进入',
+  ownRights: '我的权限',
   userMenu: '用户菜单',
   waiting: '待办提醒',
   signIn: {

@@ -1,4 +1,5 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { rightsPage } from '@mdi/contract/modules/tool/tool.menu.ts';
 import { Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -70,7 +71,7 @@ export function UserMenu() {
   const [bound, setBound] = useState(user.bindWx);
   const options = useRead(authApi, 'options', {});
   useBoundNote();
-  const items: NonNullable<MenuProps['items']> = [];
+  const items: NonNullable<MenuProps['items']> = [{ key: 'rights', label: t('frame.ownRights') }];
   // The account is somebody else's while one views as them.
   if (user.viewing === null) {
     items.push({ key: 'sessions', label: t('session.list') }, { key: 'password', label: t('auth.change') });
@@ -81,6 +82,7 @@ export function UserMenu() {
   const close = () => setDialog(undefined);
   const choose = (key: string) => {
     if (key === 'sessions') void navigate(ownSessionsPath);
+    else if (key === 'rights') void navigate(rightsPage.path);
     else if (key === 'password' || key === 'chat' || key === 'lostPhone') setDialog(key);
     else leaveBy(() => void logOut());
   };

@@ -62,6 +62,7 @@ const notByPlace = new Set([
   // Head office's alone, and of no place.
   ...['task/get', 'task/runs', 'task/run', 'task/edit', 'task/restore', 'task/remove', 'task/turn'],
   ...['task/execute', 'task/cancel', 'task/watch'],
+  ...['fault/get', 'fault/setState'],
   ...['baseData/uses', 'baseData/edit', 'baseData/updateState', 'baseData/order', 'baseData/remove'],
   // Who isn't on site is nobody's, whoever asks; evacuation.test asks of one who is.
   'evacuation/tick',
