@@ -22,7 +22,7 @@ function usesOf(entries: readonly MenuEntry[]): Map<string, string[]> {
   const uses = new Map<string, string[]>();
   for (const entry of flat(entries)) {
     const { kind, icon } = entry;
-    if (kind !== 'button') uses.set(icon, [...(uses.get(icon) ?? []), titleIn(entry)]);
+    if (kind !== 'button') uses.set(icon, [...new Set([...(uses.get(icon) ?? []), titleIn(entry)])]);
   }
   return uses;
 }

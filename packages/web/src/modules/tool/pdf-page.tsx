@@ -116,7 +116,7 @@ export function PdfPage() {
           <Nothing
             icon="upload"
             title={t('tool.pdfEmpty')}
-            text={`${t('tool.pdfEmptyText', mostMegabytes)}${t('kit.listMark')}${t('tool.pdfDrop')}`}
+            text={t('tool.pdfEmptyText', mostMegabytes)}
             action={choose}
           />
         )}
