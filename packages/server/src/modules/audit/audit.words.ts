@@ -7,6 +7,7 @@ import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import { shownFacts } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { companyInScope, projectInScope } from '../../kit/places.ts';
+import { found } from '../../kit/refuse.ts';
 import { sayIn } from '../../kit/words.ts';
 import { entityLabel, opLabel } from './audit.labels.ts';
 import { namesOf } from './audit.names.queries.ts';
@@ -124,11 +125,14 @@ export async function shownRows(ctx: Ctx, found: readonly LogRow[]): Promise<Aud
   return await each(list, (row) => shownRow(telling, row, imported));
 }
 
-/** What an export is about, for the task tray: its filters in words; '' without any. */
+/**
+ * What an export is about, for the task tray: its filters in words; '' without any.
+ * @throws Refusal 404 for a project or company that isn't in scope
+ */
 export async function subjectOf(ctx: Ctx, filters: Filters): Promise<string> {
   const { keyword, op, outcome, from, to, projectId, companyId, record } = filters;
-  const project = projectId === undefined ? undefined : await projectInScope(ctx, projectId);
-  const company = companyId === undefined ? undefined : await companyInScope(ctx, companyId);
+  const project = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
+  const company = companyId === undefined ? undefined : found(await companyInScope(ctx, companyId));
   const words = [
     from || to ? `${from ?? ''} – ${to ?? ''}`.trim() : undefined,
     ...[project?.projectName, company?.companyName],
