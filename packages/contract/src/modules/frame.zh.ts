@@ -172,6 +172,7 @@ export const frameZh = {
     use_device: '{0} 台设备',
     use_area: '{0} 个通行区域',
     use_lease: '{0} 份租约',
+    use_page: '{0} 个页面',
     use_report: '{0} 份研究报告',
     others: '，另有您权限范围之外的',
   },
