@@ -9,7 +9,7 @@ export const toolEn = {
   otherRolesHint: 'Use “Switch project” in the top bar to change roles',
   noOthers: 'No other roles',
   givers: 'Who can grant permissions',
-  giversHint: 'If you need more, ask somebody with one of these roles',
+  giversHint: 'If you need more, ask someone with one of these roles',
   giversNone: 'Ask a head-office administrator',
   giverUnseen: 'outside your data scope',
   find: 'Search pages and actions',
