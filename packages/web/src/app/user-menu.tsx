@@ -71,9 +71,10 @@ export function UserMenu() {
   const [bound, setBound] = useState(user.bindWx);
   const options = useRead(authApi, 'options', {});
   useBoundNote();
-  const items: NonNullable<MenuProps['items']> = [{ key: 'rights', label: t('frame.ownRights') }];
+  const items: NonNullable<MenuProps['items']> = [];
   // The account is somebody else's while one views as them.
   if (user.viewing === null) {
+    items.push({ key: 'rights', label: t('frame.ownRights') });
     items.push({ key: 'sessions', label: t('session.list') }, { key: 'password', label: t('auth.change') });
     if (options.data?.scan) items.push({ key: 'chat', label: t(bound ? 'auth.unbind' : 'auth.bind') });
     items.push({ key: 'lostPhone', label: t('auth.phoneLost') }, { type: 'divider' });
