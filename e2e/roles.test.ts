@@ -166,8 +166,17 @@ describe.each(languages)('in %s', (lang) => {
       .last()
       .click();
     await dialog.waitFor({ state: 'detached' });
+    await box(v, editProject).check();
     await page.getByRole('button', { name: t('frame.history') }).click();
     await dialog.locator('.history li').first().waitFor();
+    // The log tells of it with all that the history leaves out, and of nothing else.
+    await dialog.getByRole('link', { name: t('audit.inLog') }).click();
+    await page.waitForURL(/auditList\?record=role(:|%3A)\d+$/);
+    await expect.poll(() => page.locator('tr.ant-table-row').count()).toBe(1);
+    await page.getByTitle(new RegExp(roleCode)).first().waitFor();
+    await v.healthy();
+    await page.getByRole('button', { name: t('audit.clearRecord') }).click();
+    await page.waitForURL(/auditList$/);
     await v.context.close();
   });
 

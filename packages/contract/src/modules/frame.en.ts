@@ -43,6 +43,7 @@ export const frameEn = {
   chooseCompany: 'Choose company and role',
   current: 'Current',
   enter: 'Enter',
+  ownRights: 'My permissions',
   userMenu: 'User menu',
   waiting: 'To do',
   signIn: {
@@ -203,6 +204,7 @@ export const frameEn = {
     use_device: '{0} {0|device|devices}',
     use_area: '{0} access {0|area|areas}',
     use_lease: '{0} {0|lease|leases}',
+    use_page: '{0} {0|page|pages}',
     use_report: '{0} research {0|report|reports}',
     others: 'and others outside your scope',
   },

@@ -41,6 +41,7 @@ export const frameZh = {
   chooseCompany: '选择公司与角色',
   current: '当前',
   enter: '进入',
+  ownRights: '我的权限',
   userMenu: '用户菜单',
   waiting: '待办提醒',
   signIn: {
@@ -199,6 +200,7 @@ export const frameZh = {
     use_device: '{0} 台设备',
     use_area: '{0} 个通行区域',
     use_lease: '{0} 份租约',
+    use_page: '{0} 个页面',
     use_report: '{0} 份研究报告',
     others: '，另有您权限范围之外的',
   },

@@ -42,6 +42,7 @@ import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
 import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
 import { taskModule } from './task/index.ts';
+import { toolModule } from './tool/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
 import { viewAsModule } from './view-as/index.ts';
@@ -88,6 +89,7 @@ export const modules = {
   reservation: reservationModule,
   appReservation: appReservationModule,
   task: taskModule,
+  tool: toolModule,
   upload: uploadModule,
   role: roleModule,
   menu: menuModule,

@@ -44,6 +44,7 @@ import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
 import { appSuggestionModule, suggestionModule } from './suggestion/index.ts';
 import { taskModule } from './task/index.ts';
+import { toolModule } from './tool/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
 import { viewAsModule } from './view-as/index.ts';
@@ -92,6 +93,7 @@ const all = [
   reservationModule,
   appReservationModule,
   taskModule,
+  toolModule,
   uploadModule,
   roleModule,
   menuModule,

@@ -35,6 +35,7 @@ const toAbsent: Readonly<Record<string, number>> = {
   'evacuation/anew buildingId': 200,
   'visitorCard/options projectId': 200,
   'passRecord/options projectId': 200,
+  'audit/places projectId': 200,
   'notice/options projectId': 200,
   'dashboard/options projectId': 200,
   'file/options chosen': 200,

@@ -17,7 +17,7 @@ const buttons = [{ resources: 'sys:project:edit' }];
 /** The open pages beside those of every signed-in person. */
 const paths = (menus: MenuNode[], held: { resources: string }[] = []) =>
   openScreens(screens, { menus, buttons: held })
-    .filter((screen) => screen.resource !== 'self')
+    .filter((screen) => screen.resource !== 'self' && !screen.everybody)
     .map((screen) => screen.path);
 
 describe('a page is open', () => {
@@ -43,7 +43,11 @@ describe('a page is open', () => {
 
   test('to every signed-in person, when it is about themselves', () => {
     const own = openScreens(screens, { menus: [], buttons: [] });
-    expect(own.map((screen) => screen.path)).toEqual(['/profile/imports', '/profile/sessions']);
+    expect(own.map((screen) => screen.path)).toEqual([
+      '/profile/imports',
+      '/profile/sessions',
+      '/tools/permission',
+    ]);
   });
 
   test('never when the menus lack it, whatever buttons are held', () => {

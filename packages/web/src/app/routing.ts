@@ -21,8 +21,8 @@ function flat(menus: readonly MenuNode[]): MenuNode[] {
  */
 export function openScreens(screens: readonly Screen[], user: Rights): Screen[] {
   const urls = new Set(flat(user.menus).map((node) => node.url));
-  return screens.filter(({ resource, hidden }) => {
-    if (resource === 'self') return true;
+  return screens.filter(({ resource, hidden, everybody }) => {
+    if (resource === 'self' || everybody) return true;
     return hidden?.needs ? holds(user.buttons, hidden.needs) : urls.has(resource);
   });
 }

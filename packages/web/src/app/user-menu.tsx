@@ -1,4 +1,5 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { rightsPage } from '@mdi/contract/modules/tool/tool.menu.ts';
 import { Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -79,6 +80,7 @@ export function UserMenu() {
   const items: NonNullable<MenuProps['items']> = [];
   // The account is somebody else's while one views as them.
   if (user.viewing === null) {
+    items.push({ key: 'rights', label: t('frame.ownRights') });
     items.push({ key: 'sessions', label: t('session.list') }, { key: 'password', label: t('auth.change') });
     items.push({ key: 'app', label: t('authenticator.title') });
     if (options.data?.scan) items.push({ key: 'chat', label: t(bound ? 'auth.unbind' : 'auth.bind') });
@@ -88,6 +90,7 @@ export function UserMenu() {
   const close = () => setDialog(undefined);
   const choose = (key: string) => {
     if (key === 'sessions') void navigate(ownSessionsPath);
+    else if (key === 'rights') void navigate(rightsPage.path);
     else if (key === 'password' || key === 'app' || key === 'chat' || key === 'lostPhone') setDialog(key);
     else leaveBy(() => void logOut());
   };

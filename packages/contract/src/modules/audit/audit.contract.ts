@@ -84,6 +84,11 @@ const filters = {
   /** One call, `module/op`. */
   op: z.optional(text(60, 1)),
   outcome: z.optional(z.enum(['done', 'refused'])),
+  /** Where it was done: in this project, by somebody of this company. */
+  projectId: z.optional(ids.project()),
+  companyId: z.optional(ids.company()),
+  /** What was changed or looked at, `entity:id`. */
+  record: z.optional(z.string().check(z.regex(/^[A-Za-z]{2,40}:[1-9]\d{0,14}$/))),
   /** First and last day, in the current project's time zone (without one, China's), both included. */
   from: z.optional(dateOnly),
   to: z.optional(dateOnly),
@@ -102,6 +107,16 @@ export const auditApi = api('audit', {
     about: 'What the log can be filtered by: every call and job that it records, by name.',
     input: z.strictObject({}),
     output: z.strictObject({ calls: z.array(z.strictObject({ op: z.string(), name: z.string() })) }),
+  }),
+  places: op({
+    access: 'sys:audit:view',
+    about:
+      'Projects in scope, and the valid companies in scope by a word of their names; of one project where it is named.',
+    input: z.strictObject({ keyword: keyword(), projectId: z.optional(ids.project()) }),
+    output: z.strictObject({
+      projects: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
+      companies: z.array(z.strictObject({ companyId: ids.company(), companyName: z.string() })),
+    }),
   }),
   history: op({
     access: 'self',

@@ -106,6 +106,7 @@ export const authEn = {
   bind: 'Bind chat-app account',
   unbind: 'Unbind chat-app account',
   policyTitle: 'Privacy policy',
+  ownRights: 'My permissions',
   unauthorised: 'No access',
   unauthorisedText: 'Your role doesn’t have access to this page. Ask an administrator if you need it.',
   missing: 'Page not found',

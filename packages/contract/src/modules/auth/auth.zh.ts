@@ -98,6 +98,7 @@ export const authZh = {
   bind: '绑定聊天账号',
   unbind: '解绑聊天账号',
   policyTitle: '隐私政策',
+  ownRights: '查看我的权限',
   unauthorised: '没有访问权限',
   unauthorisedText: '您的角色没有访问该页面的权限。如需使用，请联系管理员。',
   missing: '页面不存在',

@@ -68,6 +68,7 @@ export const menuEn = {
   icon_task: 'Task, clock',
   icon_page: 'Page',
   icon_chat: 'Chat',
+  icon_clock: 'Clock',
   icon_navigation: 'Navigation',
   icon_style: 'Style',
   icon_advice: 'Suggestion',

@@ -62,6 +62,7 @@ export const menuZh = {
   icon_task: '任务时钟',
   icon_page: '页面',
   icon_chat: '聊天',
+  icon_clock: '时钟',
   icon_navigation: '导航',
   icon_style: '样式',
   icon_advice: '意见建议',

@@ -18,6 +18,7 @@ export const groups: readonly Group[] = [
   },
   { url: 'reportminiManage', zh: '报告小程序', en: 'Report mini-program', icon: 'report', sort: 5 },
   { url: 'sysManage', zh: '系统管理', en: 'System', icon: 'system', sort: 7 },
+  { url: 'tools', zh: '实用工具', en: 'Utilities', icon: 'template', sort: 8 },
 ];
 
 /** The entries of a group in their order; of '', those that stand in the bar themselves. */

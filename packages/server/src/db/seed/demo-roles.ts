@@ -23,6 +23,7 @@ const definitions = {
     holds: (r: Resource) =>
       (/^(dashboard|pass|passmini|content):/.test(r) && !r.endsWith(':miniProgram:operate')) ||
       /^pm:(miniProgram:(view|authorize)|whitelist:(view|edit))$/.test(r) ||
+      /^tool:(permission|chart|pdf):/.test(r) ||
       /^sys:(user:(?!delete)|project:(view|edit)|building:|audit:)/.test(r),
   },
   PROPERTY_STAFF: {
@@ -32,7 +33,10 @@ const definitions = {
     dataScope: 10,
     regionCodes: [],
     parents: ['HQ_ADMIN', 'REGION_MANAGER', 'PROPERTY_ADMIN'],
-    holds: (r: Resource) => /^(dashboard|pass|content):.*:view$/.test(r) || r === 'pass:device:install',
+    holds: (r: Resource) =>
+      /^(dashboard|pass|content):.*:view$/.test(r) ||
+      /^tool:(permission|chart|pdf):/.test(r) ||
+      r === 'pass:device:install',
   },
   GUARD: {
     name: '门岗',
@@ -43,7 +47,8 @@ const definitions = {
     parents: ['HQ_ADMIN', 'PROPERTY_ADMIN'],
     holds: (r: Resource) =>
       (r.startsWith('pass:visit:') && r !== 'pass:visit:poster') ||
-      /^pass:(visitorCard:(view|lend)|denied:view)$/.test(r),
+      /^pass:(visitorCard:(view|lend)|denied:view)$/.test(r) ||
+      r === 'tool:permission:view',
   },
   TENANT_ADMIN: {
     name: '租户管理员',
@@ -53,7 +58,7 @@ const definitions = {
     regionCodes: [],
     parents: ['HQ_ADMIN', 'PROPERTY_ADMIN'],
     holds: (r: Resource) =>
-      /^pass:(company:view|record:view|area:(view|grant))$/.test(r) ||
+      /^(pass:(company:view|record:view|area:(view|grant))|tool:permission:view)$/.test(r) ||
       (/^(pass:(employee|visit|visitorCard)|sys:audit):/.test(r) && !/^pass:visit:(desk|poster)$/.test(r)),
   },
   TENANT_STAFF: {

@@ -3,6 +3,7 @@ import { after } from '../../kit/bounds.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { countSearch, searched } from '../../kit/phone-search.ts';
+import { companiesNamed, projects } from '../../kit/places.ts';
 import { notFound } from '../../kit/refuse.ts';
 import { historyLog } from './audit.history.queries.ts';
 import { auditExport } from './audit.jobs.ts';
@@ -12,13 +13,23 @@ import { recordedCalls, shownRows, subjectOf } from './audit.words.ts';
 export const auditModule = implement(
   auditApi,
   {
-    async list(ctx, { keyword, op, outcome, from, to, ...asked }) {
-      const query = filteredLog(ctx, { keyword, op, outcome, from, to });
+    async list(ctx, { page, limit, sort, ...filters }) {
+      const { keyword } = filters;
+      const asked = { page, limit, sort };
+      const query = filteredLog(ctx, filters);
       const { list, ...total } = await searched(ctx, keyword, () => pageOfLog(ctx, query, asked));
       return { ...total, list: await shownRows(ctx, list) };
     },
 
     options: async (ctx) => ({ calls: recordedCalls(ctx) }),
+
+    async places(ctx, { keyword, projectId }) {
+      const companies = await companiesNamed(ctx, keyword, projectId);
+      return {
+        projects: await projects(ctx),
+        companies: companies.map(({ companyId, companyName }) => ({ companyId, companyName })),
+      };
+    },
 
     async history(ctx, { entity, id, ...asked }) {
       if (!(await ctx.deps.registry.history[entity](ctx, id))) notFound();
@@ -39,7 +50,7 @@ export const auditModule = implement(
 
     async export(ctx, filters) {
       await countSearch(ctx, filters.keyword);
-      return { jobId: await startJob(ctx, 'auditExport', subjectOf(ctx, filters), filters) };
+      return { jobId: await startJob(ctx, 'auditExport', await subjectOf(ctx, filters), filters) };
     },
   },
   { jobs: { auditExport }, bounds: { audit: after('at', 'audit'), auditAgain: after('last_at', 'audit') } },

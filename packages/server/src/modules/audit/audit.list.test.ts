@@ -401,3 +401,29 @@ describe('a sign-in is filed where the account belongs:', () => {
     expect(placed.map(([userName]) => userName)).not.toContain('no.such.person');
   });
 });
+
+test('it is narrowed to what was done in a project or by a company’s people, and to one record', async () => {
+  const here = await w.make.project();
+  const there = await w.make.project();
+  const company = await w.make.company({ projectId: here.id });
+  const of = (id: number) => [{ entity: 'company', id, before: { name: '旧' }, after: { name: '新' } }];
+  const changed = (id: number) => ({ changes: JSON.stringify(of(id)) as never });
+  await logged({ op: 'narrow/here', projectId: here.id, ...changed(company.id) });
+  await logged({ op: 'narrow/company', projectId: here.id, companyId: company.id });
+  await logged({ op: 'narrow/there', projectId: there.id, ...changed(company.id + 1) });
+  const { token } = await w.make.person({ role: { resources: view } });
+  expect(await ops(token, { projectId: here.id })).toEqual(['narrow/company', 'narrow/here']);
+  expect(await ops(token, { companyId: company.id })).toEqual(['narrow/company']);
+  expect(await ops(token, { record: `company:${company.id}` })).toEqual(['narrow/here']);
+  expect(await ops(token, { record: `company:${company.id}`, projectId: there.id })).toEqual([]);
+  for (const record of ['company', 'company:0', 'company:x', `company:1'`, ':1']) {
+    expect(await w.call(auditApi, 'list', { record }, token), record).toMatchObject({ code: 400 });
+  }
+  // Whoever works in the other project finds none of these, whatever they ask for.
+  const role = { level: 30 as const, resources: view };
+  const far = await w.make.person({ role, projectId: there.id });
+  expect(await ops(far.token, { projectId: here.id })).toEqual([]);
+  expect(await ops(far.token, { record: `company:${company.id}` })).toEqual([]);
+  const { projects, companies } = await w.ok(auditApi, 'places', { keyword: company.name }, far.token);
+  expect([projects.map(({ projectId }) => projectId), companies]).toEqual([[there.id], []]);
+});

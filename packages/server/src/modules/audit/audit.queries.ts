@@ -134,12 +134,21 @@ const countOf = ({ where }: Log, most: number) =>
 
 export type Filters = InputOf<typeof auditApi.ops.export>;
 
+/** Changes among which is one of this record, `entity:id`. */
+function holding(record: string): string {
+  const [entity, id] = record.split(':');
+  return JSON.stringify([{ entity, id: Number(id) }]);
+}
+
 /** The readable rows that pass these filters. */
 export function filteredLog(ctx: Ctx, f: Filters): Log {
   const where = [readable(ctx.actor), onePiece];
   if (f.keyword) where.push(doneBy(f.keyword));
   if (f.op) where.push(sql`audit.op = ${f.op}`);
   if (f.outcome) where.push(f.outcome === 'done' ? sql`audit.code = 200` : sql`audit.code <> 200`);
+  if (f.projectId !== undefined) where.push(sql`audit.project_id = ${f.projectId}`);
+  if (f.companyId !== undefined) where.push(sql`audit.company_id = ${f.companyId}`);
+  if (f.record) where.push(sql`audit.changes @> ${holding(f.record)}::jsonb`);
   if (f.from) where.push(sql`audit.at >= ${dayStart(ctx, f.from, 0)}`);
   if (f.to) where.push(sql`audit.at < ${dayStart(ctx, f.to, 1)}`);
   return { where };

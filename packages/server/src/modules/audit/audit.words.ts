@@ -6,8 +6,10 @@ import { apis } from '@mdi/contract/modules/index.ts';
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import { shownFacts } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { companyInScope, projectInScope } from '../../kit/places.ts';
+import { found } from '../../kit/refuse.ts';
 import { sayIn } from '../../kit/words.ts';
-import { opLabel } from './audit.labels.ts';
+import { entityLabel, opLabel } from './audit.labels.ts';
 import { namesOf } from './audit.names.queries.ts';
 import { type Filters, importsOf, type LogRow, zoneOf } from './audit.queries.ts';
 import { goneOf, type Telling, toldChange, wantedOf } from './audit.values.ts';
@@ -123,9 +125,19 @@ export async function shownRows(ctx: Ctx, found: readonly LogRow[]): Promise<Aud
   return await each(list, (row) => shownRow(telling, row, imported));
 }
 
-/** What an export is about, for the task tray: its filters in words; '' without any. */
-export function subjectOf(ctx: PublicCtx, { keyword, op, outcome, from, to }: Filters): string {
-  const period = from || to ? `${from ?? ''} – ${to ?? ''}`.trim() : undefined;
-  const words = [period, keyword, op && callName(ctx, op), outcome && ctx.say(`audit.outcome_${outcome}`)];
+/**
+ * What an export is about, for the task tray: its filters in words; '' without any.
+ * @throws Refusal 404 for a project or company that isn't in scope
+ */
+export async function subjectOf(ctx: Ctx, filters: Filters): Promise<string> {
+  const { keyword, op, outcome, from, to, projectId, companyId, record } = filters;
+  const project = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
+  const company = companyId === undefined ? undefined : found(await companyInScope(ctx, companyId));
+  const words = [
+    from || to ? `${from ?? ''} – ${to ?? ''}`.trim() : undefined,
+    ...[project?.projectName, company?.companyName],
+    record && entityLabel(ctx.lang, record.split(':')[0] ?? ''),
+    ...[keyword, op && callName(ctx, op), outcome && ctx.say(`audit.outcome_${outcome}`)],
+  ];
   return words.filter(Boolean).join(' · ');
 }

@@ -1,1 +1,2 @@
 export { menuModule } from './menu.handlers.ts';
+export { allThings } from './menu.queries.ts';

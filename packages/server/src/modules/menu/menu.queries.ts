@@ -23,3 +23,24 @@ export const markBrought = (ctx: Ctx, surface: PermissionSurface) =>
 /** One surface is rearranged at a time. */
 export const lockMenu = (ctx: Ctx, surface: PermissionSurface) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`menu ${surface}`}, 4))`.execute(rows(ctx));
+
+/** The menu rows of the platform that permissions are given by, with the group or page they stand in. */
+export const allThings = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('menu')
+    .leftJoin('menu as parent', 'parent.id', 'menu.parentId')
+    .select([
+      'menu.id',
+      'menu.parentId',
+      'menu.kind',
+      'menu.url',
+      'menu.title',
+      'menu.titleEn',
+      'parent.title as parentTitle',
+      'parent.titleEn as parentTitleEn',
+    ])
+    .where('menu.surface', '=', 'mdi')
+    .orderBy(sql`coalesce(parent.sort, menu.sort)`)
+    .orderBy('menu.sort')
+    .orderBy('menu.id')
+    .execute();

@@ -137,27 +137,6 @@ export const heldMenus = (ctx: Ctx, roleIds: readonly number[]) =>
     .orderBy('menu.id')
     .execute();
 
-/** The menu rows of the platform that permissions are given by, with the group or page they stand in. */
-export const allThings = (ctx: Ctx) =>
-  rows(ctx)
-    .selectFrom('menu')
-    .leftJoin('menu as parent', 'parent.id', 'menu.parentId')
-    .select([
-      'menu.id',
-      'menu.parentId',
-      'menu.kind',
-      'menu.url',
-      'menu.title',
-      'menu.titleEn',
-      'parent.title as parentTitle',
-      'parent.titleEn as parentTitleEn',
-    ])
-    .where('menu.surface', '=', 'mdi')
-    .orderBy(sql`coalesce(parent.sort, menu.sort)`)
-    .orderBy('menu.sort')
-    .orderBy('menu.id')
-    .execute();
-
 /** What a resource is called in the menus; undefined when it has no row of its own. */
 export const resourceTitle = (ctx: Ctx, resource: string) =>
   rows(ctx)

@@ -6,9 +6,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { countsAt } from '../../kit/grant-counts.ts';
 import { found } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
+import { allThings } from '../menu/index.ts';
 import {
   type AssignmentRow,
-  allThings,
   assignmentRows,
   buildingNames,
   buildingsOfProject,

@@ -63,6 +63,7 @@ const notByPlace = new Set([
   'viewAs/start',
   ...['task/get', 'task/runs', 'task/run', 'task/edit', 'task/restore', 'task/remove', 'task/turn'],
   ...['task/execute', 'task/cancel', 'task/watch'],
+  ...['fault/get', 'fault/setState'],
   ...['baseData/uses', 'baseData/edit', 'baseData/updateState', 'baseData/order', 'baseData/remove'],
   // One's own picture, and one's own views or those of where one works: list-view.test asks of another place.
   ...['preference/setAvatar', 'listView/edit', 'listView/remove', 'listView/setUsual'],

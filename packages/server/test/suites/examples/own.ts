@@ -4,6 +4,7 @@ import type { preferenceApi } from '@mdi/contract/modules/preference/preference.
 import type { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import type { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
 import type { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
+import type { toolApi } from '@mdi/contract/modules/tool/tool.contract.ts';
 import { unique } from '../../factories/places.ts';
 import type { ExamplesOf } from './example.ts';
 import { alsoHolds, ownJob } from './rows.ts';
@@ -61,3 +62,5 @@ export const auditExamples: ExamplesOf<typeof auditApi> = {
 };
 
 export const smsExamples: ExamplesOf<typeof smsApi> = {};
+
+export const toolExamples: ExamplesOf<typeof toolApi> = {};

@@ -1,8 +1,12 @@
 import { auditApi, type historyEntities } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { auditPage } from '@mdi/contract/modules/audit/audit.menu.ts';
 import { Pagination } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useRead } from '../call/use-read.ts';
 import { Failed, Nothing } from '../page/plight.tsx';
+import { listWith } from '../paths/addresses.ts';
+import { opens } from '../rights/open-screens.ts';
 import { showTime } from '../time/moment.ts';
 import { useWords } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
@@ -28,6 +32,11 @@ export function History({ entity, id }: Recorded) {
   if (data.total === 0) return <Nothing title={t('audit.historyEmpty')} text={t('audit.historyEmptyText')} />;
   return (
     <>
+      {opens(auditPage.path) ? (
+        <p className="history-log">
+          <Link to={listWith(auditPage.path, { record: `${entity}:${id}` })}>{t('audit.inLog')}</Link>
+        </p>
+      ) : null}
       <ol className="history">
         {data.list.map(({ auditId, at, done, nickName, userName, changes }) => (
           <li key={auditId}>

@@ -18,6 +18,8 @@ export type Screen = {
   /** The menu group it stands in; '' for a first-level entry. */
   group: string;
   view: () => Promise<ComponentType>;
+  /** Open to every signed-in person, also where it stands in nobody's menu. */
+  everybody?: true;
   /**
    * No menu entry of its own: reached from `parent`, open to who holds the button resource `needs`, or one of them; without
    * `needs`, to who has the menu entry.
@@ -25,7 +27,7 @@ export type Screen = {
   hidden?: { needs?: Resource | readonly Resource[]; parent: string };
 };
 
-type Page = Pick<Screen, 'code' | 'view'>;
+type Page = Pick<Screen, 'code' | 'view' | 'everybody'>;
 
 /** A page that is reached from the page of a menu entry. */
 type Inner = Page &

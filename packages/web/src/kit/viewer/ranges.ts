@@ -2,6 +2,8 @@
 export type Source = {
   url: string;
   renew?: ((signal: AbortSignal) => Promise<string>) | undefined;
+  /** A file of this very computer, which is read instead; `url` only tells it from others. */
+  file?: Blob | undefined;
 };
 
 /** A document may not be read, or not any more. */
@@ -46,6 +48,12 @@ async function fetchPart(url: string, from: number, until: number, signal: Abort
  * for anew, once for all parts that wait for it.
  */
 export function partsOf(source: Source, signal: AbortSignal, now: () => number = Date.now) {
+  const { file } = source;
+  if (file)
+    return async (from: number, until: number): Promise<Part> => ({
+      bytes: new Uint8Array(await file.slice(from, until).arrayBuffer()),
+      total: file.size,
+    });
   let address = Promise.resolve({ url: source.url, since: now() });
   const anew = (before: typeof address) => {
     const { renew } = source;

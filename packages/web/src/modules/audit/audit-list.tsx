@@ -1,4 +1,5 @@
 import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { auditPage } from '@mdi/contract/modules/audit/audit.menu.ts';
 import { Link } from 'react-router';
 import { client } from '../../kit/call/client.ts';
 import { jobStarted } from '../../kit/call/jobs.ts';
@@ -7,6 +8,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
+import { listWith } from '../../kit/paths/addresses.ts';
 import { importAddress } from '../../kit/paths/import-address.ts';
 import { ChangeList } from '../../kit/record/change-list.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
@@ -14,8 +16,21 @@ import { showTime } from '../../kit/time/moment.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './audit.module.css';
+import { PlaceFilters, RecordFilter, recordOf } from './audit-filters.tsx';
 
 const audit = client(auditApi);
+
+const mostLinks = 5;
+
+/** The records of an entry, each as a link to all entries about it. */
+function Only({ row: { changes } }: { row: AuditRow }) {
+  const records = new Map(changes.map((change) => [recordOf(change), change.title]));
+  return [...records].slice(0, mostLinks).map(([record, title]) => (
+    <p key={record}>
+      <Link to={listWith(auditPage.path, { record })}>{t('audit.onlyRecord', title)}</Link>
+    </p>
+  ));
+}
 
 function Detail({ row }: { row: AuditRow }) {
   const imported = row.import && importAddress(row.import.kind, row.import.importId);
@@ -28,6 +43,7 @@ function Detail({ row }: { row: AuditRow }) {
       ) : (
         <p className="t3">{t('audit.noChange')}</p>
       )}
+      <Only row={row} />
     </div>
   );
 }
@@ -73,7 +89,9 @@ export function AuditList() {
       f.word('keyword'),
       f.choice('op', calls, { searchable: true }),
       f.choice('outcome'),
+      <RecordFilter key="record" list={list} />,
       <PeriodFilter key="period" list={list} label={t('audit.period')} />,
+      <PlaceFilters key="places" list={list} />,
     ],
     tools: {
       label: t('audit.export'),

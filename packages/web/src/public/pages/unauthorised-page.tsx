@@ -9,6 +9,9 @@ export function Page() {
       <a className="btn primary" href={addressOf('/')}>
         {t('auth.home')}
       </a>
+      <a className="btn" href={addressOf('/tools/permission')}>
+        {t('auth.ownRights')}
+      </a>
     </Shell>
   );
 }

@@ -1,0 +1,1 @@
+export { toolModule } from './tool.handlers.ts';
