@@ -231,7 +231,7 @@ export const reservationEn = {
     holds: 'Too many times chosen today. Please try again tomorrow',
     taken: 'This time has just been taken. Please choose another',
     past: 'The time of the viewing has passed',
-    long: 'A viewing lasts {0} hours at most',
+    long: 'A viewing lasts {0} {0|hour|hours} at most',
     notBegun: 'The viewing has not begun. If it took place earlier, please change its time first',
     moveInPast: 'This month has passed',
     noneFree: 'none within a week',
