@@ -170,7 +170,7 @@ export const reservationModule = implement(
       viewing: {
         calledBy: ['reservationId'],
         order: ['reservationId', 'hostId', 'buildingId', 'unitId', 'startAt', 'endAt', 'state'],
-        untold: ['heldUntil', 'askedAt', 'plannedAt', 'toldDayAt', 'toldNearAt'],
+        untold: ['heldUntil', 'askedAt', 'plannedAt', 'toldDayAt', 'toldNearAt', 'stateBefore'],
         words: { state: 'reservation.viewing' },
       },
       reservationBooking: {

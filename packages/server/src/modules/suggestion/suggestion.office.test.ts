@@ -77,6 +77,7 @@ describe('in the office', () => {
     expect(hits).toEqual([
       {
         kind: 'suggestion',
+        of: null,
         id: suggestionId,
         name: `#${suggestionId} 电梯等候时间长`,
         about: person.user.nickName,

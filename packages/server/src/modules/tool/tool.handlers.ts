@@ -1,11 +1,12 @@
 import { reaches } from '@mdi/contract/kit/levels.ts';
-import { type Right, resourcesOf } from '@mdi/contract/kit/op.ts';
+import { type Resource, type Right, resourcesOf } from '@mdi/contract/kit/op.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import { toolApi } from '@mdi/contract/modules/tool/tool.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { holds } from '../../kit/may.ts';
 import { named } from '../../kit/words.ts';
 import { allThings } from '../menu/index.ts';
 import { giversOf, ownRoles } from './tool.queries.ts';
@@ -42,7 +43,7 @@ export const toolModule = implement(toolApi, {
     const things = await allThings(ctx);
     const current = roles.findIndex(({ id }) => id === actor.assignmentId);
     const rightOf = ({ url: resource }: { url: string }) => {
-      const has = actor.resources.has(resource);
+      const has = holds(actor, [resource as Resource]);
       const short = has ? shortOf(ctx, resource) : null;
       const may = has && short === null;
       return {
