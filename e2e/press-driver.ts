@@ -200,6 +200,10 @@ async function press(hand: Hand, control: Control, before: Sight): Promise<Sight
   return see(hand);
 }
 
+/** What is pressed once: a link in each group of the menu in which its screen stands, for it leads to another screen there. */
+const pressedAs = ({ within, path }: Pick<Hand, 'within' | 'path'>, { sort, key }: Control): string =>
+  `${within}${sort === 'link' ? `${path.split('/').at(-2)} ` : ''}${key}`;
+
 /** Presses; up to twice more where what happens elsewhere meanwhile drew the page anew under the pointer. */
 async function pressSurely(hand: Hand, control: Control, before: Sight): Promise<Sight> {
   let now = before;
@@ -208,7 +212,7 @@ async function pressSurely(hand: Hand, control: Control, before: Sight): Promise
     const there = again(now, control);
     if (!there) {
       // It went before it was pressed: whoever shares the screens may find it again.
-      if (why === '') hand.pressed.delete(hand.within + control.key);
+      if (why === '') hand.pressed.delete(pressedAs(hand, control));
       return now;
     }
     try {
@@ -228,10 +232,10 @@ async function pressSurely(hand: Hand, control: Control, before: Sight): Promise
 async function pressEach(hand: Hand, first: Sight, bound: number): Promise<Sight> {
   const { watch, pressed, within, path, never, scope, ways } = hand;
   // Where a way is as long as it may be, its links are left to whoever comes there by a shorter one.
-  const isOpen = ({ key, name, sort }: Control) =>
-    !pressed.has(within + key) &&
-    !never.some((word) => name.includes(word)) &&
-    (sort !== 'link' || ways < most.ways);
+  const isOpen = (one: Control) =>
+    !pressed.has(pressedAs(hand, one)) &&
+    !never.some((word) => one.name.includes(word)) &&
+    (one.sort !== 'link' || ways < most.ways);
   let now = first;
   for (let left = bound; left > 0; left -= 1) {
     // What opened late belongs to the press before.
@@ -244,7 +248,7 @@ async function pressEach(hand: Hand, first: Sight, bound: number): Promise<Sight
     }
     const next = now.controls.sort((a, b) => rank(a) - rank(b)).find(isOpen);
     if (!next) return now;
-    pressed.add(within + next.key);
+    pressed.add(pressedAs(hand, next));
     count(hand.screens, scope === 'main' ? path : scope);
     watch.at(path, within + next.name);
     now = await pressSurely(hand, next, now);

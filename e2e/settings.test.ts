@@ -195,6 +195,21 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(titles).toEqual([home, t('company.list'), company]);
     await v.healthy();
 
+    // A form that is saved closes its tab; going back through what was visited closes nothing.
+    await tab(company).click();
+    await page
+      .getByRole('link', { name: t('kit.edit'), exact: true })
+      .first()
+      .click();
+    await page.waitForURL(/modifyTenant/);
+    await expect.poll(async () => (await titles()).length).toBe(4);
+    await page.locator('#field-financeNumber').fill('FIN-0815');
+    await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    await page.waitForURL(/detailTenant/);
+    await expect.poll(titles).toEqual([home, t('company.list'), company]);
+    await page.goBack();
+    await expect.poll(async () => (await titles()).includes(company)).toBe(true);
+
     await page.getByRole('button', { name: t('frame.userMenu') }).click();
     await page.getByRole('menuitem', { name: t('auth.logout') }).click();
     await page.waitForURL(/\/login/);

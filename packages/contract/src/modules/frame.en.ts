@@ -245,6 +245,8 @@ export const frameEn = {
     kind_whitelist: 'Whitelist',
   },
   error: {
+    appNeeded:
+      'This role asks for an authenticator app. Set one up first: Authenticator app in the menu of your name',
     noSuchRole: 'You don’t hold this role in that project',
     projectInvalid: 'This project is no longer valid',
   },

@@ -1082,7 +1082,10 @@ export interface ListView {
   projectId: number | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
-  userId: number;
+  /**
+   * Who made it; null: they have no account any more, and it is shared.
+   */
+  userId: number | null;
   version: Generated<number>;
 }
 

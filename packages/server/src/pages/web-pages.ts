@@ -23,17 +23,23 @@ function themedPage(index: string, now: () => Date, colourOf: () => Promise<stri
   let colour = usualColour;
   let page = index;
   let looked = Number.NEGATIVE_INFINITY;
-  return async (): Promise<string> => {
-    const at = now().getTime();
-    if (Math.abs(at - looked) < keptMs) return page;
-    looked = at;
+  let look: Promise<void> | undefined;
+  const lookAgain = async () => {
     // A database that doesn't answer is no reason to show no page.
     const found = await colourOf().catch(() => colour);
-    if (found !== colour) {
-      colour = found;
-      page =
-        colour === usualColour ? index : index.replace('</head>', `<style>${sheetOf(colour)}</style></head>`);
+    if (found === colour) return;
+    colour = found;
+    page =
+      colour === usualColour ? index : index.replace('</head>', `<style>${sheetOf(colour)}</style></head>`);
+  };
+  return async (): Promise<string> => {
+    const at = now().getTime();
+    if (Math.abs(at - looked) >= keptMs) {
+      looked = at;
+      look = lookAgain();
     }
+    // Also who comes while it looks.
+    await look;
     return page;
   };
 }

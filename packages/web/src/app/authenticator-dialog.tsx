@@ -96,10 +96,10 @@ function SetUp({ app, done, onClose }: SetUpProps) {
             value={code}
             autoComplete="one-time-code"
             inputMode="numeric"
-            maxLength={6}
+            maxLength={7}
             placeholder={t('auth.codeHint')}
             onChange={({ target }) => {
-              setCode(target.value.trim());
+              setCode(target.value.replaceAll(/\s/g, ''));
               setWrong(undefined);
             }}
             onPressEnter={submit}

@@ -91,11 +91,11 @@ export function useRecentChoices(typed: string): Choice[] {
 }
 
 /** The records that a word finds, as soon as the person rests; a word typed on takes the question back. */
-export function useFoundRecords(typed: string): { found: Choice[]; waits: boolean; failed: boolean } {
+export function useFoundRecords(typed: string) {
   const word = typed.trim();
   const rested = useRested(word);
   const asks = word !== '' && rested === word;
-  const { data, of, error, isFetching } = useRead(
+  const { data, of, error, isFetching, refetch } = useRead(
     searchApi,
     'find',
     { word: rested },
@@ -106,6 +106,8 @@ export function useFoundRecords(typed: string): { found: Choice[]; waits: boolea
   return {
     found: answers.map(choiceOf).filter(({ path }) => opens(path)),
     waits: word !== '' && (rested !== word || isFetching),
-    failed: asks && error !== null,
+    /** Why the records are not there, though the pages are. */
+    failure: asks ? error : null,
+    retry: () => void refetch(),
   };
 }

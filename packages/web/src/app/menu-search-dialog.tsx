@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useNavigate } from 'react-router';
 import { useFocusReturn } from '../kit/page/focus-return.ts';
 import { Icon } from '../kit/page/icon.tsx';
-import { Nothing } from '../kit/page/plight.tsx';
+import { Failed, Nothing } from '../kit/page/plight.tsx';
 import { who } from '../kit/rights/who.ts';
 import { titleIn } from '../kit/words/in-language.ts';
 import { useSpell } from '../kit/words/names.ts';
@@ -42,7 +42,7 @@ const mostPages = 6;
 function useChoices(typed: string) {
   const spell = useSpell(typed);
   const find = useMemo(() => menuFinder(targets(), spell), [spell]);
-  const { found, waits, failed } = useFoundRecords(typed);
+  const { found, waits, failure, retry } = useFoundRecords(typed);
   const pages = find(typed).map(pageOf);
   const recent = useRecentChoices(typed);
   const known = new Set(recent.map(({ path }) => path));
@@ -51,11 +51,11 @@ function useChoices(typed: string) {
       ? pages
       : [...pages.slice(0, mostPages), ...found.filter(({ path }) => !known.has(path))];
   const all = [...recent, ...others];
-  return { choices: all, waits, failed };
+  return { choices: all, waits, failure, retry };
 }
 
-function stateOf({ choices, waits, failed }: ReturnType<typeof useChoices>): string {
-  if (failed) return t('kit.loadFailed');
+function stateOf({ choices, waits, failure }: ReturnType<typeof useChoices>): string {
+  if (failure) return failure.message;
   if (waits) return t('kit.loading');
   return t('frame.menuSearch.count', choices.length);
 }
@@ -92,7 +92,7 @@ export function MenuSearchDialog({ from, early, onClose }: Props) {
   const navigate = useNavigate();
   const [{ typed, at: meantAt }, setState] = useState({ typed: '', at: 0 });
   const result = useChoices(typed);
-  const { choices, waits } = result;
+  const { choices, waits, failure, retry } = result;
   const at = Math.min(meantAt, Math.max(0, choices.length - 1));
   const choose = ({ path }: Choice) => {
     onClose();
@@ -149,6 +149,8 @@ export function MenuSearchDialog({ from, early, onClose }: Props) {
       />
       {choices.length > 0 ? (
         <FoundList id={id} choices={choices} at={at} onChoose={choose} />
+      ) : failure && !waits ? (
+        <Failed failure={failure} retry={retry} />
       ) : (
         <div role="status">
           <Nothing icon="search" title={waits ? t('kit.loading') : t('frame.menuSearch.none')} />

@@ -1,13 +1,18 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { Input } from 'antd';
+import { useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { useRead } from '../kit/call/use-read.ts';
 import { useWrite } from '../kit/call/use-write.ts';
+import { controlOf, Labelled } from '../kit/form/labelled.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { t } from '../kit/words/words.ts';
 import { type Proof, useProof } from './proof.ts';
 import { ProofField } from './proof-field.tsx';
 
 const auth = client(authApi);
+
+const appCodeId = 'proof-app';
 
 type Props = { onProven: () => void; onClose: () => void };
 
@@ -16,8 +21,24 @@ export function PresenceDialog({ onProven, onClose }: Props) {
   const { typed, type, wrong, setWrong, input, refused, submit: handOn } = useProof();
   const ways = useRead(authApi, 'proofWays', {});
   const way = ways.data?.way ?? 'password';
-  const { run, busy } = useWrite((proof: Proof) => auth.prove(proof), { done: onProven, failed: refused });
-  const submit = () => handOn(way, (proof) => void run(proof));
+  const app = ways.data?.app ?? false;
+  const [appCode, setAppCode] = useState('');
+  const [appWrong, setAppWrong] = useState<string>();
+  const { run, busy } = useWrite((proof: Proof) => auth.prove(app ? { ...proof, appCode } : proof), {
+    done: onProven,
+    failed: (failure) => {
+      const { data } = failure;
+      if (typeof data !== 'object' || data === null || !('appCode' in data)) return refused(failure);
+      setAppWrong(failure.message);
+      return true;
+    },
+  });
+  const submit = () => {
+    if (app && appCode.trim() === '') setAppWrong(t('kit.error.required'));
+    handOn(way, (proof) => {
+      if (!app || appCode.trim() !== '') void run(proof);
+    });
+  };
   return (
     <Dialog
       width={480}
@@ -40,6 +61,22 @@ export function PresenceDialog({ onProven, onClose }: Props) {
           onFail={setWrong}
           onEnter={submit}
         />
+        {app ? (
+          <Labelled id={appCodeId} label={t('auth.appCode')} error={appWrong} alert>
+            <Input
+              {...controlOf(appCodeId, appWrong)}
+              value={appCode}
+              placeholder={t('auth.appCodeHint')}
+              autoComplete="one-time-code"
+              maxLength={20}
+              onChange={({ target }) => {
+                setAppCode(target.value);
+                setAppWrong(undefined);
+              }}
+              onPressEnter={submit}
+            />
+          </Labelled>
+        ) : null}
       </div>
     </Dialog>
   );

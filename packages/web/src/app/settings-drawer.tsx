@@ -1,7 +1,7 @@
 import { appearancePage } from '@mdi/contract/modules/appearance/appearance.menu.ts';
 import { type Look, sizes } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { Button, Drawer, Radio, Switch } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useWrite } from '../kit/call/use-write.ts';
 import { PictureBox } from '../kit/form/image-field.tsx';
@@ -48,8 +48,21 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const look = useLook();
   const avatar = useAvatar();
   const { run } = useWrite(changeLook, { done: nothing });
-  const picture = useWrite(changeAvatar, { done: nothing });
-  const set = (change: Partial<Look>) => void run(change);
+  const [refused, setRefused] = useState(0);
+  const picture = useWrite(changeAvatar, {
+    done: nothing,
+    failed: () => {
+      // The box shows again what is kept.
+      setRefused((n) => n + 1);
+      return false;
+    },
+  });
+  // One after the other, so that none is lost while the one before is being kept.
+  const last = useRef(Promise.resolve());
+  const next = (step: () => Promise<void>) => {
+    last.current = last.current.then(step);
+  };
+  const set = (change: Partial<Look>) => next(() => run(change));
   return (
     <Drawer
       open
@@ -77,7 +90,8 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
             label={t('frame.settings.avatar')}
             purpose="avatar"
             savedUrl={avatar || null}
-            put={(uploadId) => void picture.run(uploadId)}
+            key={refused}
+            put={(uploadId) => next(() => picture.run(uploadId))}
             wait={nothing}
             round
           />

@@ -11,17 +11,21 @@ import { roleOf } from './routing.ts';
 
 const viewAs = client(viewAsApi);
 
-/** Whole seconds until a moment. */
-function useSecondsTo(until: string): number {
-  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000));
+/** Whole seconds that are left of so many from now on, whatever the browser takes the time to be. */
+function useSecondsLeft(from: number): number {
+  const [end] = useState(() => performance.now() + from * 1000);
+  const left = () => Math.max(0, Math.ceil((end - performance.now()) / 1000));
   const [seconds, setSeconds] = useState(left);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is that of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is that of the page.
   useEffect(() => {
     const clock = setInterval(() => setSeconds(left()), 1000);
     return () => clearInterval(clock);
-  }, [until]);
+  }, [end]);
   return seconds;
 }
+
+/** So long after its end a view is over by the server's clock as well. */
+const overMs = 2_000;
 
 const clock = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
@@ -29,12 +33,14 @@ const clock = (seconds: number) =>
 /** Says above every page as whom one looks, as what, and until when; the page is another person's until it ends. */
 export function ViewingBar() {
   const user = who();
-  const until = user.viewing?.until ?? '';
-  const seconds = useSecondsTo(until);
+  const seconds = useSecondsLeft(user.viewing?.secondsLeft ?? 0);
   const { run, busy } = useWrite(() => viewAs.end({}), { done: () => location.assign(base) });
+  const over = seconds === 0;
   useEffect(() => {
-    if (seconds === 0) location.assign(base);
-  }, [seconds]);
+    if (!over) return;
+    const leave = setTimeout(() => location.assign(base), overMs);
+    return () => clearTimeout(leave);
+  }, [over]);
   const place = [roleOf(user)?.roleName, user.currProjectName, user.currTenantName].filter(Boolean);
   return (
     <section className="viewing" aria-label={t('frame.viewing.region')}>

@@ -172,16 +172,17 @@ export const authApi = api('auth', {
     access: 'self',
     anyPlace: true,
     asViewer: false,
-    about: 'How the caller shows again that it is they: by the password, or by a code where none is set.',
+    about:
+      'How the caller shows again that it is they: by the password, or by a code where none is set, and by their app besides where one is on.',
     input: z.strictObject({}),
-    output: z.strictObject({ way: z.enum(['password', 'code']) }),
+    output: z.strictObject({ way: z.enum(['password', 'code']), app: z.boolean() }),
   }),
   prove: op({
     access: 'self',
     anyPlace: true,
     about:
-      'Shows again that it is the person, for ten minutes of this session: by the current password, or by a code of sendOwnCode where none is set. Signing in with the password shows it too; a new password ends it.',
-    input: z.strictObject(proof),
+      'Shows again that it is the person, for ten minutes of this session: by the current password, or by a code of sendOwnCode where none is set, with a code of their app where one is on. Signing in with the password shows it too; a new password ends it.',
+    input: z.strictObject({ ...proof, appCode: z.optional(z.string().check(z.maxLength(20))) }),
     output: z.strictObject({ until: z.string() }),
     writes: true,
   }),

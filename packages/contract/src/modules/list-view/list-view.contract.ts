@@ -38,7 +38,7 @@ const View = z.strictObject({
   ...UsualView.shape,
   shared: z.boolean(),
   usual: z.boolean(),
-  /** Who made it; null where that is the caller. */
+  /** Who made it; null where that is the caller, empty where they have no account any more. */
   by: z.nullable(z.string()),
   /** The filters that name a record which is gone, or out of the caller's sight. */
   gone: z.array(z.string()),

@@ -74,7 +74,8 @@ export const preferenceApi = api('preference', {
   setAvatar: op({
     access: 'self',
     anyPlace: true,
-    about: 'Shows a picture that the caller uploaded wherever the caller is shown; null takes it away.',
+    about:
+      'Shows a picture that the caller uploaded as their own in the frame of their pages; null takes it away.',
     input: z.strictObject({ uploadId: z.nullable(ids.upload()) }),
     output: z.strictObject({ avatar: z.string() }),
     writes: true,

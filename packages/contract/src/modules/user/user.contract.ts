@@ -47,7 +47,13 @@ export const SessionUser = z.strictObject({
   currTenantId: z.nullable(ids.company()),
   currTenantName: z.nullable(z.string()),
   /** Who really looks, as somebody else (`viewAs`), and until when; null: it is they. */
-  viewing: z.nullable(z.strictObject({ viewId: z.int(), by: z.string(), until: z.string() })),
+  viewing: z.nullable(
+    z.strictObject({
+      ...{ viewId: z.int(), by: z.string(), until: z.string() },
+      /** By the server's clock: that of a browser may be wrong. */
+      secondsLeft: z.int(),
+    }),
+  ),
   /** IANA zone in which the current project's times are shown. */
   timeZone: z.string(),
   look: Look,

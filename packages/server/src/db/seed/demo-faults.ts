@@ -18,7 +18,7 @@ const stories: readonly Story[] = [
   },
   {
     ...{ kind: 'render', surface: 'office', page: '/passManage/visitorManage' },
-    message: "TypeError: Cannot read properties of undefined (reading 'companyName')",
+    message: "TypeError: Cannot read properties of null (reading 'companyName')",
     ...{ source: 'visit-list.js', people: 2, days: [1, 0, 0, 0, 2, 1] },
     stack: 'at Row (/savills-mdi/assets/visit-list.js:1:5120) | at ri (/savills-mdi/assets/base.js:8:48213)',
     browser: 'Chrome 142 · Windows',

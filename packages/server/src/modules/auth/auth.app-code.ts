@@ -10,18 +10,55 @@ import { countTry, countWrongGuess, forgetTries } from './auth.throttle.queries.
 
 /**
  * How often strangers may try the codes of one account, from wherever: six digits would be found by many networks. Who
- * signed in from a browser before is counted by that alone.
+ * signed in from a browser before is counted by that, too.
  */
 const strangers = (user: Account): Limit => ({ name: 'app codes', of: [user.id], most: 30, minutes: 60 });
+
+/** The same of browsers that signed in before, all together: each has its own waits, and there may be many. */
+const acquaintances = (user: Account): Limit => ({
+  ...{ name: 'app codes known', of: [user.id], most: 60, minutes: 60 },
+});
 
 const isStranger = (ctx: PublicCtx, user: Account) =>
   knownBrowser(ctx, normaliseName(user.userName)) === null;
 
+/** How often codes of the account may still be tried from such a browser. */
+const triesLeft = (ctx: PublicCtx, user: Account): Limit =>
+  isStranger(ctx, user) ? strangers(user) : acquaintances(user);
+
 /** Counts a wrong code. Those tries are forgotten by a right one alone, not by a sign-in without any. */
 async function wrong(ctx: PublicCtx, user: Account): Promise<never> {
   await countWrongGuess(ctx, normaliseName(user.userName));
-  if (isStranger(ctx, user)) await countEvent(ctx, strangers(user));
-  refuse('auth.error.badAppCode', { keep: true });
+  await countEvent(ctx, triesLeft(ctx, user));
+  refuse('auth.error.badAppCode', { data: { field: 'appCode' }, keep: true });
+}
+
+/** Counts a try before it is looked at. @throws Refusal 429 */
+async function countTyped(ctx: PublicCtx, user: Account): Promise<void> {
+  await demandRoomIn(ctx, [triesLeft(ctx, user)], 'auth.error.wait');
+  await countTry(ctx, 'app', normaliseName(user.userName));
+}
+
+/** Uses up a code of somebody's app, or a recovery code. @throws Refusal */
+async function takeAppCode(ctx: PublicCtx, user: Account, typed: string): Promise<void> {
+  await countTyped(ctx, user);
+  if (!(await isAppCode(ctx, user.id, typed))) await wrong(ctx, user);
+  await forgetTries(ctx, 'app', normaliseName(user.userName));
+}
+
+/** Whether somebody's sign-in asks for a code of their app. */
+export const hasApp = async (ctx: PublicCtx, user: Account): Promise<boolean> =>
+  (await stepOf(ctx, user.id)) === 'code';
+
+/** Besides the password, a code of the app that is on. @throws Refusal */
+export async function demandOwnAppCode(
+  ctx: PublicCtx,
+  user: Account,
+  typed: string | undefined,
+): Promise<void> {
+  if (!(await hasApp(ctx, user))) return;
+  if (!typed) refuse('auth.error.appCodeNeeded', { data: { field: 'appCode' } });
+  await takeAppCode(ctx, user, typed);
 }
 
 /**
@@ -40,13 +77,11 @@ export async function demandAppCode(
     await forgetTries(ctx, 'login', account);
     refuse(step === 'code' ? 'auth.error.appCodeNeeded' : 'auth.error.setUpNeeded', { keep: true });
   }
-  if (isStranger(ctx, user)) await demandRoomIn(ctx, [strangers(user)], 'auth.error.wait');
-  await countTry(ctx, 'app', account);
   if (step === 'code') {
-    if (!(await isAppCode(ctx, user.id, typed))) await wrong(ctx, user);
-    await forgetTries(ctx, 'app', account);
+    await takeAppCode(ctx, user, typed);
     return {};
   }
+  await countTyped(ctx, user);
   const made = await setUpBy(ctx, user.id, typed);
   if (made === 'badCode') return wrong(ctx, user);
   await forgetTries(ctx, 'app', account);

@@ -32,7 +32,7 @@ test('the password shows that it is the person, for ten minutes of that session 
   const me = await office();
   const other = await w.make.session(me.user.id, me.assignment);
   await forget({ ...me, token: other });
-  expect(await w.ok(authApi, 'proofWays', {}, me.token)).toEqual({ way: 'password' });
+  expect(await w.ok(authApi, 'proofWays', {}, me.token)).toEqual({ way: 'password', app: false });
   expect(await mayReset(me.token)).toBe(4031);
   await w.ok(authApi, 'prove', { password }, me.token);
   expect([await mayReset(me.token), await mayReset(other)]).toEqual([200, 4031]);
@@ -48,7 +48,7 @@ test('a sign-in with the password shows it; what only opens a session does not',
 
 test('who has no password shows it by a code to the own phone, and nobody else does', async () => {
   const bare = await office({ passwordHash: null });
-  expect(await w.ok(authApi, 'proofWays', {}, bare.token)).toEqual({ way: 'code' });
+  expect(await w.ok(authApi, 'proofWays', {}, bare.token)).toEqual({ way: 'code', app: false });
   await w.ok(authApi, 'sendOwnCode', {}, bare.token);
   const { code = '' } = w.outbox.at(-1)?.params ?? {};
   await w.ok(authApi, 'prove', { code }, bare.token);

@@ -2,26 +2,33 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { proofMinutes } from '../../kit/presence.ts';
 import { refuse } from '../../kit/refuse.ts';
+import { demandOwnAppCode, hasApp } from './auth.app-code.ts';
 import { noteProof } from './auth.presence.queries.ts';
 import { demandProof, ownAccount, type Proof } from './auth.proof.ts';
 import { demandRoomToGuess } from './auth.throttle.queries.ts';
 
 /** How the caller shows that it is they. */
-export async function proofWays(ctx: Ctx): Promise<{ way: 'password' | 'code' }> {
-  return { way: (await ownAccount(ctx)).passwordHash === null ? 'code' : 'password' };
+export async function proofWays(ctx: Ctx): Promise<{ way: 'password' | 'code'; app: boolean }> {
+  const user = await ownAccount(ctx);
+  return { way: user.passwordHash === null ? 'code' : 'password', app: await hasApp(ctx, user) };
 }
 
 /**
  * Shows for a while that it is the person who acts in this session: by the password, because a phone lies beside the
- * computer; by a code only where no password is set. @throws Refusal, counted with the sign-in's tries
+ * computer; by a code only where no password is set. Whose sign-in asks for an app shows that as well: what takes the app
+ * away would otherwise stand behind the password alone. @throws Refusal, counted with the sign-in's tries
  */
-export async function prove(ctx: Ctx, proof: Proof): Promise<{ until: string }> {
+export async function prove(
+  ctx: Ctx,
+  { appCode, ...proof }: Proof & { appCode?: string | undefined },
+): Promise<{ until: string }> {
   const user = await ownAccount(ctx);
   if (user.passwordHash !== null && proof.code) {
     refuse('auth.error.proofByPassword', { data: { field: 'password' } });
   }
   await demandRoomToGuess(ctx, normaliseName(user.userName));
   await demandProof(ctx, user, proof);
+  await demandOwnAppCode(ctx, user, appCode);
   if (!(await noteProof(ctx, user))) refuse('auth.error.badPassword', { data: { field: 'password' } });
   return { until: new Date(ctx.now().getTime() + proofMinutes * 60_000).toISOString() };
 }

@@ -31,6 +31,8 @@ export async function sendOwnCode(ctx: Ctx) {
  */
 export async function demandProof(ctx: Ctx, user: Account, { password, code }: Proof): Promise<void> {
   if (!password && !code) refuse('auth.error.proofNeeded', { data: { field: 'password' } });
+  // It may have been sent before the phone was lost.
+  if (code) demandNotLost(user);
   const account = normaliseName(user.userName);
   await countTry(ctx, 'login', account);
   if (password && !(await rightPassword(user.passwordHash, password))) {

@@ -76,7 +76,7 @@ export async function setUpBy(
 ): Promise<string[] | 'notBegun' | 'badCode'> {
   const begun = await authenticatorOf(ctx, userId);
   if (!begun || begun.since !== null) return 'notBegun';
-  const step = halfMinuteOf(ctx, secretOf(ctx, begun.sealed), code);
+  const step = halfMinuteOf(ctx, secretOf(ctx, begun.sealed), code.replaceAll(/\s/g, ''));
   if (step === null || !(await useStep(ctx, userId, step, begun.sealed))) return 'badCode';
   noteBeside(ctx, 'user', userId, { authenticator: false }, { authenticator: true });
   return newRecoveryCodes(ctx, userId);

@@ -198,10 +198,40 @@ test('switched off, with a proof, it asks for nothing any more', async () => {
   const who = await withApp();
   pass(20);
   expect(await w.call(authenticatorApi, 'switchOff', {}, who.token)).toMatchObject({ code: 4031 });
-  await w.ok(authApi, 'prove', { password }, who.token);
+  expect(await w.ok(authApi, 'proofWays', {}, who.token)).toEqual({ way: 'password', app: true });
+  // The password alone would take away what is to stand beside it.
+  const proof = (appCode?: string) => w.call(authApi, 'prove', { password, appCode }, who.token);
+  expect(await proof()).toMatchObject({ code: 400, data: { appCode: expect.any(String) } });
+  expect(await proof('ABCD-EFGH')).toMatchObject({ code: 400, data: { appCode: expect.any(String) } });
+  expect(await w.call(authenticatorApi, 'switchOff', {}, who.token)).toMatchObject({ code: 4031 });
+  expect(await proof(codeOf(at, who.secret))).toMatchObject({ code: 200 });
   await w.ok(authenticatorApi, 'switchOff', {}, who.token);
   expect(await w.call(authenticatorApi, 'switchOff', {}, who.token)).toMatchObject({ code: 409 });
   await signedIn(who);
+});
+
+test('a role that demands an app is not stood in without one, in a session that is older', async () => {
+  const who = await somebody();
+  const token = await signedIn(who);
+  const role = await w.make.role({ level: 10, needsAuthenticator: true });
+  await w.make.assign(who.id, { roleId: role.id });
+  const to = { mdiUserId: who.id, projectId: null, roleCode: role.code };
+  const stand = () => w.call(userApi, 'switchProject', to, token);
+  expect(await stand()).toMatchObject({ code: 409, message: expect.stringContaining('authenticator app') });
+  const { secret } = await w.ok(authenticatorApi, 'begin', {}, token);
+  await w.ok(authenticatorApi, 'confirm', { code: codeOf(at, secret) }, token);
+  expect(await stand()).toMatchObject({ code: 200 });
+});
+
+test('who may take away the apps of others doesn’t take away their own', async () => {
+  const { user, assignment } = await w.make.person({ role: { level: 10, resources: allResources } });
+  const token = await w.make.session(user.id, assignment, { createdAt: clock, usedAt: clock });
+  await w.db.updateTable('session').set({ provenAt: clock }).where('userId', '=', user.id).execute();
+  const { secret } = await w.ok(authenticatorApi, 'begin', {}, token);
+  await w.ok(authenticatorApi, 'confirm', { code: codeOf(at, secret) }, token);
+  const own = { mdiUserId: user.id };
+  expect(await w.ok(userApi, 'get', own, token)).toMatchObject({ can: { resetAuthenticator: false } });
+  expect(await w.call(userApi, 'resetAuthenticator', own, token)).toMatchObject({ code: 409 });
 });
 
 test('head office takes away the app of who lost it, which the log tells; nobody else does', async () => {

@@ -18,9 +18,14 @@ const sharedHere = (actor: Actor): RawBuilder<SqlBool> => {
     and v.company_id is not distinct from ${companyId})`;
 };
 
-/** Whose views these are: the caller's own, whichever role they made them in, and those shared where they work. */
+/**
+ * Whose views these are: the caller's own, whichever role they made them in, and those shared where they work. What somebody
+ * asks for by themselves, a phone perhaps, is not shown to who views as them.
+ */
 const inSight = (actor: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`((v.level is null and v.user_id = ${actor.userId}) or ${sharedHere(actor)})`;
+  actor.viewAs
+    ? sharedHere(actor)
+    : sql<SqlBool>`((v.level is null and v.user_id = ${actor.userId}) or ${sharedHere(actor)})`;
 
 /** The views with which the caller opens lists, as one value of a statement; one that they don't see any more is none. */
 export const usualViews = ({ actor }: Ctx): RawBuilder<Record<string, UsualView>> => sql`(
@@ -32,7 +37,7 @@ export const usualViews = ({ actor }: Ctx): RawBuilder<Record<string, UsualView>
 export type ViewRow = {
   viewId: number;
   list: string;
-  userId: number;
+  userId: number | null;
   name: string;
   asked: string;
   columns: Columns | null;
@@ -45,8 +50,8 @@ export type ViewRow = {
 const described = (ctx: Ctx, where: RawBuilder<SqlBool>) => sql<ViewRow>`
   select v.id as view_id, v.list, v.user_id, v.name, v.asked, v.columns, v.level is not null as shared,
     exists (select from usual_view d where d.user_id = ${ctx.actor.userId} and d.view_id = v.id) as usual,
-    case when v.user_id <> ${ctx.actor.userId} then u.nick_name end as by, v.version
-  from list_view v join "user" u on u.id = v.user_id
+    case when v.user_id is distinct from ${ctx.actor.userId} then coalesce(u.nick_name, '') end as by, v.version
+  from list_view v left join "user" u on u.id = v.user_id
   where ${inSight(ctx.actor)} and ${where}
   order by v.level is not null, v.name collate natural_name, v.id`;
 

@@ -90,6 +90,24 @@ test('who holds the right shares it where they work: there it is seen, and chang
   expect(await names(owner.token)).toEqual(['改名']);
 });
 
+test('what was shared outlasts the account of who shared it; what was their own goes with that', async () => {
+  const { id: projectId } = await w.make.project();
+  const owner = await w.make.person({ role: sharing, projectId });
+  const [colleague, other] = [
+    await w.make.person({ role: sharing, projectId }),
+    await w.make.person({ role: plain, projectId }),
+  ];
+  await w.ok(listViewApi, 'add', view('自己的'), owner.token);
+  const { viewId } = await w.ok(listViewApi, 'add', view('共享的', { shared: true }), owner.token);
+  await w.ok(listViewApi, 'setUsual', { list, viewId }, other.token);
+  await w.db.deleteFrom('user').where('id', '=', owner.user.id).execute();
+  const left = await w.db.selectFrom('listView').select('name').where('userId', 'is', null).execute();
+  expect(left).toEqual([{ name: '共享的' }]);
+  expect(await views(colleague.token)).toMatchObject([{ viewId, by: '', shared: true, canEdit: true }]);
+  expect(await usual(other.token)).toMatchObject({ viewId });
+  await w.ok(listViewApi, 'remove', { viewId }, colleague.token);
+});
+
 test('who lost the right may look at what they shared, and change it no more', async () => {
   const { id: projectId } = await w.make.project();
   const { token, assignment } = await w.make.person({ role: sharing, projectId });

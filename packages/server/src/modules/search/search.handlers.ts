@@ -49,6 +49,8 @@ import { spellNames } from './search.spelling.queries.ts';
 type Kind = {
   view: Right;
   find: (ctx: Ctx, word: string, most: number) => Promise<Sought[]>;
+  /** Whom a whole phone finds. */
+  byPhone?: true;
   /** The same by letters that spell a Chinese name. */
   spelt?: (ctx: Ctx, letters: string, most: number) => Promise<Sought[]>;
 };
@@ -57,10 +59,10 @@ const kinds: Record<SoughtKind, Kind> = {
   company: { view: companyApi.ops.list, find: soughtCompanies, spelt: speltCompanies },
   project: { view: projectApi.ops.list, find: soughtProjects, spelt: speltProjects },
   building: { view: buildingApi.ops.list, find: soughtBuildings, spelt: speltBuildings },
-  employee: { view: employeeApi.ops.list, find: soughtEmployees, spelt: speltEmployees },
-  staff: { view: staffApi.ops.list, find: soughtStaff, spelt: speltStaff },
-  user: { view: userApi.ops.list, find: soughtUsers, spelt: speltUsers },
-  visit: { view: visitApi.ops.list, find: soughtVisits },
+  employee: { view: employeeApi.ops.list, find: soughtEmployees, spelt: speltEmployees, byPhone: true },
+  staff: { view: staffApi.ops.list, find: soughtStaff, spelt: speltStaff, byPhone: true },
+  user: { view: userApi.ops.list, find: soughtUsers, spelt: speltUsers, byPhone: true },
+  visit: { view: visitApi.ops.list, find: soughtVisits, byPhone: true },
   visitorCard: { view: visitorCardApi.ops.list, find: soughtCards },
   device: { view: deviceManageApi.ops.list, find: soughtDevices },
   area: { view: areaApi.ops.list, find: soughtAreas },
@@ -100,7 +102,8 @@ export const searchModule = implement(
       // One look for a phone is one look, in however many lists it might stand.
       const { hits } = await searched(ctx, word, async () => {
         const found = await find(ctx, word.trim());
-        return { hits: found, total: found.length };
+        // Digits in a name or a text are no phone, so that they don't hide guesses at one.
+        return { hits: found, total: found.filter(({ kind }) => kinds[kind].byPhone).length };
       });
       return hits;
     },

@@ -158,7 +158,10 @@ export const userModule = implement(
         ...known,
         viewAs: await mayViewAs(ctx, id),
         resetAuthenticator:
-          known.resetPassword && authenticatorSince !== null && may(ctx, userApi.ops.resetAuthenticator),
+          known.resetPassword &&
+          authenticatorSince !== null &&
+          id !== ctx.actor.userId &&
+          may(ctx, userApi.ops.resetAuthenticator),
       };
       return {
         ...user,
@@ -233,6 +236,8 @@ export const userModule = implement(
 
     async resetAuthenticator(ctx, { mdiUserId }) {
       await manageable(ctx, mdiUserId);
+      // One's own is switched off by oneself, while no role demands it.
+      notYourself(ctx, mdiUserId);
       if (!(await dropAuthenticator(ctx, mdiUserId)))
         refuse('user.error.noAuthenticator', { code: 'conflict', data: { which: 'state' } });
       noteBeside(ctx, 'user', mdiUserId, { authenticator: true }, { authenticator: false });

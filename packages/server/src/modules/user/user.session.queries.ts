@@ -164,6 +164,20 @@ export const headOfficeAssignment = (ctx: Ctx, roleCode: string) =>
 
 type Stand = { assignmentId: number; projectId: number | null; companyId: number | null };
 
+/** Whether the role of an assignment of the caller demands an app that they don't have. */
+export async function lacksApp(ctx: Ctx, assignmentId: number): Promise<boolean> {
+  const role = await rows(ctx)
+    .selectFrom('assignment')
+    .innerJoin('role', 'role.id', 'assignment.roleId')
+    .leftJoin('authenticator', 'authenticator.userId', 'assignment.userId')
+    .select('role.id')
+    .where('assignment.id', '=', assignmentId)
+    .where('role.needsAuthenticator', '=', true)
+    .where('authenticator.since', 'is', null)
+    .executeTakeFirst();
+  return role !== undefined;
+}
+
 /** Moves the session to another role and place, and remembers it for the next sign-in. */
 export async function standIn(ctx: Ctx, stand: Stand): Promise<void> {
   await rows(ctx).updateTable('session').set(stand).where('id', '=', ctx.actor.sessionId).execute();

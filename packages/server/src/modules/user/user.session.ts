@@ -13,6 +13,7 @@ import { fileUrl } from '../../kit/signed-url.ts';
 import {
   frameOf,
   headOfficeAssignment,
+  lacksApp,
   type OwnPlace,
   ownProjects,
   placesIn,
@@ -91,6 +92,7 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
       viewId: actor.viewAs.viewId,
       by: actor.viewAs.by.userName,
       until: actor.viewAs.until.toISOString(),
+      secondsLeft: Math.ceil((actor.viewAs.until.getTime() - ctx.now().getTime()) / 1000),
     },
     timeZone: user.timeZone ?? 'Asia/Shanghai',
     look: { ...usualLook, ...user.look },
@@ -147,6 +149,12 @@ export async function ownCompanies(ctx: Ctx, asked: { mdiUserId: number; project
 
 type Switch = { mdiUserId: number; projectId: number | null; roleCode: string; tenantId?: number };
 
+/** A role that demands an app is for who has one: a session may be older than the role, or than what it demands. @throws Refusal */
+async function demandAppFor(ctx: Ctx, assignmentId: number): Promise<void> {
+  if (await lacksApp(ctx, assignmentId))
+    refuse('frame.error.appNeeded', { code: 'conflict', data: { which: 'state' } });
+}
+
 /** Changes role, project and company of the session; answers whether the menus are others now (spec §4). */
 export async function switchProject(ctx: Ctx, to: Switch): Promise<{ isUpdateMenu: boolean }> {
   demandSelf(ctx, to.mdiUserId);
@@ -154,6 +162,7 @@ export async function switchProject(ctx: Ctx, to: Switch): Promise<{ isUpdateMen
   if (to.projectId === null) {
     const office = await headOfficeAssignment(ctx, to.roleCode);
     if (!office) refuse('frame.error.noSuchRole', { code: 'notFound' });
+    await demandAppFor(ctx, office.id);
     await standIn(ctx, { assignmentId: office.id, projectId: null, companyId: null });
     return { isUpdateMenu };
   }
@@ -164,6 +173,7 @@ export async function switchProject(ctx: Ctx, to: Switch): Promise<{ isUpdateMen
       (!isTenant(p) || to.tenantId === undefined || p.companyId === to.tenantId),
   );
   if (!place) refuse('frame.error.noSuchRole', { code: 'notFound' });
+  await demandAppFor(ctx, place.assignmentId);
   await standIn(ctx, {
     assignmentId: place.assignmentId,
     projectId: place.projectId,

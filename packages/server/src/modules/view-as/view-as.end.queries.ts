@@ -1,5 +1,5 @@
 import { writeAudit } from '../../kit/audit.ts';
-import { updateRow } from '../../kit/changes.ts';
+import { lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { makeCtx } from '../../kit/make-ctx.ts';
 import { giveRows } from '../../kit/rows.ts';
@@ -8,6 +8,8 @@ import { type Ended, overViews } from './view-as.over.queries.ts';
 
 /** Writes down that a view has ended, and how. */
 export async function recordEnd(ctx: Ctx | PublicCtx, id: number, ended: Ended): Promise<void> {
+  // It may have been ended meanwhile by whoever views.
+  if ((await lockRow(ctx, 'viewAs', id)).endedAt !== null) return;
   const { viewedId } = await updateRow(ctx, 'viewAs', id, { endedAt: ctx.now(), ended });
   // The log calls it by whom it showed, also where nothing of that changes.
   const change = ctx.changes.find(({ entity, id: changed }) => entity === 'viewAs' && changed === id);

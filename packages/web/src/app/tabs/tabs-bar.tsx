@@ -1,6 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { dropDraft } from '../../kit/form/drafts.ts';
 import { leaveBy } from '../../kit/form/leaving.ts';
 import { useDrag } from '../../kit/list/use-drag.ts';
 import { classes } from '../../kit/page/classes.ts';
@@ -8,7 +7,6 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { Told } from '../../kit/page/told.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { wholeAddress } from '../addresses.ts';
 import type { Tab } from './tabs.ts';
 import { type Home, isUnsaved, useTabs } from './use-tabs.ts';
 import './tabs.css';
@@ -30,10 +28,9 @@ function useClosing(tabs: readonly Tab[], shown: string, close: (ids: readonly s
   const [asked, setAsked] = useState<Tab[]>();
   const done = (closing: readonly Tab[]) => {
     setAsked(undefined);
-    // What the shown page holds it asks about by itself.
-    for (const one of closing) if (one.id !== shown) dropDraft(wholeAddress(one.url));
     close(closing.map(({ id }) => id));
   };
+  // What the shown page holds it asks about by itself.
   const unsaved = (closing: readonly Tab[]) => closing.filter((one) => one.id !== shown && isUnsaved(one));
   return {
     request: (closing: readonly Tab[]) =>

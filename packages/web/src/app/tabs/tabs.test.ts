@@ -14,6 +14,8 @@ test('a list is one tab however it is filtered, and every record has one of its 
   expect(tabId(screens, '/list', '?companyId=3&page=2')).toBe('/list');
   expect(tabId(screens, '/record', '?companyId=3&tab=leases')).toBe('/record companyId=3');
   expect(tabId(screens, '/record', '?companyId=4')).not.toBe(tabId(screens, '/record', '?companyId=3'));
+  // Mini-programs are named by `id` alone.
+  expect(tabId(screens, '/record', '?id=3')).not.toBe(tabId(screens, '/record', '?id=4'));
   expect(tabId(screens, '/add', '')).toBe('/add');
 });
 
@@ -29,6 +31,12 @@ test('of too many the one that was opened first goes, never the home page nor th
   const next = opened(full, { id: '/new', url: '/new' }, '/home');
   expect(next).toHaveLength(mostTabs);
   expect(ids(next)).toEqual(['/home', ...ids(full).slice(2), '/new']);
+  // One in which something typed waits goes only where all do.
+  const waits = ({ id }: Tab) => id === '/0';
+  expect(ids(opened(full, { id: '/new', url: '/new' }, '/home', waits))).toEqual([
+    ...['/home', '/0', ...ids(full).slice(3), '/new'],
+  ]);
+  expect(ids(opened(full, { id: '/new', url: '/new' }, '/home', () => true))).toEqual(ids(next));
 });
 
 test('closing leads to the next on the right, else on the left, and nowhere while the shown one stays', () => {

@@ -11,7 +11,7 @@ export const mostTabs = 20;
 export const atTop: Scroll = { page: 0, rows: 0 };
 
 /** What of an address names a record; all else is how its page stands. */
-const naming = /Id$|^copyFrom$/;
+const naming = /^id$|Id$|^copyFrom$/;
 
 /** Which tab an address belongs to: a list is one whatever it is filtered by, the pages of two records are two. */
 export function tabId(
@@ -26,11 +26,21 @@ export function tabId(
   return [pathname, ...named.toSorted()].join(' ');
 }
 
-/** The tabs with one that is shown now: a new one stands last, and where there are too many the first that may go goes. */
-export function opened(tabs: readonly Tab[], { id, url }: Pick<Tab, 'id' | 'url'>, home: string): Tab[] {
+/**
+ * The tabs with one that is shown now: a new one stands last, and where there are too many the first that may go goes, of
+ * those in which nothing typed waits if there is one.
+ */
+export function opened(
+  tabs: readonly Tab[],
+  { id, url }: Pick<Tab, 'id' | 'url'>,
+  home: string,
+  isUnsaved: (tab: Tab) => boolean = () => false,
+): Tab[] {
   if (tabs.some((one) => one.id === id)) return tabs.map((one) => (one.id === id ? { ...one, url } : one));
   const all = [...tabs, { id, url, title: '', scroll: atTop }];
-  const over = all.length > mostTabs ? all.find((one) => one.id !== home && one.id !== id) : undefined;
+  const others = all.filter((one) => one.id !== home && one.id !== id);
+  const first = others.find((one) => !isUnsaved(one)) ?? others[0];
+  const over = all.length > mostTabs ? first : undefined;
   return all.filter((one) => one !== over);
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { hasDraft } from '../../kit/form/drafts.ts';
+import { dropDraft, hasDraft } from '../../kit/form/drafts.ts';
 import { isForm, keepOpen } from '../../kit/form/leaving.ts';
 import { wholeAddress } from '../addresses.ts';
 import { screens } from '../screens.ts';
@@ -8,8 +8,8 @@ import { keepTabs, readTabs } from './kept-tabs.ts';
 import { after, atTop, changed, moved, opened, type Tab, tabId } from './tabs.ts';
 import { useScroll } from './use-scroll.ts';
 
-/** What the way to a tab says: that it is come back to, and which tabs are closed by leaving for it. */
-type Way = { tab: true; closes?: readonly string[] };
+/** What the way to a tab says: that it is come back to, and which closing it belongs to. */
+type Way = { tab: true; closing?: number };
 
 const wayOf = (state: unknown): Partial<Way> =>
   typeof state === 'object' && state !== null && 'tab' in state ? (state as Way) : {};
@@ -19,6 +19,10 @@ export type Home = { path: string; title: string };
 
 /** Whether something typed waits in a tab that isn't shown. */
 export const isUnsaved = ({ url }: Tab): boolean => hasDraft(wholeAddress(url));
+
+const forget = (tabs: readonly Tab[]): void => {
+  for (const { url } of tabs) dropDraft(wholeAddress(url));
+};
 
 /**
  * The pages that are open in this window, and which is shown. Only that one is there: another is its address, how far it was
@@ -44,14 +48,18 @@ export function useTabs(
     };
     return opened([first, ...kept.filter((one) => one.id !== home)], { id, url }, home);
   });
+  // What leaving for another tab closes, once: whoever comes back to that by the browser closes nothing again.
+  const closing = useRef<{ no: number; ids: readonly string[] }>({ no: 0, ids: [] });
+  const closedBy = (way: unknown) => (wayOf(way).closing === closing.current.no ? closing.current.ids : []);
   const latest = useRef(tabs);
   latest.current = tabs;
   useEffect(() => keepTabs(tabs), [tabs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is closed is looked up when somebody leaves.
   useEffect(
     () =>
       keepOpen(
         (from, to) =>
-          wayOf(to.state).closes === undefined &&
+          closedBy(to.state).length === 0 &&
           tabId(screens, from.pathname, from.search) !== tabId(screens, to.pathname, to.search),
       ),
     [],
@@ -64,17 +72,19 @@ export function useTabs(
     const left = before.current;
     before.current = { id, url };
     if (left.id === id) {
-      setTabs((all) => opened(all, { id, url }, home));
+      setTabs((all) => opened(all, { id, url }, home, isUnsaved));
       return;
     }
-    const { tab, closes = [] } = wayOf(state);
-    const at = wholeAddress(left.url);
-    const done = !tab && isForm(at) && !hasDraft(at) ? [left.id] : [];
+    const { tab } = wayOf(state);
+    const closes = closedBy(state);
+    closing.current = { no: closing.current.no, ids: [] };
+    const done = !tab && isForm(left.url) && !hasDraft(wholeAddress(left.url)) ? [left.id] : [];
     const gone = [...closes, ...done];
+    forget(latest.current.filter((one) => one.id !== left.id && closes.includes(one.id)));
     const was = scroll.now.current;
     scroll.restore((tab && latest.current.find((one) => one.id === id)?.scroll) || atTop);
     setTabs((all) =>
-      opened(changed(all, left.id, { scroll: was }), { id, url }, home).filter(
+      opened(changed(all, left.id, { scroll: was }), { id, url }, home, isUnsaved).filter(
         (one) => one.id === id || one.id === home || !gone.includes(one.id),
       ),
     );
@@ -84,7 +94,8 @@ export function useTabs(
   }, [id, title]);
 
   const go = (to: Tab, closes?: readonly string[]) => {
-    const way: Way = { tab: true, ...(closes && { closes }) };
+    if (closes) closing.current = { no: closing.current.no + 1, ids: closes };
+    const way: Way = { tab: true, ...(closes && { closing: closing.current.no }) };
     void navigate(to.url, { state: way });
   };
   return {
@@ -93,12 +104,13 @@ export function useTabs(
     show: (tab: Tab) => {
       if (tab.id !== id) go(tab);
     },
-    /** Closes these, but for the home page; whose form is shown asks itself. */
+    /** Closes these with what was typed there, but for the home page; whose form is shown asks itself, and then none goes before. */
     close: (ids: readonly string[]) => {
-      const closing = ids.filter((one) => one !== home);
-      const next = after(tabs, closing, id);
-      if (next && next.id !== id) go(next, closing);
-      else setTabs((all) => all.filter((one) => !closing.includes(one.id)));
+      const closes = ids.filter((one) => one !== home);
+      const next = after(tabs, closes, id);
+      if (next && next.id !== id) return go(next, closes);
+      forget(tabs.filter((one) => closes.includes(one.id)));
+      setTabs((all) => all.filter((one) => !closes.includes(one.id)));
     },
     move: (tab: string, to: number) => setTabs((all) => moved(all, tab, to, home)),
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { rememberList } from './list-memory.ts';
 import { addressed, type ListSchema, readState, type State, writeState } from './url-state.ts';
-import { viewParam, withUsual } from './views/usual-view.ts';
+import { usualViewOf, viewParam, withUsual } from './views/usual-view.ts';
 
 /** Where the pages before this one began, for a list whose pages have no numbers; '' is the first page. */
 type Back = readonly string[];
@@ -57,7 +57,9 @@ export function useListState(
       params,
       go: (next, { back = [], replace = false, view } = {}) => {
         const to = writeState(next);
-        const named = view === undefined ? addressed().get(viewParam) : view;
+        // A bare address would stand for the usual view; whoever clears all filters wants none.
+        const none = to.size === 0 && usualViewOf(name) ? 0 : null;
+        const named = view === undefined ? (addressed().get(viewParam) ?? none) : view;
         if (named !== null) to.set(viewParam, String(named));
         setParams(to, {
           replace,

@@ -13,6 +13,7 @@ import {
   type GrantDraft,
   type GrantErrors,
   givenOf,
+  isDay,
   limitsOf,
   missing,
 } from './grant.ts';
@@ -138,23 +139,26 @@ function Period({ draft, role, errors, change }: Part) {
   if (role.roleLevel === 40) return null;
   return (
     <>
-      {(['from', 'until'] as const).map((name) => (
-        <Labelled
-          key={name}
-          id={`grant-${name}`}
-          label={t(`user.${name}`)}
-          error={errors[name]}
-          required={false}
-          alert
-          {...(name === 'until' ? { hint: t('user.periodText') } : {})}
-        >
-          <DayPicker
-            {...controlOf(`grant-${name}`, errors[name])}
-            value={draft[name]}
-            onChange={(day) => change({ [name]: day })}
-          />
-        </Labelled>
-      ))}
+      {(['from', 'until'] as const).map((name) => {
+        const error = errors[name] ?? (isDay(draft[name]) ? undefined : t('field.date'));
+        return (
+          <Labelled
+            key={name}
+            id={`grant-${name}`}
+            label={t(`user.${name}`)}
+            error={error}
+            required={false}
+            alert
+            {...(name === 'until' ? { hint: t('user.periodText') } : {})}
+          >
+            <DayPicker
+              {...controlOf(`grant-${name}`, error)}
+              value={draft[name]}
+              onChange={(day) => change({ [name]: day })}
+            />
+          </Labelled>
+        );
+      })}
     </>
   );
 }

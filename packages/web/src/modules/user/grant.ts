@@ -61,6 +61,9 @@ export function reachText(regions: readonly string[] | null, buildings: readonly
   return parts.filter((part) => part !== null).join('\n') || t('user.reachAll');
 }
 
+/** Whether a day is one, or none is given. */
+export const isDay = (day: string | null): boolean => day === null || dayGiven(day) !== undefined;
+
 /** What is still missing, by field. */
 export function missing(draft: GrantDraft, role: GrantableRole | undefined): GrantErrors {
   const required = t('kit.error.required');

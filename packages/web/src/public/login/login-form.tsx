@@ -5,6 +5,7 @@ import { t } from '../../kit/words/words.ts';
 import { CodeField } from '../../lite-kit/code-field.tsx';
 import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
 import { ShieldIcon } from '../../lite-kit/icons.tsx';
+import { part } from '../../lite-kit/part.tsx';
 import { Loading } from '../../lite-kit/plight.tsx';
 import { Failure, Submit } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
@@ -13,7 +14,6 @@ import { AccountFields } from './account-fields.tsx';
 import { Agree } from './agree.tsx';
 import { AppStep } from './app-step.tsx';
 import { isNewPolicy } from './policy-news.ts';
-import { RecoveryStep } from './recovery-step.tsx';
 import {
   type AppAsked,
   accountProblems,
@@ -27,6 +27,8 @@ import {
 } from './sign-in.ts';
 import { panelId, Tabs, tabId, type Way } from './tabs.tsx';
 import type { Options } from './use-options.ts';
+
+const RecoveryStep = part(() => import('./recovery-step.tsx').then((m) => m.RecoveryStep));
 
 type Props = {
   options: Options | null;

@@ -20,7 +20,7 @@ const RemoveViewDialog = part(() => import('./view-dialogs.tsx').then((m) => m.R
 
 type Shown = Pick<List, 'name' | 'question' | 'show'>;
 type Items = NonNullable<MenuProps['items']>;
-type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; view: View };
+type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; viewId: number };
 
 /** How many columns of a view the list doesn't have, or not for this person. */
 export function lostColumns(columns: readonly Arrangeable[], { current, columns: shown }: ShownView): number {
@@ -143,6 +143,9 @@ export function ViewMenu({ list, view }: { list: Shown; view: ShownView }) {
   // Who views as somebody else only looks.
   const changes = who().viewing === null;
   const close = () => ask(undefined);
+  // As it is by now: whoever is told that it was changed loads that and goes on.
+  const asking =
+    asked && 'viewId' in asked ? views?.find(({ viewId }) => viewId === asked.viewId) : undefined;
   const choose = (viewId: number) => {
     if (current) arrangeHere(current.viewId, undefined);
     const chosen = views?.find((one) => one.viewId === viewId);
@@ -158,7 +161,7 @@ export function ViewMenu({ list, view }: { list: Shown; view: ShownView }) {
     else if (key === 'drop') steps.drop();
     else if (key === 'usual') steps.setUsual(!isUsual);
     else if (key === 'add') ask({ kind: 'add' });
-    else if (known && (key === 'edit' || key === 'remove')) ask({ kind: key, view: known });
+    else if (known && (key === 'edit' || key === 'remove')) ask({ kind: key, viewId: known.viewId });
   };
   return (
     <span className="views">
@@ -179,16 +182,18 @@ export function ViewMenu({ list, view }: { list: Shown; view: ShownView }) {
         </Button>
       </Dropdown>
       {changed ? <small className="t3">{t('frame.views.changed')}</small> : null}
-      {asked && asked.kind !== 'remove' ? (
+      {asked?.kind === 'add' || (asked?.kind === 'edit' && asking) ? (
         <ViewDialog
           list={list}
-          view={asked.kind === 'edit' ? asked.view : undefined}
+          view={asking}
           columns={view.columns}
           canShare={view.canShare}
           onClose={close}
         />
       ) : null}
-      {asked?.kind === 'remove' ? <RemoveViewDialog list={list} view={asked.view} onClose={close} /> : null}
+      {asked?.kind === 'remove' && asking ? (
+        <RemoveViewDialog list={list} view={asking} onClose={close} />
+      ) : null}
     </span>
   );
 }
