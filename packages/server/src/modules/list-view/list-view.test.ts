@@ -1,6 +1,8 @@
 import { listViewApi, mostViews } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -106,6 +108,20 @@ test('what was shared outlasts the account of who shared it; what was their own 
   expect(await views(colleague.token)).toMatchObject([{ viewId, by: '', shared: true, canEdit: true }]);
   expect(await usual(other.token)).toMatchObject({ viewId });
   await w.ok(listViewApi, 'remove', { viewId }, colleague.token);
+});
+
+test('who views as somebody sees what is shared with them, and not what they ask for by themselves', async () => {
+  const { id: projectId } = await w.make.project();
+  const seen = await w.make.person({ role: sharing, projectId });
+  await w.ok(listViewApi, 'add', view('自己的', { asked: 'keyword=13812345678', usual: true }), seen.token);
+  await w.ok(listViewApi, 'add', view('共享的', { shared: true }), seen.token);
+  const resources = [...allResources, ...sharing.resources];
+  const { token } = await w.make.person({ role: { resources: [...new Set(resources)] } });
+  const start = { mdiUserId: seen.user.id, assignmentId: seen.assignment.id, reason: '核实' };
+  await w.ok(viewAsApi, 'start', start, token);
+  expect(await names(token)).toEqual(['共享的']);
+  expect(await usual(token)).toBeUndefined();
+  expect(await names(seen.token)).toEqual(['自己的', '共享的']);
 });
 
 test('who lost the right may look at what they shared, and change it no more', async () => {
