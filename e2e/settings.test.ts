@@ -205,6 +205,8 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(async () => (await titles()).length).toBe(4);
     await page.locator('#field-financeNumber').fill('FIN-0815');
     await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    await page.getByText(t('company.savedName', company)).waitFor();
+    await page.getByRole('link', { name: company, exact: true }).first().click();
     await page.waitForURL(/detailTenant/);
     await expect.poll(titles).toEqual([home, t('company.list'), company]);
     await page.goBack();

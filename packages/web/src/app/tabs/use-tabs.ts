@@ -35,8 +35,10 @@ export function useTabs(
 ) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const id = tabId(screens, pathname, search);
-  const url = pathname + search;
+  // The root leads on to the first page, and may be drawn before it has.
+  const isRoot = pathname === '/';
+  const id = isRoot ? home : tabId(screens, pathname, search);
+  const url = isRoot ? home : pathname + search;
   const scroll = useScroll(content);
   const [tabs, setTabs] = useState<Tab[]>(() => {
     const kept = readTabs();
