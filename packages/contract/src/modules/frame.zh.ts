@@ -241,7 +241,7 @@ export const frameZh = {
     kind_whitelist: '白名单',
   },
   error: {
-    appNeeded: '此角色要求使用身份验证器。请先在右上角个人菜单的“身份验证器”中设置',
+    appNeeded: '此角色要求使用身份验证器。请先在右上角个人菜单的「身份验证器」中设置',
     noSuchRole: '您在该项目没有此角色',
     projectInvalid: '该项目已失效',
   },
