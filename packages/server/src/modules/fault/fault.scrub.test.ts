@@ -14,6 +14,7 @@ describe('nothing that people typed or are stands in the log:', () => {
     ['at https://mdi.example.com/savills-mdi/x.js:1:2', 'at /savills-mdi/x.js:1:2'],
     ['token rX3bV9kQ2mN8pL4tY7wZ1aB6cD0eF5gH is over', 'token … is over'],
     ['record 1234567 of 13800001234', 'record # of #'],
+    ['calls 138 0000 1234 or 138-0000-1234', 'calls # or #'],
     ['/assets/dashboard-C1aB2c3D.js:3:120', '/assets/dashboard.js:3:120'],
     ['The input `13800001234` and ‘张三’', 'The input “…” and “…”'],
   ])('%s', (text, said) => expect(withoutData(text)).toBe(said));
@@ -22,6 +23,13 @@ describe('nothing that people typed or are stands in the log:', () => {
 test('a page is its pattern: what in its path is no word of ours is left out', () => {
   expect(pageOf('/sysManage/projectList?keyword=张三')).toBe('/sysManage/projectList');
   expect(pageOf('/h5/v/rX3bV9kQ2mN8pL4tY7wZ1aB6cD0eF5gH')).toBe('/h5/v/…');
+  // One in forty tokens has no digit.
+  expect(pageOf('/h5/v/zEtiBxmYwePdccHLEhddCA')).toBe('/h5/v/…');
+  expect(pageOf('/h5/other/zEtiBxmYwePdccHLEhddCA')).toBe('/h5/other/…');
+  expect(pageOf('/h5/app/pm/12/preview/abcdefghijk')).toBe('/h5/app/pm/…/preview/…');
+  expect(pageOf('/miniProgramContentManage/pageCommonStyleConfig')).toBe(
+    '/miniProgramContentManage/pageCommonStyleConfig',
+  );
   expect(pageOf('/h5/app/12/notices/345')).toBe('/h5/app/…/notices/…');
 });
 

@@ -20,15 +20,23 @@ export function withoutData(text: string): string {
     .replace(/#[^\s):]*/g, '')
     .replace(/https?:\/\/[^/\s):]+/g, '')
     .replace(/\b(?=[\w-]*\d)[\w-]{20,}\b/g, '…')
-    .replace(/\d{5,}/g, '#')
+    .replace(/\d(?:[- ]?\d){4,}/g, '#')
     .replaceAll('\uE000', "'");
 }
+
+/** What stands after these in an address opens something by itself. */
+const beforeTokens = new Set(['v', 'preview']);
+/** Words of ours; one that is as long as a token is written as several words in one. */
+const word = /^(?:[A-Za-z][\w-]{0,20}|[A-Za-z][a-z]+(?:[A-Z][a-z]+)*)$/;
 
 /** A page's path: what in it is no word of ours, a token for instance, is left out. */
 export const pageOf = (path: string): string =>
   withoutData(path.split(/[?#]/)[0] ?? '')
     .split('/')
-    .map((part) => (/^[A-Za-z][\w-]{0,40}$/.test(part) && !/\d{3}/.test(part) ? part : part && '…'))
+    .map((part, at, all) => {
+      const isToken = beforeTokens.has(all[at - 1] ?? '') || !word.test(part) || /\d{3}/.test(part);
+      return isToken ? part && '…' : part;
+    })
     .join('/');
 
 const ownFile = /([\w.-]+\.(?:js|tsx?|css))(?::\d+)*/;

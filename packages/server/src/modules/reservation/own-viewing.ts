@@ -176,7 +176,10 @@ async function moveOwn(ctx: PublicCtx, own: OwnReservation, id: number, where: W
   await updateRow(ctx, 'viewing', id, {
     ...{ ...where, visitId: again, plannedAt: ctx.now(), toldDayAt: null, toldNearAt: null },
   });
-  await updateRow(ctx, 'reservation', own.id, { dueAt: await dueAfter(ctx, own.projectId, where.endAt) });
+  await updateRow(ctx, 'reservation', own.id, {
+    dueAt: await dueAfter(ctx, own.projectId, where.endAt),
+    escalatedAt: null,
+  });
   await addStep(ctx, { reservationId: own.id, kind: 'moved', note: whenThere(own.zone, where.startAt) });
 }
 

@@ -13,6 +13,7 @@ export function soughtTasks(ctx: Ctx, word: string, most: number): Promise<Sough
     .selectFrom('task')
     .select(['task.id', name.as('name'), 'task.cron as about'])
     .where(sql<SqlBool>`lower(normalize(${name} collate "C", nfkc)) like ${contains(normaliseName(word))}`)
+    .where('task.deletedAt', 'is', null)
     .orderBy(sql`length(${name})`)
     .orderBy('task.id')
     .limit(most)

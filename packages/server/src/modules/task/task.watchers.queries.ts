@@ -2,15 +2,16 @@ import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { grantCounts } from '../../kit/grant-counts.ts';
 import { may } from '../../kit/may.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** Somebody may still see tasks, over `"user"`: who can't any more is told of nothing. */
-const sees = sql<SqlBool>`("user".state = 'N' and exists (
+const sees = (now: Date) => sql<SqlBool>`("user".state = 'N' and exists (
   select from assignment a join role r on r.id = a.role_id
     join role_resource rr on rr.role_id = r.id and rr.surface = 'mdi'
   where a.user_id = "user".id and r.level = 10 and r.state = 'N' and r.can_sign_in
-    and rr.resource = ${sql.lit(taskRights.view)}))`;
+    and ${grantCounts(now, 'a')} and rr.resource = ${sql.lit(taskRights.view)}))`;
 
 /** Who can do something about tasks is told of each of them, whoever watches besides. */
 export const isToldAnyway = (ctx: Ctx): boolean => may(ctx, taskApi.ops.edit) || may(ctx, taskApi.ops.turn);
@@ -27,15 +28,22 @@ export async function watchersOf(ctx: Ctx, taskId: number) {
   const list = await rows(ctx)
     .selectFrom('taskWatcher')
     .innerJoin('user', 'user.id', 'taskWatcher.userId')
-    .select(['user.id', 'user.nickName'])
+    .select('user.nickName')
     .where('taskWatcher.taskId', '=', taskId)
-    .where(sees)
+    .where(sees(ctx.now()))
     .orderBy('user.nickName')
     .limit(50)
     .execute();
+  const own = await rows(ctx)
+    .selectFrom('taskWatcher')
+    .select('userId')
+    .where('taskId', '=', taskId)
+    .where('userId', '=', ctx.actor.userId)
+    .executeTakeFirst();
   return {
     watchers: list.map(({ nickName }) => nickName),
-    watching: list.some(({ id }) => id === ctx.actor.userId),
+    // Also where they stand beyond those that are told.
+    watching: own !== undefined,
     toldAnyway: isToldAnyway(ctx),
   };
 }

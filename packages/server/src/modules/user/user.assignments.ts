@@ -1,19 +1,21 @@
+import { isHeadOffice, type Level } from '@mdi/contract/kit/levels.ts';
 import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { countsAt } from '../../kit/grant-counts.ts';
+import { demandPresence } from '../../kit/presence.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { administratorCode } from '../role/index.ts';
 import { takeFromJob } from './user.company.ts';
 import { assignmentRows, buildingNames } from './user.detail.queries.ts';
-import { grantsBeyondOwn } from './user.grants.queries.ts';
+import { grantableRoles, grantsBeyondOwn } from './user.grants.queries.ts';
 import { keepAdministrator } from './user.grants.ts';
 import { daysOf, periodOf } from './user.period.ts';
 
 type TakenGrant = {
   id: number;
   grantedLevel: number;
-  level: number;
+  level: Level;
   code: string;
   employeeId: number | null;
 };
@@ -45,14 +47,34 @@ export async function takeGrant(ctx: Ctx, userId: number, grant: TakenGrant): Pr
 }
 
 type Days = { from: string | null; until: string | null };
-type Found = TakenGrant & { userId: number; projectId: number | null; companyId: number | null };
+type Period = { startsAt: Date | null; endsAt: Date | null };
+type Found = TakenGrant &
+  Period & { roleId: number; userId: number; projectId: number | null; companyId: number | null };
 
-/** Sets from when until when a held role counts; who may take it away may do so, and what must not be lost has no end. */
+/** Whether a role counts at a time to come at which it didn't by a former period. */
+function isMore(now: Date, before: Period, after: Period): boolean {
+  const from = ({ startsAt }: Period) => Math.max(startsAt?.getTime() ?? 0, now.getTime());
+  const until = ({ endsAt }: Period) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return until(after) > now.getTime() && (until(after) > until(before) || from(after) < from(before));
+}
+
+/** A role that counts for longer is given, which takes what giving it takes. @throws Refusal */
+async function demandGiving(ctx: Ctx, { roleId, level, code }: Found): Promise<void> {
+  const grantable = await grantableRoles(ctx);
+  if (!grantable.some(({ id }) => id === roleId)) refuse('user.error.notGrantable', { args: [code] });
+  if (isHeadOffice({ level })) demandPresence(ctx);
+}
+
+/**
+ * Sets from when until when a held role counts; who may take it away may do so, for longer only who may give it, and what must
+ * not be lost has no end.
+ */
 export async function limitGrant(ctx: Ctx, grant: Found, days: Days): Promise<void> {
   const kept = keptBy(ctx, grant, await grantsBeyondOwn(ctx, [grant.id]));
   if (kept) refuse(`user.error.${sentences[kept]}`, { code: 'conflict', data: { which: 'state' } });
   if (grant.employeeId !== null) refuseField(days.until ? 'until' : 'from', 'user.error.periodOfJob');
   const period = await periodOf(ctx, days, grant);
+  if (isMore(ctx.now(), grant, period)) await demandGiving(ctx, grant);
   const ends = period.startsAt !== null || period.endsAt !== null;
   if (ends && grant.code === administratorCode) await keepAdministrator(ctx, grant.userId);
   await updateRow(ctx, 'assignment', grant.id, period);

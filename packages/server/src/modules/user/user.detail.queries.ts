@@ -89,6 +89,9 @@ export const assignmentById = (ctx: Ctx, id: number) =>
       'assignment.companyId',
       'assignment.grantedLevel',
       'assignment.employeeId',
+      'assignment.roleId',
+      'assignment.startsAt',
+      'assignment.endsAt',
       'role.level',
       'role.code',
     ])

@@ -39,6 +39,33 @@ test('a role that begins later counts from its first day on', async () => {
   expect(await w.call(sessionApi, 'list', {}, token)).toMatchObject({ code: 200 });
 });
 
+test('for longer than it was given it is given, with all that giving it takes', async () => {
+  const held = (await w.make.person({ role: { level: 10 } })).assignment;
+  const by = await w.make.person({ roleId });
+  const set = (token: string, assignmentId: number, until: string | null) =>
+    w.call(userApi, 'setPeriod', { assignmentId, from: null, until }, token);
+  await w.db.updateTable('session').set({ provenAt: null }).where('userId', '=', by.user.id).execute();
+  expect(await set(by.token, held.id, day(5))).toMatchObject({ code: 200 });
+  expect(await set(by.token, held.id, day(3))).toMatchObject({ code: 200 });
+  // Head-office roles are given by who has shown that it is they, also such as are over.
+  expect(await set(by.token, held.id, day(4))).toMatchObject({ code: 4031 });
+  const over = new Date(w.now().getTime() - 60_000);
+  await w.db.updateTable('assignment').set({ endsAt: over }).where('id', '=', held.id).execute();
+  expect(await set(by.token, held.id, null)).toMatchObject({ code: 4031 });
+  await w.prove(by.token);
+  expect(await set(by.token, held.id, null)).toMatchObject({ code: 200 });
+
+  // Two who hold a role may not give it, so neither keeps the other in it for longer.
+  const regional = await w.make.role({ level: 10, resources: ['sys:user:view', 'sys:user:edit'] });
+  const [one, other] = [
+    await w.make.person({ roleId: regional.id }),
+    await w.make.person({ roleId: regional.id }),
+  ];
+  expect(await set(by.token, one.assignment.id, day(9))).toMatchObject({ code: 200 });
+  expect(await set(other.token, one.assignment.id, null)).toMatchObject({ code: 400 });
+  expect(await set(other.token, one.assignment.id, day(2))).toMatchObject({ code: 200 });
+});
+
 test('days that are past or in the wrong order are refused at their field', async () => {
   const { set } = await staff();
   expect(await set(null, day(-1))).toMatchObject({ code: 400, data: { until: expect.any(String) } });
