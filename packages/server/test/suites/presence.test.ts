@@ -34,6 +34,14 @@ const whenAsked: Readonly<Record<string, (scene: Scene, example: () => Promise<u
     const { user } = await scene.w.make.person({ role: { level: 40 }, projectId: scene.t.here.project.id });
     return { mdiUserId: user.id, assignment: await officeRole(scene) };
   },
+  // A head-office role that is over counts again.
+  'user/setPeriod': async (scene) => {
+    const role = await scene.w.make.role({ level: 10, parents: [scene.me.assignment.roleId] });
+    const { assignment } = await scene.w.make.person({ roleId: role.id });
+    const over = { endsAt: new Date(scene.w.now().getTime() - 60_000) };
+    await scene.w.db.updateTable('assignment').set(over).where('id', '=', assignment.id).execute();
+    return { assignmentId: assignment.id, from: null, until: null };
+  },
   'import/commit': async (scene, example) => {
     const input = await example();
     await alsoHolds(scene, 'sys:user:add');

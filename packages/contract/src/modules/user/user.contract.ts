@@ -435,7 +435,8 @@ export const userApi = api('user', {
     access: edit,
     // Roles in a company end with the job.
     reach: 'property',
-    about: 'Sets from which day until which day a held role counts; null: from now on, and for good. For longer than before it is given, with all that giving it takes.',
+    about:
+      'Sets from which day until which day a held role counts; null: from now on, and for good. For longer than before it is given, with all that giving it takes.',
     input: z.strictObject({
       assignmentId: ids.assignment(),
       from: z.nullable(dateOnly),
