@@ -41,6 +41,16 @@ test.each(languages)(
       .first()
       .click();
     await page.waitForURL(/researchReportDetail/);
+    // The report arrives while its reader is already on the way out, and is not remembered again.
+    const loggingOut = page.waitForRequest(/\/logout$/);
+    await page.route(/\/logout$/, async (route) => {
+      await page.getByRole('heading', { level: 1, name: report }).waitFor();
+      await route.continue();
+    });
+    await page.route(/\/researchReport\/get/, async (route) => {
+      await loggingOut;
+      await route.continue();
+    });
     await page.getByRole('button', { name: t('frame.userMenu') }).click();
     await page.getByRole('menuitem', { name: t('auth.logout') }).click();
     await page.waitForURL(/\/login/);

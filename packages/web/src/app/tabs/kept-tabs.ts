@@ -21,7 +21,10 @@ export function readTabs(): Tab[] {
   }
 }
 
+let forgotten = false;
+
 export function keepTabs(tabs: readonly Tab[]): void {
+  if (forgotten) return;
   try {
     sessionStorage.setItem(key(), JSON.stringify(tabs));
   } catch {
@@ -29,8 +32,12 @@ export function keepTabs(tabs: readonly Tab[]): void {
   }
 }
 
-/** Closes them for good: whoever logs in next in this window begins anew. */
+/**
+ * Closes them for good: whoever logs in next in this window begins anew. What the page still shows until it is left is not
+ * kept again.
+ */
 export function forgetTabs(): void {
+  forgotten = true;
   for (const name of Object.keys(sessionStorage))
     if (name.startsWith('tabs ')) sessionStorage.removeItem(name);
 }

@@ -28,7 +28,10 @@ export function recentRecords(): Recent[] {
   }
 }
 
+let forgotten = false;
+
 function keep(records: readonly Recent[]): void {
+  if (forgotten) return;
   try {
     localStorage.setItem(key(), JSON.stringify(records.slice(0, mostRecent)));
   } catch {
@@ -47,7 +50,11 @@ export function forgetRecords(paths: readonly string[]): void {
   if (paths.length > 0) keep(recentRecords().filter(({ path }) => !paths.includes(path)));
 }
 
-/** Forgets all of everybody in this browser: whoever logs in next finds nobody's names. */
+/**
+ * Forgets all of everybody in this browser: whoever logs in next finds nobody's names. What the page still shows until it is
+ * left is not remembered again.
+ */
 export function forgetRecents(): void {
+  forgotten = true;
   for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
 }
