@@ -64,13 +64,18 @@ async function demandCode(ctx: PublicCtx, user: Account, code: string | undefine
   return true;
 }
 
+/** Where a session begins: in the role used last, else in the one with most authority; undefined: nowhere. */
+async function startOf(ctx: PublicCtx, user: Account) {
+  const open = await openAssignments(ctx, user.id);
+  return open.find((a) => a.id === user.lastAssignmentId) ?? open[0];
+}
+
 /**
- * Opens a session in the role used last, else in the one with most authority. @throws Refusal noRole, which
- * keeps what was used up on the way here: a code or a scan is good for one try.
+ * Opens a session where one begins. @throws Refusal noRole, which keeps what was used up on the way here: a code or a scan is
+ * good for one try.
  */
 export async function startSession(ctx: PublicCtx, user: Account, by: 'password' | 'scan'): Promise<string> {
-  const open = await openAssignments(ctx, user.id);
-  const start = open.find((a) => a.id === user.lastAssignmentId) ?? open[0];
+  const start = await startOf(ctx, user);
   if (!start) refuse('auth.error.noRole', { keep: true });
   const { projectId, companyId } = start;
   const proven = by === 'password';
@@ -104,7 +109,8 @@ type SignedIn = { token: string; bound?: boolean; recoveryCodes?: string[] };
 export async function signIn(ctx: PublicCtx, input: Login): Promise<SignedIn> {
   const user = await checkedUser(ctx, input.username, input.password);
   const byCode = await demandCode(ctx, user, input.verifyCode);
-  const made = await demandAppCode(ctx, user, input.appCode);
+  // Who is let in nowhere sets up no app, whose recovery codes nobody would see.
+  const made = (await startOf(ctx, user)) ? await demandAppCode(ctx, user, input.appCode) : {};
   if (byCode) await spendCodes(ctx, loginTarget(user));
   await forgetTries(ctx, 'login', normaliseName(user.userName));
   const token = await startSession(ctx, user, 'password');
@@ -133,6 +139,7 @@ export async function setUpApp(ctx: PublicCtx, { username, password, verifyCode 
   const user = await checkedUser(ctx, username, password);
   await demandCode(ctx, user, verifyCode);
   await forgetTries(ctx, 'login', normaliseName(user.userName));
+  if (!(await startOf(ctx, user))) refuse('auth.error.noRole', { keep: true });
   return beginDemanded(ctx, user);
 }
 

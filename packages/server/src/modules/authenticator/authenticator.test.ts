@@ -194,6 +194,23 @@ test('a role that is over, invalid or lets nobody in demands nothing', async () 
   await signedIn(who);
 });
 
+test('nobody sets an app up who is then let in nowhere', async () => {
+  const { id: projectId } = await w.make.project();
+  const user = await w.make.user();
+  await w.make.assign(user.id, { role: { level: 30, needsAuthenticator: true }, projectId });
+  const asked = { username: user.userName, password };
+  const { secret } = await w.ok(authApi, 'setUpApp', asked);
+  const project = w.db.updateTable('project').where('id', '=', projectId);
+  await project.set({ state: 'Y' }).execute();
+  const refused = { code: 400, message: authEn.error.noRole };
+  expect(await w.call(authApi, 'setUpApp', asked)).toMatchObject(refused);
+  const entering = () => w.call(authApi, 'login', { ...asked, appCode: codeOf(at, secret) });
+  expect(await entering()).toMatchObject(refused);
+  // Nothing was set up: the first code still does that.
+  await project.set({ state: 'N' }).execute();
+  expect((await entering()).data).toMatchObject({ recoveryCodes: { length: 10 } });
+});
+
 test('switched off, with a proof, it asks for nothing any more', async () => {
   const who = await withApp();
   pass(20);
