@@ -144,7 +144,7 @@ export const roleEn = {
   compareNone: 'None',
   compareWhole: 'Whole page',
   compareSame: '{0}: permissions are the same',
-  compareSamePlaces: 'Data scope, level and parent roles are the same',
+  compareSamePlaces: 'Data scope and settings are the same',
   compareFact: 'Detail',
   comparePlaces: 'Regions and buildings',
   compareBuilding: '{0}, {1}',

@@ -135,7 +135,7 @@ export const roleZh = {
   compareNone: '没有',
   compareWhole: '整个菜单',
   compareSame: '{0}的权限完全相同',
-  compareSamePlaces: '数据范围、级别与上级角色完全相同',
+  compareSamePlaces: '数据范围与各项设置完全相同',
   compareFact: '内容',
   comparePlaces: '区域与楼宇',
   compareBuilding: '{0} {1}',

@@ -18,20 +18,48 @@ function placesOf({ dataScope, regions, buildings }: Values): readonly (string |
   return dataScope === 30 ? (buildings ?? []) : [];
 }
 
-function placeSum(before: Values, after: Values): Sum {
-  if (before.dataScope !== after.dataScope) return { added: placesOf(after).length, removed: 0 };
-  const [had, has] = [new Set(placesOf(before)), new Set(placesOf(after))];
+type Keys = readonly (string | number)[];
+
+function sumOf(before: Keys, after: Keys): Sum {
+  const [had, has] = [new Set(before), new Set(after)];
   return {
-    added: [...has].filter((place) => !had.has(place)).length,
-    removed: [...had].filter((place) => !has.has(place)).length,
+    added: [...has].filter((key) => !had.has(key)).length,
+    removed: [...had].filter((key) => !has.has(key)).length,
   };
 }
 
+const placeSum = (before: Values, after: Values): Sum =>
+  before.dataScope === after.dataScope
+    ? sumOf(placesOf(before), placesOf(after))
+    : { added: placesOf(after).length, removed: 0 };
+
 const any = ({ added, removed }: Sum) => added + removed > 0;
 
-/** Whether permissions or data scope are other than when last saved. */
+type Step = { title: string; was: string; is: string };
+
+/** The level and what is switched on or off, as it was and as it would be; what nobody chose yet is no change. */
+function steps(before: Values, after: Values): Step[] {
+  const flag = (title: string, was: boolean | null, is: boolean | null): Step[] =>
+    was === null || is === null || was === is
+      ? []
+      : [{ title, was: t(was ? 'kit.yes' : 'kit.no'), is: t(is ? 'kit.yes' : 'kit.no') }];
+  const [was, is] = [before.level, after.level];
+  return [
+    ...(was === null || is === null || was === is
+      ? []
+      : [{ title: t('role.level'), was: t(`role.level_${was}`), is: t(`role.level_${is}`) }]),
+    ...flag(t('role.canSignIn'), before.canSignIn, after.canSignIn),
+    ...flag(t('role.needsAuthenticator'), before.needsAuthenticator, after.needsAuthenticator),
+  ];
+}
+
+const parentSum = (before: Values, after: Values): Sum => sumOf(before.parents ?? [], after.parents ?? []);
+
+/** Whether what the role gives, how far it reaches or what it asks of its holders is other than when last saved. */
 export const differs = (after: Values, before: Values): boolean =>
-  any(permissionSum(before, after)) || before.dataScope !== after.dataScope || any(placeSum(before, after));
+  before.dataScope !== after.dataScope ||
+  steps(before, after).length > 0 ||
+  [permissionSum, placeSum, parentSum].some((sum) => any(sum(before, after)));
 
 function Tags({ added, removed }: Sum) {
   return (
@@ -47,6 +75,7 @@ export function ChangeSum(props: { before: Values; after: Values; users: number;
   const { before, after, users, compare } = props;
   const permissions = permissionSum(before, after);
   const places = placeSum(before, after);
+  const parents = parentSum(before, after);
   const [was, is] = [before.dataScope, after.dataScope];
   return (
     <div className={css.changes} role="status">
@@ -65,6 +94,18 @@ export function ChangeSum(props: { before: Values; after: Values; users: number;
             </span>
           ) : null}
           <Tags {...places} />
+        </span>
+      ) : null}
+      {steps(before, after).map(({ title, was: had, is: has }) => (
+        <span key={title} className="row">
+          {title}
+          <span className="tag info">{t('role.changeScope', had, has)}</span>
+        </span>
+      ))}
+      {any(parents) ? (
+        <span className="row">
+          {t('role.parents')}
+          <Tags {...parents} />
         </span>
       ) : null}
       {users > 0 ? <span className="t2">{t('role.changeEffect', users)}</span> : null}

@@ -32,6 +32,7 @@ function Names({ own, other, side }: { own: readonly Named[]; other: readonly Na
 const one = (label: string): Named[] => [{ key: label, label }];
 
 const levelOf = ({ level }: Side) => (level === null ? [] : one(t(`role.level_${level}`)));
+const stateOf = ({ state }: Side) => one(t(`kit.state_${state}`));
 const scopeOf = ({ dataScope, level }: Side) => one(scopeName(dataScope, level));
 const flagOf = (on: boolean) => one(t(on ? 'kit.yes' : 'kit.no'));
 
@@ -51,6 +52,7 @@ export function FactRows({ a, b, heads, all }: Props) {
     { title: t('role.dataScope'), a: scopeOf(a), b: scopeOf(b) },
     { title: t('role.comparePlaces'), a: placesOf(a), b: placesOf(b) },
     { title: t('role.level'), a: levelOf(a), b: levelOf(b) },
+    { title: t('kit.state'), a: stateOf(a), b: stateOf(b) },
     { title: t('role.canSignIn'), a: flagOf(a.canSignIn), b: flagOf(b.canSignIn) },
     {
       title: t('role.needsAuthenticator'),

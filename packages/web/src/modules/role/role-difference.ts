@@ -9,6 +9,7 @@ export type Named = { key: string | number; label: string };
 export type Side = {
   name: string;
   level: 10 | 30 | 40 | null;
+  state: 'N' | 'Y';
   canSignIn: boolean;
   needsAuthenticator: boolean;
   parents: readonly Named[];

@@ -14,13 +14,13 @@ const regionsNamed = (codes: readonly string[], terms: Terms): Named[] =>
 
 /** A saved role as it is compared. */
 export function sideOf(role: Role, terms: Terms): Side {
-  const { level, canSignIn, needsAuthenticator, dataScope, permissions } = role;
+  const { level, state, canSignIn, needsAuthenticator, dataScope, permissions } = role;
   const buildings = role.buildings.map(({ buildingId, buildingName, projectName }) => ({
     key: buildingId,
     label: t('role.compareBuilding', projectName, buildingName),
   }));
   return {
-    ...{ name: roleName(role), level, canSignIn, needsAuthenticator, dataScope, permissions },
+    ...{ name: roleName(role), level, state, canSignIn, needsAuthenticator, dataScope, permissions },
     parents: role.parents.map(({ roleId, name }) => ({ key: roleId, label: name })),
     places: dataScope === 20 ? regionsNamed(role.regions, terms) : buildings,
   };
@@ -44,6 +44,7 @@ export function formSide(
   return {
     name: values.name ?? roleName(role),
     level: values.level ?? role.level,
+    state: role.state,
     canSignIn: values.canSignIn ?? false,
     needsAuthenticator: values.needsAuthenticator ?? false,
     dataScope,
