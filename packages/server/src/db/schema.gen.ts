@@ -794,6 +794,10 @@ export interface Fault {
   resolvedAt: Timestamp | null;
   resolvedBy: number | null;
   resolvedVersion: string | null;
+  /**
+   * Somebody who was logged in met it.
+   */
+  signedIn: Generated<boolean>;
   source: string;
   stack: string;
   state: ColumnType<"open" | "resolved", "open" | "resolved" | undefined, "open" | "resolved">;

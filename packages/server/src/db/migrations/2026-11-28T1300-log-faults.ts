@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reopened_at timestamptz,
       times int not null default 1,
       people int not null default 0,
+      signed_in boolean not null default false,
       versions text[] not null,
       first_at timestamptz not null,
       last_at timestamptz not null,
@@ -25,8 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((state = 'open') or resolved_version is not null)
     );
     comment on column fault.fingerprint is 'Of what kind it is, how its message reads without values, and where it came from.';
+    comment on column fault.signed_in is 'Somebody who was logged in met it.';
     comment on column fault.versions is 'Of the program, those that met it last; the latest first.';
     create index fault_last on fault (last_at desc, id desc);
+    create index fault_kept on fault (signed_in desc, last_at desc, id desc);
     create index fault_resolved_by on fault (resolved_by);
 
     create table fault_day (

@@ -21,10 +21,13 @@ const whoOf = (ctx: PublicCtx, browser: string): Buffer =>
     ...(ctx.actor ? ['user', String(ctx.actor.userId)] : [network(ctx.address), browser]),
   );
 
-/** There are as many as there may be: the one goes that was not met for the longest time. */
+/**
+ * There are as many as there may be: the one goes that was not met for the longest time, of those that only strangers
+ * reported first, since whoever makes errors up must not push out those of people at work.
+ */
 const dropLongestUnmet = (ctx: PublicCtx) =>
   sql`delete from fault where id in (
-    select id from fault order by last_at desc, id desc offset ${sql.lit(faultBounds.faults)})`.execute(
+    select id from fault order by signed_in desc, last_at desc, id desc offset ${sql.lit(faultBounds.faults)})`.execute(
     rows(ctx),
   );
 
@@ -41,10 +44,11 @@ export async function keepReport(ctx: PublicCtx, told: Told): Promise<number> {
   const browser = deviceOf(ctx.agent);
   const back = sql`(f.state = 'resolved' and ${order(version)} > ${order(sql`f.resolved_version`)})`;
   const stored = await sql<{ id: number; times: number }>`
-    insert into fault as f (fingerprint, kind, surface, message, source, stack, versions, first_at, last_at)
-    values (${fingerprint}, ${kind}, ${surface}, ${message}, ${source}, ${stack}, array[${version}::text], ${now}, ${now})
+    insert into fault as f (fingerprint, kind, surface, message, source, stack, versions, signed_in, first_at, last_at)
+    values (${fingerprint}, ${kind}, ${surface}, ${message}, ${source}, ${stack}, array[${version}::text],
+      ${ctx.actor !== null}, ${now}, ${now})
     on conflict (fingerprint) do update set times = f.times + 1, last_at = greatest(f.last_at, ${now}),
-      message = excluded.message, stack = excluded.stack,
+      signed_in = f.signed_in or excluded.signed_in, message = excluded.message, stack = excluded.stack,
       versions = (array_prepend(${version}::text, array_remove(f.versions, ${version}::text)))[1:${sql.lit(faultBounds.versions)}],
       state = case when ${back} then 'open' else f.state end,
       reopened_at = case when ${back} then ${now}::timestamptz else f.reopened_at end

@@ -113,13 +113,19 @@ test('more errors than there may be push out those that were not met for the lon
   await w.db.insertInto('fault').values(many).execute();
   // A minute later there is room for a report again.
   w.pass(2);
-  await kept(newFault());
+  await kept(newFault(), office);
+  const made = await kept(newFault());
   const count = await w.db
     .selectFrom('fault')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   expect(Number(count.n)).toBe(faultBounds.faults);
   expect(await w.call(faultApi, 'get', { faultId: old.id }, office)).toMatchObject({ code: 404 });
+  // What nobody met who was logged in goes before all others, however new it is.
+  await w.db.updateTable('fault').set({ signedIn: true }).where('id', '!=', made).execute();
+  const met = await kept(newFault(), office);
+  expect(await w.call(faultApi, 'get', { faultId: made }, office)).toMatchObject({ code: 404 });
+  expect(await w.call(faultApi, 'get', { faultId: met }, office)).toMatchObject({ code: 200 });
 });
 
 test('what nobody met for thirty days is gone, with all that belongs to it', async () => {
