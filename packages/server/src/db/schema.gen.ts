@@ -191,6 +191,7 @@ export interface Assignment {
    */
   startsAt: Timestamp | null;
   userId: number;
+  version: Generated<number>;
 }
 
 export interface Audit {

@@ -40,7 +40,7 @@ const whenAsked: Readonly<Record<string, (scene: Scene, example: () => Promise<u
     const { assignment } = await scene.w.make.person({ roleId: role.id });
     const over = { endsAt: new Date(scene.w.now().getTime() - 60_000) };
     await scene.w.db.updateTable('assignment').set(over).where('id', '=', assignment.id).execute();
-    return { assignmentId: assignment.id, from: null, until: null };
+    return { assignmentId: assignment.id, version: 1, from: null, until: null };
   },
   'import/commit': async (scene, example) => {
     const input = await example();

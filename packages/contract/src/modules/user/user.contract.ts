@@ -95,6 +95,7 @@ const Assignment = z.strictObject({
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
   counts: z.enum(['now', 'later', 'over']),
+  version: z.int(),
   /** Who gave it; null when that person is gone or out of sight. */
   grantedBy: z.nullable(z.string()),
   /** Why it can't be taken away here: given from above, or the one the caller acts with; null: it can. */
@@ -439,10 +440,11 @@ export const userApi = api('user', {
       'Sets from which day until which day a held role counts; null: from now on, and for good. For longer than before it is given, with all that giving it takes.',
     input: z.strictObject({
       assignmentId: ids.assignment(),
+      version: z.int(),
       from: z.nullable(dateOnly),
       until: z.nullable(dateOnly),
     }),
-    output: z.strictObject({ assignmentId: ids.assignment() }),
+    output: z.strictObject({ assignmentId: ids.assignment(), version: z.int() }),
     writes: true,
     presence: 'sometimes',
   }),

@@ -202,6 +202,7 @@ export const userEn = {
     phoneExists: 'Phone {0} already exists, do not add again',
     userNameExists: 'The user name already exists. Please input again',
     lastAdministrator: 'The last administrator needs to retain the administrator role',
+    periodChanged: 'Someone else has just changed the period of this role. Open it again to see it',
     periodOfJob: 'This role comes with a job and ends on the employee’s last day',
     periodPast: 'The last day can’t be before today',
     periodOrder: 'The last day can’t be before the first',

@@ -187,6 +187,7 @@ export const userZh = {
     phoneExists: '手机号 {0} 已存在，请勿重复添加',
     userNameExists: '用户名已存在，请重新填写',
     lastAdministrator: '最后一位管理员需保留管理员角色',
+    periodChanged: '该角色的期限刚被他人修改，请重新打开后再改',
     periodOfJob: '该角色随员工任职，期限由员工的离职日期决定',
     periodPast: '到期日期不能早于今天',
     periodOrder: '到期日期不能早于生效日期',

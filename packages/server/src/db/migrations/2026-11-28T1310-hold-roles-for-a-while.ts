@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table assignment add column starts_at timestamptz, add column ends_at timestamptz,
+      add column version int not null default 1,
       add constraint assignment_period check (starts_at < ends_at);
     comment on column assignment.starts_at is 'It counts from then on; null: since it was given.';
     comment on column assignment.ends_at is 'It counts until then; null: for good.';

@@ -1,9 +1,9 @@
 import { isHeadOffice, type Level } from '@mdi/contract/kit/levels.ts';
-import { deleteRow, updateRow } from '../../kit/changes.ts';
+import { deleteRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { countsAt } from '../../kit/grant-counts.ts';
 import { demandPresence } from '../../kit/presence.ts';
-import { refuse, refuseField } from '../../kit/refuse.ts';
+import { conflict, refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { administratorCode } from '../role/index.ts';
 import { takeFromJob } from './user.company.ts';
@@ -69,15 +69,17 @@ async function demandGiving(ctx: Ctx, { roleId, level, code }: Found): Promise<v
  * Sets from when until when a held role counts; who may take it away may do so, for longer only who may give it, and what must
  * not be lost has no end.
  */
-export async function limitGrant(ctx: Ctx, grant: Found, days: Days): Promise<void> {
+export async function limitGrant(ctx: Ctx, grant: Found, days: Days, version: number) {
   const kept = keptBy(ctx, grant, await grantsBeyondOwn(ctx, [grant.id]));
   if (kept) refuse(`user.error.${sentences[kept]}`, { code: 'conflict', data: { which: 'state' } });
+  if ((await lockRow(ctx, 'assignment', grant.id)).version !== version)
+    conflict('user.error.periodChanged', { which: 'state' });
   if (grant.employeeId !== null) refuseField(days.until ? 'until' : 'from', 'user.error.periodOfJob');
   const period = await periodOf(ctx, days, grant);
   if (isMore(ctx.now(), grant, period)) await demandGiving(ctx, grant);
   const ends = period.startsAt !== null || period.endsAt !== null;
   if (ends && grant.code === administratorCode) await keepAdministrator(ctx, grant.userId);
-  await updateRow(ctx, 'assignment', grant.id, period);
+  return updateRow(ctx, 'assignment', grant.id, period);
 }
 
 /** The roles somebody holds where the caller reaches, with what may be taken away. */
@@ -108,6 +110,7 @@ export async function shownAssignments(ctx: Ctx, userId: number, mayEdit: boolea
             : buildings.map(({ buildingId, buildingName }) => ({ buildingId, buildingName })),
         ...daysOf(row, row.zone),
         counts: countsAt(ctx.now(), row),
+        version: row.version,
         grantedBy: row.grantedBy,
         kept,
         can: {

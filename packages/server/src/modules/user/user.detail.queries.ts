@@ -50,6 +50,7 @@ export const assignmentRows = (ctx: Ctx, userId: number) =>
       'assignment.employeeId',
       'assignment.startsAt',
       'assignment.endsAt',
+      'assignment.version',
       sql<string>`coalesce(project.time_zone, 'Asia/Shanghai')`.as('zone'),
       'giver.nickName as grantedBy',
       'role.code',

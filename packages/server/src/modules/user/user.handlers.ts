@@ -193,9 +193,9 @@ export const userModule = implement(
       return true;
     },
 
-    async setPeriod(ctx, { assignmentId, ...days }) {
-      await limitGrant(ctx, found(await assignmentById(ctx, assignmentId)), days);
-      return { assignmentId };
+    async setPeriod(ctx, { assignmentId, version, ...days }) {
+      const row = await limitGrant(ctx, found(await assignmentById(ctx, assignmentId)), days, version);
+      return { assignmentId, version: row.version };
     },
 
     async impact(ctx, { mdiUserId }) {

@@ -18,6 +18,18 @@ beforeAll(async () => {
 
 const day = (later: number) => dayThere(new Date(w.now().getTime() + later * dayMinutes * 60_000), zone);
 
+type Days = { from: string | null; until: string | null };
+
+/** Sets from when until when a role counts, as it stands now. */
+async function setDays(token: string, assignmentId: number, days: Days) {
+  const { version } = await w.db
+    .selectFrom('assignment')
+    .select('version')
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+  return w.call(userApi, 'setPeriod', { assignmentId, version, ...days }, token);
+}
+
 /** Somebody on the staff of a project, and who may set how long that lasts. */
 async function staff() {
   const { id: projectId } = await w.make.project();
@@ -25,7 +37,7 @@ async function staff() {
   const { token } = await w.make.person({ roleId });
   const { id: mdiUserId } = held.user;
   const set = (from: string | null, until: string | null) =>
-    w.call(userApi, 'setPeriod', { assignmentId: held.assignment.id, from, until }, token);
+    setDays(token, held.assignment.id, { from, until });
   const shown = async () => (await w.ok(userApi, 'get', { mdiUserId }, token)).assignments[0];
   return { ...held, set, shown, office: token };
 }
@@ -39,11 +51,21 @@ test('a role that begins later counts from its first day on', async () => {
   expect(await w.call(sessionApi, 'list', {}, token)).toMatchObject({ code: 200 });
 });
 
+test('who set it from an older picture of it is told who set it meanwhile', async () => {
+  const { assignment, set, shown, office } = await staff();
+  const { version = 0 } = (await shown()) ?? {};
+  expect(await set(null, day(3))).toMatchObject({ code: 200, data: { version: version + 1 } });
+  const late = { assignmentId: assignment.id, version, from: null, until: day(9) };
+  const refused = { code: 409, data: { which: 'state' } };
+  expect(await w.call(userApi, 'setPeriod', late, office)).toMatchObject(refused);
+  expect(await shown()).toMatchObject({ until: day(3), version: version + 1 });
+});
+
 test('for longer than it was given it is given, with all that giving it takes', async () => {
   const held = (await w.make.person({ role: { level: 10 } })).assignment;
   const by = await w.make.person({ roleId });
   const set = (token: string, assignmentId: number, until: string | null) =>
-    w.call(userApi, 'setPeriod', { assignmentId, from: null, until }, token);
+    setDays(token, assignmentId, { from: null, until });
   await w.db.updateTable('session').set({ provenAt: null }).where('userId', '=', by.user.id).execute();
   expect(await set(by.token, held.id, day(5))).toMatchObject({ code: 200 });
   expect(await set(by.token, held.id, day(3))).toMatchObject({ code: 200 });
@@ -76,7 +98,7 @@ test('the last administrator’s role has no end, and a role of a job has that o
   await w.db.deleteFrom('assignment').where('roleId', '=', roleId).execute();
   const [one, other] = [await w.make.person({ roleId }), await w.make.person({ roleId })];
   const limit = ({ assignment: { id } }: typeof one, by: typeof one) =>
-    w.call(userApi, 'setPeriod', { assignmentId: id, from: null, until: day(3) }, by.token);
+    setDays(by.token, id, { from: null, until: day(3) });
   expect(await limit(one, other)).toMatchObject({ code: 200 });
   expect(await limit(other, one)).toMatchObject({ code: 409, data: { which: 'state' } });
   const company = await w.make.company();

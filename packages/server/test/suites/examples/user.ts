@@ -45,7 +45,7 @@ export const userExamples: ExamplesOf<typeof userApi> = {
     const narrowed = { buildingIds: [building.id] };
     const seat = { role: { level: 30 as const }, projectId: project.id, narrowed, grantedLevel: 30 };
     const { assignment } = await scene.w.make.person(seat);
-    return { assignmentId: assignment.id, from: null, until: '2099-12-31' };
+    return { assignmentId: assignment.id, version: 1, from: null, until: '2099-12-31' };
   },
   impact: seen,
   companies: ({ t }) => ({ projectId: t.here.project.id }),

@@ -12,7 +12,7 @@ type Period = z.output<typeof Period>;
 
 /** Asks from which day until which a held role counts. */
 export function PeriodDialog({ held, onClose }: { held: Assignment; onClose: () => void }) {
-  const { assignmentId, roleName } = held;
+  const { assignmentId, version, roleName } = held;
   const form = useForm<Period>({
     schema: Period,
     start: { from: held.from, until: held.until },
@@ -24,7 +24,7 @@ export function PeriodDialog({ held, onClose }: { held: Assignment; onClose: () 
       draft={`user/setPeriod ${assignmentId}`}
       form={form}
       fields={['from', 'until']}
-      save={(days) => users.setPeriod({ assignmentId, ...days })}
+      save={(days) => users.setPeriod({ assignmentId, version, ...days })}
       said={() => t('user.periodSaved', roleName)}
       saved={refreshUsers}
       onClose={onClose}
