@@ -45,8 +45,18 @@ export type Conflict = {
   at?: string;
   fields?: string[];
   /** For `inUse`: how many rows of which kind still depend on it. */
-  /** `ids`: whose the names are, where each has a page on which it is put right; `others`: there are more out of sight. */
-  blockers?: { what: string; count: number; names: string[]; ids?: number[]; others?: boolean }[];
+  /**
+   * `ids`: whose the names are, where each has a page on which it is put right; `kinds`: of which kind each is, where that
+   * page differs by it; `others`: there are more out of sight.
+   */
+  blockers?: {
+    what: string;
+    count: number;
+    names: string[];
+    ids?: number[];
+    kinds?: string[];
+    others?: boolean;
+  }[];
 };
 
 /** The default page of a list when `limit` is absent (spec §9), and the largest page a call may ask for. */

@@ -283,7 +283,10 @@ describe('unpublishing and deleting', () => {
     const user = await w.make.page({ projectId: me.projectId, title: '导览', blocks: [button] });
     expect(await remove(me, pageId)).toMatchObject({
       code: 409,
-      data: { which: 'inUse', blockers: [{ count: 1, names: ['导览'], ids: [user.pageId] }] },
+      data: {
+        which: 'inUse',
+        blockers: [{ count: 1, names: ['导览'], ids: [user.pageId], kinds: ['standard'] }],
+      },
     });
     expect(await get(me, pageId)).toMatchObject({ usedBy: 1, usedByTitles: ['导览'] });
     done(await save(me, user.pageId, 1, withText(user.doc, '没有链接')));

@@ -113,7 +113,8 @@ export async function remove(ctx: Ctx, pageId: number): Promise<true> {
   if (page.usedBy > 0) {
     const users = await usersOf(ctx, pageId);
     const names = users.map(({ title }) => title || ctx.say('page.kind_site'));
-    const blockers = [{ what: 'page', count: page.usedBy, names, ids: users.map((one) => one.pageId) }];
+    const [ids, kinds] = [users.map((one) => one.pageId), users.map((one) => one.kind)];
+    const blockers = [{ what: 'page', count: page.usedBy, names, ids, kinds }];
     conflict('page.error.used', { which: 'inUse', blockers }, page.usedBy);
   }
   await removePage(ctx, pageId);

@@ -8,10 +8,12 @@ import { rows } from '../../kit/rows.ts';
 import { counts, isInForce } from './page.live.queries.ts';
 import { inSight, programsOf } from './page.queries.ts';
 
-/** Titles of the pages of its program that lead to one; of others a link is no use, it can't be published. */
-export async function usersOf(ctx: Ctx, pageId: number): Promise<{ pageId: number; title: string }[]> {
-  const { rows: found } = await sql<{ pageId: number; title: string }>`
-    select distinct page.id as page_id, page.title_zh as title, page.title_zh
+type User = { pageId: number; title: string; kind: string };
+
+/** The pages of its program that lead to one; of others a link is no use, it can't be published. */
+export async function usersOf(ctx: Ctx, pageId: number): Promise<User[]> {
+  const { rows: found } = await sql<User>`
+    select distinct page.id as page_id, page.title_zh as title, page.title_zh, page.kind
     from page_link k join app_page page on page.id = k.page_id
     join app_page used on used.id = ${pageId} and used.project_id = page.project_id and used.program = page.program
     where k.target = ${`page:${pageId}`} and k.page_id <> ${pageId} and ${inSight(ctx)} and ${counts(ctx)}

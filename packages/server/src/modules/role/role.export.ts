@@ -34,6 +34,11 @@ export const roleExporter = exporter({
       cell: (row, { ctx: { say } }) => say(row.canSignIn ? 'kit.yes' : 'kit.no'),
     },
     {
+      key: 'needsAuthenticator',
+      title: 'role.needsAuthenticator',
+      cell: (row, { ctx: { say } }) => say(row.needsAuthenticator ? 'kit.yes' : 'kit.no'),
+    },
+    {
       key: 'state',
       title: 'kit.state',
       width: 10,

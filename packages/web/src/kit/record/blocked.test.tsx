@@ -37,6 +37,13 @@ test('each that is put right on a page of its own leads there', () => {
   expect(drawn({ ...two, count: 3 }, settings)).toContain(`<b>3 projects</b><span>${links} and more</span>`);
 });
 
+test('where pages differ by their kind, each leads to its own', () => {
+  const pages = { page: { byKind: (id: number, kind: string) => `/${kind}?pageId=${id}` } };
+  const two = { what: 'page', count: 2, names: ['A', 'B'], ids: [7, 8], kinds: ['home', 'map'] };
+  const links = '<a href="/home?pageId=7">A</a>, <a href="/map?pageId=8">B</a>';
+  expect(drawn(two, pages)).toContain(links);
+});
+
 test('what leads nowhere is told all the same', () => {
   expect(drawn({ what: 'user', count: 1, names: ['A'], others: true }, {})).toContain(
     '<b>1 person</b><span>A<span class="t3"> and others outside your scope</span></span>',

@@ -22,19 +22,26 @@ function BlockerLink({ to, children }: { to: string | undefined; children: React
   return to === undefined ? children : <MaybeLink to={to}>{children}</MaybeLink>;
 }
 
-type Address = string | ((id: number) => string) | undefined;
+type Address =
+  | string
+  | ((id: number) => string)
+  /** Where the page of each differs by its kind. */
+  | { byKind: (id: number, kind: string) => string }
+  | undefined;
 
 /** By what stands in the way: the list that shows just those, or where each of them is put right. */
 export type BlockerLinks = Readonly<Record<string, Address>>;
 
 /** The first names, each as a link to where it is put right. */
 function Named({ of, to }: { of: Blocker; to: Address }) {
-  const { names, ids = [], count } = of;
-  if (typeof to !== 'function' || ids.length !== names.length) return firstNames(of);
+  const { names, ids = [], kinds = [], count } = of;
+  if (to === undefined || typeof to === 'string' || ids.length !== names.length) return firstNames(of);
+  const addressOf = (id: number, at: number) =>
+    typeof to === 'function' ? to(id) : to.byKind(id, kinds[at] ?? '');
   const links = ids.map((id, at) => (
     <Fragment key={id}>
       {at > 0 ? t('kit.listMark') : null}
-      <MaybeLink to={to(id)}>{names[at]}</MaybeLink>
+      <MaybeLink to={addressOf(id, at)}>{names[at]}</MaybeLink>
     </Fragment>
   ));
   return count > names.length ? [...links, t('frame.remove.andMore', '')] : links;

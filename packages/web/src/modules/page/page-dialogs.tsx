@@ -1,7 +1,10 @@
+import type { DocKind } from '@mdi/page-kit/shapes.ts';
+import { editAddress } from '../../kit/paths/page-paths.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { useArea } from './area.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { type PageRow, pages, refreshPages, titleOf } from './page-calls.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -37,18 +40,23 @@ const Cancel = ({ page, onClose }: Props) => (
   </WriteDialog>
 );
 
-const Remove = ({ page, onClose }: Props) => (
-  <RemoveDialog
-    name={titleOf(page)}
-    check={() => pages.remove({ pageId: page.pageId }, { dryRun: true })}
-    call={() => pages.remove({ pageId: page.pageId })}
-    said={() => t('page.removed')}
-    done={refreshPages}
-    onClose={onClose}
-  >
-    {t('page.removeText')}
-  </RemoveDialog>
-);
+function Remove({ page, onClose }: Props) {
+  const area = useArea();
+  return (
+    <RemoveDialog
+      name={titleOf(page)}
+      // The server names the kind of each page.
+      links={{ page: { byKind: (pageId, kind) => editAddress(area, pageId, kind as DocKind) } }}
+      check={() => pages.remove({ pageId: page.pageId }, { dryRun: true })}
+      call={() => pages.remove({ pageId: page.pageId })}
+      said={() => t('page.removed')}
+      done={refreshPages}
+      onClose={onClose}
+    >
+      {t('page.removeText')}
+    </RemoveDialog>
+  );
+}
 
 export const dialogs = {
   add: AddDialog,
