@@ -43,7 +43,7 @@ export function VisitorCardList() {
     columns: [
       c.link('number', (row) => visitorCardAddress(row.cardId), { width: 168 }),
       c.text('name', { width: 144 }),
-      c.custom('state', { width: 160, render: State }),
+      c.custom('state', { width: 192, render: State }),
       c.custom(['visitor', 'visitorCard.visitorName'], { width: 132, render: Borrower }),
       c.time('lentAt'),
       c.custom('dueAt', { width: timeWidth, render: Due }),
