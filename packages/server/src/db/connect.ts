@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { camelCaseRows, SnakeCaseDialect } from './names.ts';
 import { planAnew } from './plan-anew.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -65,10 +66,7 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
   // The pool listens to idle connections only; one that breaks in the middle of a call would end the process too.
   pool.on('connect', (client) => client.on('error', broken));
   prepareAll(pool);
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const db = new Kysely<DB>({ dialect: new SnakeCaseDialect({ pool }), plugins: [camelCaseRows] });
   const close = () => {
     closing = true;
     return db.destroy();

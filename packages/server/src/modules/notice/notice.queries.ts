@@ -11,7 +11,7 @@ import type { Revision } from '../../kit/review/revision.ts';
 import { contentInSight } from '../../kit/review/sight.ts';
 import { stageAt } from '../../kit/review/stage.ts';
 import { rows } from '../../kit/rows.ts';
-import type { Sought } from '../../kit/sought.ts';
+import type { SoughtQuery } from '../../kit/sought.ts';
 
 /** What notices are to the kit of reviewed contents. */
 export const noticeKind = 'notice';
@@ -173,7 +173,7 @@ export async function nextToReview(ctx: Ctx, besides: number): Promise<number | 
 }
 
 /** Notices whose title holds a word, for the search. */
-export async function soughtNotices(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
+export function soughtNotices(ctx: Ctx, word: string, most: number): SoughtQuery {
   const key = normaliseName(word);
   const name = byLanguage(ctx, 'content_revision.title_zh', 'content_revision.title_en');
   return notices(ctx)
@@ -190,8 +190,7 @@ export async function soughtNotices(ctx: Ctx, word: string, most: number): Promi
     )
     .orderBy(sql`length(${name})`)
     .orderBy('content.id', 'desc')
-    .limit(most)
-    .execute();
+    .limit(most);
 }
 
 /** A revision of a notice in scope. */

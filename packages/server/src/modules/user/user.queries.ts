@@ -10,7 +10,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type Sought, speltWith } from '../../kit/sought.ts';
+import { closest, type SoughtQuery, speltWith } from '../../kit/sought.ts';
 import { grantPlace, reached } from '../role/index.ts';
 
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
@@ -287,7 +287,7 @@ export async function phoneKeysOf(ctx: Ctx, userIds: readonly number[]): Promise
 }
 
 /** The first of these users, the shortest names first. */
-const firstOf = (query: ReturnType<typeof filteredUsers>, most: number): Promise<Sought[]> =>
+const firstOf = (query: ReturnType<typeof filteredUsers>, most: number): SoughtQuery =>
   query
     .clearSelect()
     .select([
@@ -297,8 +297,7 @@ const firstOf = (query: ReturnType<typeof filteredUsers>, most: number): Promise
     ])
     .orderBy(closest('user.nickName'))
     .orderBy('user.id', 'desc')
-    .limit(most)
-    .execute();
+    .limit(most);
 
 /** What the search finds by a word: the first of the list that the word finds there. */
 export const soughtUsers = (ctx: Ctx, word: string, most: number) =>
