@@ -10,7 +10,7 @@ import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
 import { closest, type SoughtQuery, speltWith } from '../../kit/sought.ts';
-import { administers, bySignIn, signInOf } from '../user/index.ts';
+import { administers, bySignIn, openingRoles, signInOf } from '../user/index.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
 
 const ofKind = ({ categories }: Kind) => sql<SqlBool>`company.category = any(${[...categories]}::int[])`;
@@ -25,10 +25,13 @@ export const people = (ctx: Ctx, kind: Kind) =>
     .where(ofKind(kind))
     .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }));
 
-/** Whether a role of a job lets its holder sign in. */
-const maySignIn = sql`(employee.state = 'N' and exists (
-  select from assignment ja join role jr on jr.id = ja.role_id
-  where ja.employee_id = employee.id and jr.state = 'N' and jr.can_sign_in))`;
+/** The roles of a job that let its holder sign in. */
+const openingGrants = sql`from assignment ja
+  where employee.state = 'N' and ja.employee_id = employee.id and ja.role_id = any(${openingRoles})`;
+
+/** Those who may sign in by a role of their job, and the same of a row that is shown, for which few are looked up. */
+const maySignIn = sql`exists (select ${openingGrants})`;
+const signInShown = signInOf(sql`(select true ${openingGrants} limit 1) is true`);
 
 const described = (ctx: Ctx, kind: Kind) =>
   people(ctx, kind).select([
@@ -51,7 +54,7 @@ const described = (ctx: Ctx, kind: Kind) =>
     'employee.version',
     'employee.updatedAt',
     'user.phoneLostAt',
-    signInOf(maySignIn).as('signIn'),
+    signInShown.as('signIn'),
   ]);
 
 export type Described = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
@@ -109,7 +112,7 @@ export const employeeById = (ctx: Ctx, kind: Kind, id: number) =>
 export const invitable = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) =>
   people(ctx, kind)
     .select(['user.id', 'user.nickName', 'user.state', 'user.phoneLostAt', 'employee.id as employeeId'])
-    .select(signInOf(maySignIn).as('signIn'))
+    .select(signInShown.as('signIn'))
     .where('employee.id', '=', sql<number>`any(${[...employeeIds]}::bigint[])`)
     .execute();
 

@@ -13,6 +13,7 @@ export {
   bySignIn,
   lockedPhoneOwners,
   namesTaken,
+  openingRoles,
   phoneOwners,
   signInOf,
   soughtUsers,

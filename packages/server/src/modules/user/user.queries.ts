@@ -43,11 +43,19 @@ export const userInScope = (ctx: Ctx, id: number) =>
     .where('user.id', '=', id)
     .executeTakeFirst();
 
-/** Whether a role that the caller sees lets somebody sign in. */
-const maySignIn = (ctx: Ctx) => sql`exists (
-  select from assignment join role opens on opens.id = assignment.role_id
-  where assignment.user_id = "user".id and opens.state = 'N' and opens.can_sign_in
-    and ${grantCounts(ctx.now())} and ${reached(ctx.actor)})`;
+/** The roles that let their holders sign in: a statement looks them up once, and not for each of the holders. */
+export const openingRoles = sql`array(select opens.id from role opens where opens.state = 'N' and opens.can_sign_in)`;
+
+/** The grants that let somebody sign in, as far as the caller sees them. */
+const openingGrants = (ctx: Ctx) => sql`from assignment
+  where assignment.user_id = "user".id and assignment.role_id = any(${openingRoles})
+    and ${grantCounts(ctx.now())} and ${reached(ctx.actor)}`;
+
+/** Those who may sign in. */
+const maySignIn = (ctx: Ctx) => sql`exists (select ${openingGrants(ctx)})`;
+
+/** The same of a row that is shown; asked with `exists`, PostgreSQL would look up everybody who may before it cuts a page. */
+const signInShown = (ctx: Ctx) => signInOf(sql`(select true ${openingGrants(ctx)} limit 1) is true`);
 
 /**
  * How somebody's way in stands.
@@ -56,13 +64,18 @@ const maySignIn = (ctx: Ctx) => sql`exists (
 export const signInOf = (may: RawBuilder<unknown>) =>
   sql<
     SignInFacts['signIn']
-  >`case when not ${may} then 'none' when ${passwordSet} then 'active' else 'pending' end`;
+  >`case when not (${may}) then 'none' when ${passwordSet} then 'active' else 'pending' end`;
 
 /** Those whose way in stands like that; `may` as in {@link signInOf}. */
 export function bySignIn(may: RawBuilder<unknown>, wanted: SignInFilter): RawBuilder<SqlBool> {
-  if (wanted === 'all') return sql<SqlBool>`true`;
-  if (wanted === 'may') return sql<SqlBool>`${may}`;
-  return sql<SqlBool>`${signInOf(may)} = ${wanted}`;
+  const conditions = {
+    all: sql<SqlBool>`true`,
+    may: sql<SqlBool>`${may}`,
+    none: sql<SqlBool>`not ${may}`,
+    active: sql<SqlBool>`(${may} and ${passwordSet})`,
+    pending: sql<SqlBool>`(${may} and not ${passwordSet})`,
+  };
+  return conditions[wanted];
 }
 
 /** Who signs in with the phone is found by it as by a phone. */
@@ -84,7 +97,7 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
     'user.state',
     'user.createdAt',
     'user.version',
-    signInOf(maySignIn(ctx)).as('signIn'),
+    signInShown(ctx).as('signIn'),
   ]);
   if (f.signIn) query = query.where(bySignIn(maySignIn(ctx), f.signIn));
   if (f.state) query = query.where('user.state', '=', f.state);
@@ -311,6 +324,6 @@ export const speltUsers = (ctx: Ctx, letters: string, most: number) =>
 export const invitable = (ctx: Ctx, userIds: readonly number[]) =>
   users(ctx)
     .select(['user.id', 'user.nickName', 'user.state', 'user.phoneLostAt'])
-    .select(signInOf(maySignIn(ctx)).as('signIn'))
+    .select(signInShown(ctx).as('signIn'))
     .where('user.id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .execute();
