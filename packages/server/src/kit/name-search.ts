@@ -32,6 +32,19 @@ function waysTo(key: string): Ways {
   return { read, sought: [...key].length < 3 ? parts : sql<SqlBool>`(${parts} and ${read})` };
 }
 
+/**
+ * Whether a text holds a word, found by an index of its parts.
+ * @param text as that index has it: in lower case and NFKC, in the same words of SQL
+ */
+export function holdsByParts(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  const key = normaliseName(word);
+  return sql<SqlBool>`(name_grams(${text}) @> ${partsOf(key)}::text[] and ${text} like ${contains(key)})`;
+}
+
+/** The ids of the users whose name, as everybody calls them, holds a word. */
+export const usersCalled = (word: string): RawBuilder<unknown> =>
+  sql`select id from "user" called where ${holdsByParts(sql`lower(normalize(called.nick_name, nfkc))`, word)}`;
+
 type Guess = { holders: number; all: number };
 
 /** How many companies hold the word, and how many there are, as PostgreSQL's statistics tell without reading them. */

@@ -9,6 +9,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Change, Ctx } from '../../kit/ctx.ts';
 import { ownImports } from '../../kit/importer.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { holdsByParts, usersCalled } from '../../kit/name-search.ts';
 import { type Asked, contains, startOf, told as toldTotal } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -64,7 +65,12 @@ function doneBy(keyword: string): RawBuilder<SqlBool> {
     else ${named(text)} or ${text} = ${shownName(phone)} end`;
   return sql<SqlBool>`(
     audit.user_id = any(array(
-      select ku.id from "user" ku where ku.phone_key = ${phone} or ${called(sql`ku.user_name_key`)} or ${named(sql`ku.nick_name`)}
+      ${usersCalled(keyword)}
+      union all
+      select ku.id from "user" ku where ${holdsByParts(sql`ku.user_name_key`, keyword)} and ${called(sql`ku.user_name_key`)}
+      union all
+      select ku.id from "user" ku
+      where ku.phone_key = ${phone} or ku.user_name_key = any(${[keyword.trim(), phone, shownName(phone)]}::text[])
       union all
       select (kc ->> 'id')::bigint from audit kd, jsonb_array_elements(kd.changes) kc
       where kd.op = 'user/deleteUserInfo' and kc ->> 'entity' = 'user'

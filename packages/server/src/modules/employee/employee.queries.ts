@@ -1,12 +1,11 @@
-import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
-import { namedOrSpelt } from '../../kit/name-search.ts';
-import { contains } from '../../kit/page.ts';
+import { holdsByParts, namedOrSpelt, usersCalled } from '../../kit/name-search.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
 import { closest, type SoughtQuery, speltWith } from '../../kit/sought.ts';
@@ -76,14 +75,19 @@ const statuses = {
   left: sql<SqlBool>`employee.left_at is not null`,
 } as const;
 
+/** What a job itself is found by. */
+const texts = sql`lower(normalize(coalesce(told.job_number, '') || E'\\n' || coalesce(told.ic_card, '')
+  || E'\\n' || coalesce(told.department, ''), nfkc))`;
+
+/** The jobs that a word finds: by the person's name, by what is told of the job itself, or by the phone. */
 function finds(keyword: string) {
-  const like = contains(normaliseName(keyword));
   const phone = normalisePhone(keyword);
-  const holds = (column: string) => sql<SqlBool>`lower(normalize(${sql.ref(column)}, NFKC)) like ${like}`;
-  const columns = ['user.nickName', 'employee.jobNumber', 'employee.icCard', 'employee.department'];
   // A phone whole, or its last four as lists show them: any other part would tell what the mask hides.
-  return sql<SqlBool>`(${sql.join(columns.map(holds), sql` or `)}
-    or "user".phone_key = ${phone} or right("user".phone_key, 4) = ${phone})`;
+  return sql<SqlBool>`employee.id in (
+    select id from employee told where ${holdsByParts(texts, keyword)}
+    union all select id from employee theirs where theirs.user_id in (
+      ${usersCalled(keyword)}
+      union all select id from "user" known where known.phone_key = ${phone} or right(known.phone_key, 4) = ${phone}))`;
 }
 
 type Filters = Partial<InputOf<typeof employeeApi.ops.list>>;

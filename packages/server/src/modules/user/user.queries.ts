@@ -8,7 +8,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { grantCounts } from '../../kit/grant-counts.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
+import { holdsByParts, usersCalled } from '../../kit/name-search.ts';
 import { rows } from '../../kit/rows.ts';
 import { closest, type SoughtQuery, speltWith } from '../../kit/sought.ts';
 import { grantPlace, reached } from '../role/index.ts';
@@ -86,6 +86,16 @@ const nameIsNotPhone = sql<SqlBool>`regexp_replace(user_name_key, '[^0-9]', '', 
 export const shownNameInOrder = sql<string>`(case when ${nameIsNotPhone} then "user".user_name
   else left("user".phone, 3) || '****' || right("user".phone, 4) end) collate natural_name`;
 
+/** The ids of the users that a word finds. */
+function found(keyword: string): RawBuilder<unknown> {
+  const phone = normalisePhone(keyword);
+  // A phone whole, or the last four as lists show them: any other part would tell what the mask hides.
+  return sql`${usersCalled(keyword)}
+    union all select id from "user" named where ${holdsByParts(sql`named.user_name_key`, keyword)} and ${nameIsNotPhone}
+    union all select id from "user" known where known.user_name_key = ${normaliseName(keyword)}
+      or known.phone_key = ${phone} or right(known.phone_key, 4) = ${phone}`;
+}
+
 type Filters = Partial<InputOf<typeof userApi.ops.list>>;
 
 export function filteredUsers(ctx: Ctx, f: Filters) {
@@ -101,20 +111,7 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
   ]);
   if (f.signIn) query = query.where(bySignIn(maySignIn(ctx), f.signIn));
   if (f.state) query = query.where('user.state', '=', f.state);
-  if (f.keyword) {
-    const like = contains(normaliseName(f.keyword));
-    const phone = normalisePhone(f.keyword);
-    query = query.where((eb) =>
-      eb.or([
-        eb.and([eb('user.userNameKey', 'like', like), nameIsNotPhone]),
-        eb('user.userNameKey', '=', normaliseName(f.keyword ?? '')),
-        eb(sql<string>`lower(normalize(nick_name, NFKC))`, 'like', like),
-        // Whole, or the last four as lists show them: any other part would tell what the mask hides.
-        eb('user.phoneKey', '=', phone),
-        eb(sql<string>`right(phone_key, 4)`, '=', phone),
-      ]),
-    );
-  }
+  if (f.keyword) query = query.where(sql<SqlBool>`"user".id in (${found(f.keyword)})`);
   if (f.roleCode || f.projectId) {
     query = query.where((eb) => {
       let held = eb
