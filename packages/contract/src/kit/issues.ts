@@ -31,7 +31,8 @@ function one(issue: z.core.$ZodIssue, say: Say, value: unknown): string | undefi
     case 'too_small':
       if (issue.origin === 'array' && Number(issue.minimum) === 1) return say('kit.error.chooseSome');
       if (issue.origin === 'array') return say('kit.error.tooFewOf', Number(issue.minimum));
-      if (issue.origin !== 'string') return say('kit.error.tooSmall', Number(issue.minimum));
+      if (issue.origin !== 'string')
+        return say('kit.error.tooSmall', Number(issue.minimum) + (issue.inclusive ? 0 : 1));
       return Number(issue.minimum) === 1
         ? say('kit.error.required')
         : say('kit.error.tooShort', Number(issue.minimum));

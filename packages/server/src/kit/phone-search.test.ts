@@ -1,5 +1,6 @@
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
 import type { Actor, Ctx } from './ctx.ts';
@@ -47,6 +48,18 @@ describe('searches for whole phones that nobody has', () => {
     const later = await w.make.session(me.user.id, me.assignment, { createdAt: w.now(), usedAt: w.now() });
     expect(await users(numbered(0), later)).toMatchObject({ code: 200 });
   });
+});
+
+test('who views as somebody else counts such searches as their own', async () => {
+  const role = { resources: ['sys:user:view', 'sys:user:viewAs', 'pass:employee:view'] as const };
+  const me = await w.make.person({ role });
+  const token = await w.make.session(me.user.id, me.assignment, { createdAt: w.now(), usedAt: w.now() });
+  const search = (n: number) => w.call(userApi, 'list', { keyword: numbered(n) }, token);
+  for (let n = 0; n < most - 1; n += 1) expect(await search(n)).toMatchObject({ code: 200 });
+  const { user, assignment } = await w.make.person(seat);
+  await w.ok(viewAsApi, 'start', { mdiUserId: user.id, assignmentId: assignment.id, reason: '核实' }, token);
+  expect(await search(most)).toMatchObject({ code: 200, data: { total: 0 } });
+  expect(await search(most + 1)).toMatchObject({ code: 429 });
 });
 
 describe('phones that imports ask for', () => {

@@ -11,7 +11,8 @@ const dayMinutes = 1440;
 /** A person's searches for a whole phone that found nobody. */
 const misses = (ctx: Ctx): Limit => ({
   name: 'phoneSearch',
-  of: [ctx.actor.userId],
+  // Whoever views as somebody else searches in their own name.
+  of: [ctx.actor.viewAs?.by.userId ?? ctx.actor.userId],
   most: 200,
   minutes: dayMinutes,
 });
@@ -31,7 +32,10 @@ export async function searched<T extends { total: number }>(
   if (ctx.jobId !== null || word === undefined || !isWhole(word)) return search();
   await demandRoomIn(ctx, [misses(ctx)], 'kit.error.phoneSearches');
   const found = await search();
-  if (found.total === 0) await countEvent(ctx, misses(ctx));
+  const count = () => countEvent(ctx, misses(ctx));
+  // Who views as somebody else only looks, as long as the call is at its work.
+  if (found.total === 0 && ctx.actor.viewAs) ctx.afterCommit.push(async () => void (await count()));
+  else if (found.total === 0) await count();
   return found;
 }
 

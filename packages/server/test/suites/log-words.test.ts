@@ -57,6 +57,8 @@ function inWords(call: Call, told: readonly Told[]): void {
     for (const { entity, fields } of row.changes) {
       for (const { field, label, before: was, after: is } of fields) {
         expect(label, `${entity}.${field}`).not.toBe(field);
+        // A sentence with room for values is no label.
+        expect(label).not.toContain('{');
         if (kindOf(w.deps.registry, entity, field) === undefined) continue;
         // A number or code that names something is never told itself.
         for (const text of [was, is]) {

@@ -92,6 +92,20 @@ test('they see what that person sees, and nothing that is hidden from them', asy
   expect(differing).toEqual([]);
 });
 
+test('they search for a phone that nobody has, wherever one may be typed', async () => {
+  const phone = '13700001234';
+  const asked = looks.flatMap((call) =>
+    ['keyword', 'word', 'text', 'phone']
+      .map((field) => [call, { [field]: phone }] as const)
+      .filter(([{ op }, input]) => op.input.safeParse(input).success),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  for (const [call, input] of asked) {
+    const { code } = await ask(w, call, input, { token: viewer });
+    expect([200, 403, 404], call.path).toContain(code);
+  }
+});
+
 test('they open every record that a property’s administrator opens, as that person does, and leave no trace but in the log', async () => {
   const { property } = t.here;
   const { token } = await w.make.person({ role: { resources: allResources } });

@@ -22,6 +22,8 @@ export const faultBounds = {
   perPersonHour: 20,
   perNetworkMinute: 30,
   perMinute: 300,
+  /** Of these, from who isn't logged in: strangers never shut the log to people at work. */
+  strangersPerMinute: 200,
 } as const;
 
 const faultKinds = ['error', 'rejection', 'render', 'chunk'] as const;

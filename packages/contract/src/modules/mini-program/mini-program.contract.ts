@@ -313,6 +313,8 @@ export const miniProgramApi = api('miniProgram', {
   }),
   trialPages: op({
     access: view,
+    // Asking the platform takes a turn of the mini-program's own.
+    asViewer: false,
     reach: 'wholeProject',
     about: 'The pages that the version on trial has.',
     input: z.strictObject(one),

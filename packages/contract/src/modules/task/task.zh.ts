@@ -324,6 +324,7 @@ export const taskZh = {
     nameOwn: '这是系统任务的名称，请换一个',
     tooMany: '自定义任务最多 {0} 个',
     param: '此任务没有参数「{0}」',
+    paramTwice: '「{0}」给了两次',
     paramNeeded: '请填写「{0}」',
     paramRange: '「{0}」须为 {1} 至 {2} 的整数',
     gone: '当前版本中没有此任务的处理程序，无法启动或执行',

@@ -42,7 +42,8 @@ export function fieldLabel(lang: Lang, entity: string, field: string): string | 
   ];
   for (const key of keys) {
     const label = sayIn(lang, key, []);
-    if (label !== undefined) return label;
+    // A sentence that tells of it, with room for values, is no label.
+    if (label !== undefined && !label.includes('{')) return label;
   }
   return undefined;
 }

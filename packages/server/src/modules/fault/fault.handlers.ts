@@ -30,18 +30,22 @@ import { ownVersion } from './fault.version.ts';
 const reportGate = makeGate(2, 40, 10);
 
 const minuteMs = 60_000;
-const taken = new WeakMap<Deps, { ends: number; reports: number }>();
+const taken = new WeakMap<Deps, { ends: number; reports: number; strangers: number }>();
 
 /** Whether this node takes another report in this minute. */
-function hasRoom({ deps, now }: PublicCtx): boolean {
+function hasRoom({ deps, now, actor }: PublicCtx): boolean {
   const at = now().getTime();
-  const minute = taken.get(deps);
-  if (!minute || minute.ends <= at || minute.ends > at + minuteMs) {
-    taken.set(deps, { ends: at + minuteMs, reports: 1 });
-    return true;
-  }
-  minute.reports += 1;
-  return minute.reports <= faultBounds.perMinute;
+  const known = taken.get(deps);
+  const goesOn = known !== undefined && known.ends > at && known.ends <= at + minuteMs;
+  const minute = goesOn ? known : { ends: at + minuteMs, reports: 0, strangers: 0 };
+  taken.set(deps, minute);
+  const stranger = actor === null;
+  const room =
+    minute.reports < faultBounds.perMinute &&
+    (!stranger || minute.strangers < faultBounds.strangersPerMinute);
+  if (room) minute.reports += 1;
+  if (room && stranger) minute.strangers += 1;
+  return room;
 }
 
 /** Whether somebody who is logged in has reported less than they may; others are bounded by their network's pace. */

@@ -102,6 +102,9 @@ test('of one person so many an hour are kept, of one error the latest reports, a
   }
   expect(lost).toBeGreaterThan(0);
   expect((await get(faultId)).times).toBe(23 + faultBounds.perMinute - lost);
+  // Strangers alone never shut it to who is logged in.
+  const { token: atWork } = await w.make.person();
+  expect(await report(told, atWork, '10.4.0.1')).toBe(faultId);
 });
 
 test('more errors than there may be push out those that were not met for the longest time', async () => {

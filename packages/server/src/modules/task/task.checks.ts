@@ -16,9 +16,9 @@ const called = (ctx: Ctx, { name }: TaskParam) => ctx.say(`task.param_${name}`);
 export function checkedParams(ctx: Ctx, kind: string, given: Given): Record<string, number> {
   const params = paramsOf(kind);
   for (const [n, { name }] of given.entries()) {
+    if (!params.some((one) => one.name === name)) refuseField(`params.${n}.name`, 'task.error.param', name);
     const twice = given.findIndex((one) => one.name === name) < n;
-    if (twice || !params.some((one) => one.name === name))
-      refuseField(`params.${n}.name`, 'task.error.param', name);
+    if (twice) refuseField(`params.${n}.name`, 'task.error.paramTwice', name);
   }
   return Object.fromEntries(
     params.map((param) => {

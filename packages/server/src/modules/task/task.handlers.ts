@@ -196,7 +196,8 @@ export const taskModule = implement(
     async cancel(ctx, { runId }) {
       const { taskId, state, ...run } = found(await lockedRun(ctx, runId));
       if (state !== 'queued' && state !== 'running') conflict('task.error.ended', { which: 'state' });
-      await cancelAll(ctx, taskId, [run]);
+      // Somebody else may have pressed it already, and its worker hears of it.
+      if (run.cancelBy === null) await cancelAll(ctx, taskId, [run]);
       return true;
     },
     async watch(ctx, { taskId, watching }) {

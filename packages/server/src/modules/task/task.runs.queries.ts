@@ -80,7 +80,7 @@ export async function queueByHand(ctx: Ctx, { taskId, params, reason }: ByHand):
 export const lockedRun = (ctx: Ctx, runId: number) =>
   rows(ctx)
     .selectFrom('taskRun')
-    .select(['id as runId', 'taskId', 'dueAt', 'state'])
+    .select(['id as runId', 'taskId', 'dueAt', 'state', 'cancelBy'])
     .where('id', '=', runId)
     .forUpdate()
     .executeTakeFirst();

@@ -37,9 +37,9 @@ async function start(ctx: Ctx, { mdiUserId, assignmentId, reason }: Asked) {
 async function end(ctx: Ctx): Promise<boolean> {
   const open = await openViewOf(ctx);
   if (!open) return true;
-  // It may be over already, and the minute's task hasn't come by yet.
-  const seen = await lookAt(ctx, open.id);
-  await recordEnd(ctx, open.id, seen.is === 'over' ? seen.why : 'person');
+  // It is on as long as the caller is the viewed; else it is over already, and the minute's task hasn't come by yet.
+  const seen = ctx.actor.viewAs ? null : await lookAt(ctx, open.id);
+  await recordEnd(ctx, open.id, seen?.is === 'over' ? seen.why : 'person');
   return true;
 }
 

@@ -90,6 +90,8 @@ test('it shows the other’s role, place and rights, never two deep, until its b
   expect(await sessionById(w.db, session.id, w.now(), w.deps.settings.session)).toEqual({ is: 'ended' });
   await w.ok(viewAsApi, 'end', {}, me.token);
   expect(await shown(me)).toMatchObject({ mdiUserId: me.user.id, viewing: null });
+  const view = w.db.selectFrom('viewAs').select('ended').where('userId', '=', me.user.id);
+  expect(await view.executeTakeFirstOrThrow()).toEqual({ ended: 'person' });
 });
 
 test('begun twice at once, it is one view', async () => {

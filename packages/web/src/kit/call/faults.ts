@@ -35,8 +35,10 @@ function takesTurn(now: number): boolean {
   }
 }
 
-async function post(kind: Kind, message: string, stack: string): Promise<number | null> {
-  const signedIn = surface === 'office' ? token() : '';
+type Told = [kind: Kind, message: string, stack: string];
+
+async function post(told: Told, signedIn: string): Promise<number | null> {
+  const [kind, message, stack] = told;
   const response = await fetch(`${path}?lang=${lang === 'en' ? 'en_US' : 'zh_CN'}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(signedIn ? { 'X-Token': signedIn } : {}) },
@@ -52,7 +54,10 @@ async function post(kind: Kind, message: string, stack: string): Promise<number 
   });
   const answer: unknown = await response.json();
   // As the contract says, which tests hold the server to.
-  return (answer as { data: { faultId: number | null } | null }).data?.faultId ?? null;
+  const { code, data } = answer as { code: number; data: { faultId: number | null } | null };
+  // Whoever views as somebody else does nothing in that person's name, and so reports as nobody.
+  if (code === 403 && signedIn) return post(told, '');
+  return data?.faultId ?? null;
 }
 
 const line = (text: string, most: number) => text.replace(/\s+/g, ' ').trim().slice(0, most);
@@ -75,7 +80,8 @@ export function reportFault(kind: Kind, error: unknown): Promise<number | null> 
     .slice(0, firstLines)
     .map((one) => line(one, 240));
   const top = frames.join(' | ').replaceAll(location.origin, '').slice(0, 2000);
-  const number = post(isMissingPart(error) ? 'chunk' : kind, text, top).catch(() => null);
+  const told: Told = [isMissingPart(error) ? 'chunk' : kind, text, top];
+  const number = post(told, surface === 'office' ? token() : '').catch(() => null);
   reported.set(text, { at: now, number });
   return number;
 }
