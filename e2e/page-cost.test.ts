@@ -77,3 +77,18 @@ test('the board of reservations comes by itself, and with a record beside it cos
   await v.page.getByRole('dialog').getByRole('list').first().waitFor();
   await costsAtMost(v, before);
 });
+
+/** Each script costs a request and most of a kilobyte of headers, however small it is. */
+const mostScripts = 28;
+
+test('pages that people open first come in few files, whatever of the product they need', async () => {
+  for (const path of ['/dashboard', '/passManage/tenantList', '/projectManage/projectList']) {
+    const v = await visit('zh');
+    await enter(v, 'hq');
+    await enterByAddress(v, path);
+    await v.page.getByRole('heading', { level: 1 }).waitFor();
+    const scripts = await allScriptsOf(v);
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(mostScripts);
+    await v.context.close();
+  }
+});

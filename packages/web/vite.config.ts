@@ -7,6 +7,7 @@ import { antdSheet } from './vite/antd-sheet.ts';
 import { antdSplit } from './vite/antd-split.ts';
 import { antdStrip } from './vite/antd-strip.ts';
 import { compress } from './vite/compress.ts';
+import { openedTogether } from './vite/opened-together.ts';
 import { pageWords } from './vite/page-words.ts';
 import { pdfAssets } from './vite/pdf-files.ts';
 import { scopedName } from './vite/scoped-name.ts';
@@ -80,6 +81,7 @@ export default defineConfig({
               name: 'kit',
               test: /@ant-design[\\/]icons[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](can|due-date|leaving|maybe-link|moment|page-head|plight|tag|toast|use-read|use-write)\.tsx?$/,
             },
+            ...openedTogether(sources),
           ],
         },
       },

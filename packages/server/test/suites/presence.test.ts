@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pathOf } from '@mdi/contract/kit/op.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { tokenHash } from '../../src/kit/secrets.ts';
-import { newUser } from '../factories/inputs.ts';
+import { newRole, newUser } from '../factories/inputs.ts';
 import { type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
@@ -27,6 +27,13 @@ const officeRole = async ({ w, me }: Scene) => ({
   roleCode: (await w.make.role({ level: 10, parents: [me.assignment.roleId] })).code,
 });
 
+/** A head-office role below the caller's, which somebody holds. */
+async function heldRole({ w, me }: Scene, facts: { canSignIn?: false; state?: 'Y' }) {
+  const role = await w.make.role({ level: 10, parents: [me.assignment.roleId], ...facts });
+  await w.make.person({ roleId: role.id });
+  return role;
+}
+
 /** With what a call asks for a proof that only sometimes does, where that isn't its example. */
 const whenAsked: Readonly<Record<string, (scene: Scene, example: () => Promise<unknown>) => unknown>> = {
   'user/addUser': async (scene) => newUser({ assignments: [await officeRole(scene)] }),
@@ -42,6 +49,16 @@ const whenAsked: Readonly<Record<string, (scene: Scene, example: () => Promise<u
     await scene.w.db.updateTable('assignment').set(over).where('id', '=', assignment.id).execute();
     return { assignmentId: assignment.id, version: 1, from: null, until: null };
   },
+  // Those who hold a head-office role come in by it.
+  'role/edit': async (scene) => {
+    const role = await heldRole(scene, { canSignIn: false });
+    const { roleCode: _, ...facts } = newRole({ level: 10, parents: [scene.me.assignment.roleId] });
+    return { ...facts, roleId: role.id, version: role.version, canSignIn: true };
+  },
+  'role/updateState': async (scene) => ({
+    roleId: (await heldRole(scene, { state: 'Y' })).id,
+    state: 'N',
+  }),
   'import/commit': async (scene, example) => {
     const input = await example();
     await alsoHolds(scene, 'sys:user:add');

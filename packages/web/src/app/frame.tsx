@@ -25,8 +25,8 @@ import { ViewingBar } from './viewing-bar.tsx';
 
 const TabsBar = part(() => import('./tabs/tabs-bar.tsx').then((m) => m.TabsBar));
 
-/** What opened a menu of the frame, and what stands in one of the sidebar. */
-const openMenus = ':is(nav, header) [aria-expanded=true], nav .float a';
+/** What opened a menu of the frame, what stands in one of the sidebar, and the open pages. */
+const openMenus = ':is(nav, header) [aria-expanded=true], nav .float a, .tab-row [role=tab]';
 
 /** The page's title, and the focus to its start after a change of page, so that readers hear the new one. */
 function usePageChange(path: string, title: string | undefined) {

@@ -173,6 +173,7 @@ export const roleApi = api('role', {
     input: z.strictObject({ roleId: ids.role(), version: z.int(), ...facts }),
     output: z.strictObject({ version: z.int() }),
     writes: true,
+    presence: 'sometimes',
   }),
   impact: op({
     access: view,
@@ -197,6 +198,7 @@ export const roleApi = api('role', {
     input: z.strictObject({ roleId: ids.role(), state: enableFlag }),
     output: z.strictObject({ state: enableFlag, endedSessions: z.int() }),
     writes: true,
+    presence: 'sometimes',
     dryRun: true,
   }),
   remove: op({

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
+import { demandPresence } from '../../kit/presence.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { roleExporter } from './role.export.ts';
@@ -88,6 +89,25 @@ async function changeable(ctx: Ctx, roleId: number): Promise<Row> {
   const row = await manageable(ctx, roleId);
   if (row.heldBeyond) refuse('role.error.heldBeyond', { code: 'forbidden' });
   return row;
+}
+
+type Reach = Pick<Row, 'dataScope' | 'regionCodes' | 'buildingIds'>;
+
+/** Whether a change gives those who hold a role more than they have: what they may do, where, or whether they come in. */
+async function givesMore(ctx: Ctx, row: Row, facts: Facts, places: Omit<Reach, 'dataScope'>) {
+  const held = await permissionsOf(ctx, row.id);
+  const adds = permissionSurfaces.some((surface) =>
+    facts.permissions[surface].some((resource) => !held[surface].includes(resource)),
+  );
+  const reaching = (of: Reach) => JSON.stringify([of.dataScope, of.regionCodes, of.buildingIds]);
+  const moves = reaching(row) !== reaching({ ...places, dataScope: facts.dataScope });
+  const opens = facts.canSignIn && !row.canSignIn;
+  return adds || moves || opens || (row.needsAuthenticator && !facts.needsAuthenticator);
+}
+
+/** People who hold a role of head office are not given more by whoever finds a session open. @throws Refusal */
+function demandGiving(ctx: Ctx, row: Pick<Row, 'level' | 'users'>): void {
+  if (isHeadOffice(row) && row.users > 0) demandPresence(ctx);
 }
 
 const mostNames = 5;
@@ -258,6 +278,7 @@ export const roleModule = implement(
       }
       const parents = await demandParents(ctx, roleId, facts);
       const places = await demandScope(ctx, facts);
+      if (await givesMore(ctx, row, facts, places)) demandGiving(ctx, row);
       // Permissions and parents are part of the role: its version counts for them too.
       const change = { ...columnsOf(facts), ...places, updatedAt: ctx.now() };
       const after = await updateRow(ctx, 'role', roleId, change, version);
@@ -286,6 +307,7 @@ export const roleModule = implement(
     async updateState(ctx, { roleId, state }) {
       const row = await changeable(ctx, roleId);
       if (row.builtIn) refuse('role.error.builtIn');
+      if (state === 'N') demandGiving(ctx, row);
       await updateRow(ctx, 'role', roleId, { state });
       return { state, endedSessions: state === 'Y' ? await endRoleSessions(ctx, roleId) : 0 };
     },

@@ -36,7 +36,10 @@ async function start(ctx: Ctx, { mdiUserId, assignmentId, reason }: Asked) {
 
 async function end(ctx: Ctx): Promise<boolean> {
   const open = await openViewOf(ctx);
-  if (open) await recordEnd(ctx, open.id, 'person');
+  if (!open) return true;
+  // It may be over already, and the minute's task hasn't come by yet.
+  const seen = await lookAt(ctx, open.id);
+  await recordEnd(ctx, open.id, seen.is === 'over' ? seen.why : 'person');
   return true;
 }
 

@@ -161,3 +161,13 @@ test('it is over with its time, its session, and the right or the account of eit
     expect(await logged('viewAs/over', me.user.id), what).toHaveLength(1);
   }
 });
+
+test('whose time is over it is not ended by the person, who may press its button before the clock comes by', async () => {
+  const me = await viewer();
+  await w.prove(me.token);
+  await w.ok(viewAsApi, 'start', asked(await tenant()), me.token);
+  w.pass(30);
+  expect(await w.ok(viewAsApi, 'end', {}, me.token)).toBe(true);
+  const view = w.db.selectFrom('viewAs').select('ended').where('userId', '=', me.user.id);
+  expect(await view.executeTakeFirstOrThrow()).toEqual({ ended: 'time' });
+});

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+
+type Info = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+type Context = { getModuleInfo: (id: string) => Info };
+
+/** All that these modules import; with `until` also what they load later, but for that one and what it brings. */
+function broughtBy(roots: readonly string[], context: Context, until?: string): Set<string> {
+  const all = new Set<string>();
+  const next = [...roots];
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (all.has(id) || id === until) continue;
+    all.add(id);
+    const info = context.getModuleInfo(id);
+    if (info) next.push(...info.importedIds, ...(until ? info.dynamicallyImportedIds : []));
+  }
+  return all;
+}
+
+/** What pages behind the sign-in open together, the most common first: each with all that it imports beyond those before. */
+const parts = [
+  { name: 'frame', of: ['entry-app.tsx', 'app/app.tsx', 'app/frame.tsx', 'kit/page/use-width.ts'] },
+  {
+    name: 'choosing',
+    of: [
+      'kit/form/search-select.tsx',
+      'kit/list/url-state.ts',
+      'kit/record/use-record.ts',
+      'kit/words/choices.ts',
+      'kit/words/names.ts',
+    ],
+  },
+  {
+    name: 'list',
+    of: ['list-page.tsx', 'use-list-page.tsx', 'columns-of.tsx', 'filters-of.tsx', 'row-actions.tsx'].map(
+      (f) => `kit/list/${f}`,
+    ),
+  },
+  { name: 'dates', of: ['kit/form/date-field.tsx', 'kit/list/period-filter.tsx'] },
+  {
+    name: 'record',
+    of: ['kit/record/detail-page.tsx', 'kit/record/facts.tsx', 'kit/record/head-actions.tsx'],
+  },
+  { name: 'form', of: ['kit/form/form-page.tsx', 'kit/form/form-dialog.tsx'] },
+] as const;
+
+/**
+ * Groups of modules: what is opened together is one, since dozens of small ones cost a request and nearly a
+ * kilobyte of headers each. What pages for everybody need, too, goes its own way.
+ */
+export function openedTogether(sources: string) {
+  const at = (paths: readonly string[]) => paths.map((path) => join(sources, path));
+  const sort = (context: Context) => {
+    const [behind = '', ...open] = at([
+      'entry-app.tsx',
+      'entry-public.tsx',
+      'entry-h5.tsx',
+      'entry-guest.tsx',
+    ]);
+    const others = [...broughtBy(open, context, behind), ...broughtBy(at(['main.tsx']), context)];
+    // What the page begins with stays a file of its own, by whose name the build knows it.
+    const sorted = new Map<string, string | null>([behind, ...others].map((id) => [id, null]));
+    for (const { name, of } of parts)
+      for (const id of broughtBy(at(of), context)) if (!sorted.has(id)) sorted.set(id, name);
+    return sorted;
+  };
+  let sorted: ReturnType<typeof sort> | undefined;
+  // A group for each, in their order: one brings what it imports, as far as none before it has.
+  return parts.map(({ name }) => ({
+    debugName: name,
+    // All of that stands in a group already, or goes its own way.
+    includeDependenciesRecursively: false,
+    name: (id: string, context: Context): string | null => {
+      sorted ??= sort(context);
+      return sorted.get(id) === name ? name : null;
+    },
+  }));
+}
