@@ -194,7 +194,9 @@ export async function leaves({ page }: Visitor): Promise<void> {
 
 /** The titles of the columns that a list shows. */
 export async function heads({ page }: Visitor): Promise<string[]> {
-  const texts = await page.locator('.ant-table-thead th').allInnerTexts();
+  const cells = page.locator('.ant-table-thead th');
+  await cells.first().waitFor();
+  const texts = await cells.allInnerTexts();
   return texts.map((text) => text.trim()).filter((text) => text !== '');
 }
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
 async function leads({ page, t }: Visitor, word: string, kind: string): Promise<void> {
   const field = page.getByRole('combobox', { name: t('page.field.link') });
   await field.click();
-  await page.keyboard.type(word);
+  await field.pressSequentially(word);
   const offered = page.locator('.ant-select-dropdown:visible');
   await offered.locator('.ant-select-item-group', { hasText: kind }).waitFor();
   await offered.locator('.ant-select-item-option', { hasText: word }).first().click();

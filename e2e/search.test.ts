@@ -42,8 +42,8 @@ test.each(languages)(
       .click();
     await page.waitForURL(/researchReportDetail/);
     // The report arrives while its reader is already on the way out, and is not remembered again.
-    const loggingOut = page.waitForRequest(/\/logout$/);
-    await page.route(/\/logout$/, async (route) => {
+    const loggingOut = page.waitForRequest(/\/logout\?/);
+    await page.route(/\/logout\?/, async (route) => {
       await page.getByRole('heading', { level: 1, name: report }).waitFor();
       await route.continue();
     });

@@ -18,7 +18,7 @@ function broughtBy(roots: readonly string[], context: Context, until?: string): 
 
 /** What pages behind the sign-in open together, the most common first: each with all that it imports beyond those before. */
 const parts = [
-  { name: 'frame', of: ['entry-app.tsx', 'app/app.tsx', 'app/frame.tsx', 'kit/page/use-width.ts'] },
+  { name: 'frame', of: ['entry-app.tsx', 'app/app.tsx', 'app/frame.tsx'] },
   {
     name: 'choosing',
     of: [
@@ -64,10 +64,9 @@ export function openedTogether(sources: string) {
     return sorted;
   };
   let sorted: ReturnType<typeof sort> | undefined;
-  // A group for each, in their order: one brings what it imports, as far as none before it has.
   return parts.map(({ name }) => ({
     debugName: name,
-    // All of that stands in a group already, or goes its own way.
+    // What it imports stands in a group already, or goes its own way.
     includeDependenciesRecursively: false,
     name: (id: string, context: Context): string | null => {
       sorted ??= sort(context);

@@ -34,6 +34,14 @@ async function heldRole({ w, me }: Scene, facts: { canSignIn?: false; state?: 'Y
   return role;
 }
 
+/** Somebody who holds a head-office role below the caller's. */
+async function officePerson({ w, me }: Scene, facts: { state?: 'Y'; phoneLostAt?: Date }): Promise<number> {
+  const role = await w.make.role({ level: 10, parents: [me.assignment.roleId] });
+  const { user } = await w.make.person({ roleId: role.id });
+  await w.db.updateTable('user').set(facts).where('id', '=', user.id).execute();
+  return user.id;
+}
+
 /** With what a call asks for a proof that only sometimes does, where that isn't its example. */
 const whenAsked: Readonly<Record<string, (scene: Scene, example: () => Promise<unknown>) => unknown>> = {
   'user/addUser': async (scene) => newUser({ assignments: [await officeRole(scene)] }),
@@ -49,6 +57,11 @@ const whenAsked: Readonly<Record<string, (scene: Scene, example: () => Promise<u
     await scene.w.db.updateTable('assignment').set(over).where('id', '=', assignment.id).execute();
     return { assignmentId: assignment.id, version: 1, from: null, until: null };
   },
+  // Whose head-office role counts again, and to whose phone codes go again.
+  'user/updateState': async (scene) => ({ mdiUserId: await officePerson(scene, { state: 'Y' }), state: 'N' }),
+  'user/phoneFound': async (scene) => ({
+    mdiUserId: await officePerson(scene, { phoneLostAt: scene.w.now() }),
+  }),
   // Those who hold a head-office role come in by it.
   'role/edit': async (scene) => {
     const role = await heldRole(scene, { canSignIn: false });

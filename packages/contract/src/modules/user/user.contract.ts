@@ -345,6 +345,7 @@ export const userApi = api('user', {
     input: z.strictObject({ mdiUserId: ids.user(), state: enableFlag }),
     output: z.strictObject({ state: enableFlag, endedSessions: z.int() }),
     writes: true,
+    presence: 'sometimes',
     dryRun: true,
   }),
   deleteUserInfo: op({
@@ -381,6 +382,7 @@ export const userApi = api('user', {
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.boolean(),
     writes: true,
+    presence: 'sometimes',
   }),
   sendLinks: op({
     access: 'sys:user:resetPassword',

@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { FileStore } from '../../ports/files/files.ts';
-import type { Db } from '../connect.ts';
+import { type Db, takeTime } from '../connect.ts';
 import type { DB } from '../schema.gen.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { addStructures } from './demo-buildings.ts';
@@ -104,6 +104,8 @@ export async function seedDemo(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // A slow machine fills it all the same, and whoever comes second waits for that.
+    await takeTime(trx);
     // Two nodes may start on one empty database; the second finds it filled.
     await sql`select pg_advisory_xact_lock(hashtextextended('demo', 4))`.execute(trx);
     if (!(await isEmpty(trx))) return;

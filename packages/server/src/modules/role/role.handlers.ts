@@ -191,6 +191,7 @@ async function editBuiltIn(ctx: Ctx, row: Row, version: number, facts: Facts) {
   });
   if (!same || !untouched) refuse('role.error.builtIn');
   const { name, nameEn, description, sort, needsAuthenticator } = facts;
+  if (row.needsAuthenticator && !needsAuthenticator) demandGiving(ctx, row);
   const change = { name, nameEn, description, sort, needsAuthenticator };
   return updateRow(ctx, 'role', row.id, change, version);
 }

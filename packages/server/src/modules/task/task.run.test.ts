@@ -126,16 +126,15 @@ describe('a run', () => {
     // Somebody works at it, so it is theirs to end.
     await sql`update graphile_worker._private_jobs set locked_by = 'x', locked_at = now()
       where key = ${`task-run:${runId}`}`.execute(w.db);
-    let asked = 0;
+    let began = false;
+    // It never ends by itself.
     const at: QueueTask['run'] = async ({ db }) => {
+      began = true;
       await ok('turn', { taskId, version, to: 'stopped', cancel: true });
-      for (;;) {
-        await sql`select pg_sleep(0.01)`.execute(db);
-        asked += 1;
-      }
+      for (;;) await sql`select pg_sleep(0.01)`.execute(db);
     };
     expect(await work(runId, at, { keepMs: 5 })).toMatchObject({ state: 'cancelled', ending: false });
-    expect(asked).toBeGreaterThan(0);
+    expect(began).toBe(true);
     expect(await ok('get', { taskId })).toMatchObject({ status: 'stopped', busy: false });
   });
 

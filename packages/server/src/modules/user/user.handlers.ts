@@ -30,6 +30,7 @@ import {
   assignmentsOf,
   companiesOf,
   grantableRoles,
+  isOfHeadOffice,
   scopedBuildingsOf,
   scopedProjects,
 } from './user.grants.queries.ts';
@@ -215,7 +216,7 @@ export const userModule = implement(
         await keepAdministrator(ctx, mdiUserId);
         // Head office can always set a company right again; everybody else leaves it somebody who manages it.
         if (!isHeadOffice(ctx.actor)) await keepCompaniesOf(ctx, mdiUserId, 'administrator');
-      }
+      } else if (await isOfHeadOffice(ctx, mdiUserId)) demandPresence(ctx);
       await updateRow(ctx, 'user', mdiUserId, { state });
       if (state === 'N') return { state, endedSessions: 0 };
       // Those that had run out by themselves end with the others, but are nobody's loss.
@@ -246,6 +247,8 @@ export const userModule = implement(
 
     async phoneFound(ctx, { mdiUserId }) {
       await manageable(ctx, mdiUserId);
+      // Codes for their sign-in go to it again.
+      if (await isOfHeadOffice(ctx, mdiUserId)) demandPresence(ctx);
       await phoneFound(ctx, mdiUserId);
       return true;
     },

@@ -193,6 +193,8 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
     selecting && 'list-selecting',
     density,
   );
+  const drawn = list.rows !== undefined && (card !== undefined || ready);
+  const busy = list.refreshing || (!drawn && !list.failure);
   const fits = (row: Row) => bulk?.actions.some((action) => action.fits(row)) ?? false;
   const selectAll = async () => selection.selectRows((await list.all(mostSelected)).filter(fits));
   return (
@@ -201,7 +203,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
       {over}
       {filters ? <FilterRow list={list}>{filters}</FilterRow> : null}
       <div className="list-beside">
-        <section className="card list-card" ref={box} aria-busy={list.refreshing}>
+        <section className="card list-card" ref={box} aria-busy={busy}>
           {list.refreshing ? <div className="bar" /> : null}
           <div className="tools">
             <ViewMenu list={list} view={view} />

@@ -41,9 +41,9 @@ export function VisitorCardList() {
     exported: 'visitorCard',
     imports: 'visitorCard',
     columns: [
-      c.link('number', (row) => visitorCardAddress(row.cardId), { width: 168 }),
+      c.link('number', (row) => visitorCardAddress(row.cardId), { width: 152 }),
       c.text('name', { width: 144 }),
-      c.custom('state', { width: 160, render: State }),
+      c.custom('state', { width: 172, render: State }),
       c.custom(['visitor', 'visitorCard.visitorName'], { width: 132, render: Borrower }),
       c.time('lentAt'),
       c.custom('dueAt', { width: timeWidth, render: Due }),
