@@ -94,8 +94,8 @@ try {
   let tooDear = 0;
   for (const call of called.filter((one) => one.path.includes(part))) {
     const all: Cost[] = [];
-    for (const [who, token] of people) {
-      const found = await walk(walker, call, { who, token }, known);
+    for (const looker of people) {
+      const found = await walk(walker, call, looker, { ...known, userId: looker.userId });
       all.push(...found.filter(isCost));
       refused.push(...found.filter((one): one is Refused => !isCost(one)));
     }

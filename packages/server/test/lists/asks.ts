@@ -34,22 +34,33 @@ export const called: readonly Called[] = apis.flatMap((api) =>
 /** What the filled rows hold. */
 export type Known = {
   ids: ReadonlyMap<string, number>;
+  /** Who asks. */
+  userId: number;
   /** Of fields that name something by a text. */
   texts: Readonly<Record<string, readonly string[]>>;
 };
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
-const dates = [day(0), day(30), day(0).slice(0, 10), day(30).slice(0, 10)];
+const dates = () => [day(0), day(30), day(0).slice(0, 10), day(30).slice(0, 10)];
+
+/** What head office must choose where the contract leaves it open, because others have no choice. */
+const alsoNeeded: Readonly<Record<string, string>> = { 'visit/queue': 'projectId' };
 
 type Def = ReturnType<typeof defOf> & { entries?: Record<string, string>; values?: readonly unknown[] };
 
 /** What may stand in a field; more than it takes. */
 function choices(name: string, schema: Schema, known: Known): unknown[] {
+  // Whose it is: asked about oneself only.
+  if (name === 'mdiUserId') return [known.userId];
   const id = idKinds.get(schema as z.ZodMiniType)?.kind;
   if (id) return [known.ids.get(id) ?? 1];
   const { type, innerType, element, entries, values } = defOf(schema) as Def;
   if (innerType) return choices(name, innerType, known);
-  if (entries) return Object.values(entries);
+  if (entries) {
+    const all = Object.values(entries);
+    // Most is known of companies.
+    return name === 'entity' ? ['company', ...all] : all;
+  }
   if (values) return [...values];
   if (type === 'boolean') return [true, false];
   if (element)
@@ -58,7 +69,7 @@ function choices(name: string, schema: Schema, known: Known): unknown[] {
       .map((one) => [one]);
   if (name === 'id') return [known.ids.get('company') ?? 1];
   if (type === 'number' || type === 'int') return [9];
-  return [...(known.texts[name] ?? []), ...dates];
+  return [...(known.texts[name] ?? []), ...dates()];
 }
 
 const takes = ({ op }: Called, input: Input): boolean => {
@@ -72,7 +83,9 @@ const takes = ({ op }: Called, input: Input): boolean => {
 
 /** What must be sent, with the first that is taken; undefined where nothing is. */
 function needed(call: Called, known: Known): Input | undefined {
-  let input: Input = {};
+  const also = alsoNeeded[call.path];
+  const field = also && shapeOf(call.op.input)?.[also];
+  let input: Input = also && field ? { [also]: choices(also, field, known)[0] } : {};
   for (let tries = 0; tries < 8; tries += 1) {
     const tried = call.op.input.safeParse(input);
     if (tried.success) return input;
@@ -98,7 +111,13 @@ export function asksOf(call: Called, known: Known): Ask[] {
   for (const [name, field] of Object.entries(fields)) {
     if (['page', 'limit', 'after', 'keyword'].includes(name)) continue;
     for (const choice of choices(name, field, known)) {
-      const input = { ...start, [name]: choice };
+      const input: Record<string, unknown> = { ...start, [name]: choice };
+      // The history of another kind of record is that of one of its own.
+      if (name === 'entity' && 'id' in fields) {
+        const id = known.ids.get(String(choice));
+        if (id === undefined) continue;
+        input.id = id;
+      }
       if (start[name] !== choice && takes(call, input)) asks.push({ what: `${name}=${choice}`, input });
     }
   }

@@ -51,18 +51,30 @@ type Plan = {
 };
 
 /** What a statement read: rows at the leaves of its plan with those that were dropped there, and buffers. */
-export type Read = { rows: number; buffers: number; most: string };
+export type Read = {
+  rows: number;
+  /** How many of these were read to count a total, which stops at the most that is told. */
+  counted: number;
+  buffers: number;
+  most: string;
+};
 
-function leaves(plan: Plan): { rows: number; what: string }[] {
+type Leaf = { rows: number; counted: boolean; what: string };
+
+function leaves(plan: Plan, within = false): Leaf[] {
   const dropped =
     (plan['Rows Removed by Filter'] ?? 0) +
     (plan['Rows Removed by Join Filter'] ?? 0) +
     (plan['Rows Removed by Index Recheck'] ?? 0);
-  const own = (plan.Plans?.length ? 0 : plan['Actual Rows']) + dropped;
+  // A look that finds nothing is one too.
+  const own = plan.Plans?.length ? dropped : Math.max(plan['Actual Rows'] + dropped, 1);
   const what = [plan['Node Type'], plan['Relation Name'], plan['Index Name']].filter(Boolean).join(' ');
-  const mine = { rows: Math.round(own * plan['Actual Loops']), what };
-  return [mine, ...(plan.Plans ?? []).flatMap(leaves)];
+  const counted = within || (plan['Node Type'] === 'Aggregate' && plan.Plans?.[0]?.['Node Type'] === 'Limit');
+  const mine = { rows: Math.round(own * plan['Actual Loops']), counted, what };
+  return [mine, ...(plan.Plans ?? []).flatMap((one) => leaves(one, counted))];
 }
+
+const rowsOf = (all: readonly Leaf[]) => all.reduce((sum, { rows }) => sum + rows, 0);
 
 /** Runs a statement once more, to be told what it reads; null for what can't be explained. */
 export async function readBy(
@@ -79,7 +91,8 @@ export async function readBy(
   const most = all.toSorted((a, b) => b.rows - a.rows)[0];
   const temp = (plan['Temp Read Blocks'] ?? 0) + (plan['Temp Written Blocks'] ?? 0);
   return {
-    rows: all.reduce((sum, one) => sum + one.rows, 0),
+    rows: rowsOf(all),
+    counted: rowsOf(all.filter(({ counted }) => counted)),
     buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + temp,
     most: most ? `${most.what} ${most.rows}` : '',
   };

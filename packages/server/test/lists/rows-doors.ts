@@ -32,6 +32,16 @@ async function addReaders(run: Run): Promise<void> {
       lateral (select now() - n * interval '1 minute' as t) t where d.project_id is not null`);
 }
 
+/** What the people on duty of the large project were told. */
+async function addDuty(run: Run): Promise<void> {
+  await run(
+    `insert into project_data (project_id) select id from project where id > $base on conflict do nothing`,
+  );
+  await run(`insert into duty_message (project_id, user_id, kind, news, created_at, ended_at, state)
+    select $base + 1, $base + 1 + n % 5, case when n % 5 = 0 then 'over' else 'alarm' end, 'TAMPER', t, t, 'sent'
+    from generate_series(1, $companies / 20) n, lateral (select now() - n * interval '1 hour' as t) t`);
+}
+
 async function addVisits(run: Run): Promise<void> {
   await run(`insert into visit (id, kind, state, project_id, company_id, host_id, host_name, name, phone, phone_key, building_id,
       start_at, end_at, arrived_at, left_at, visitor_type, purpose, created_at, updated_at) overriding system value
@@ -69,6 +79,7 @@ async function addPassages(run: Run, client: pg.Client): Promise<void> {
 
 export async function addDoors(run: Run, client: pg.Client): Promise<void> {
   await addReaders(run);
+  await addDuty(run);
   await addVisits(run);
   await addPassages(run, client);
   await withoutIndexes(client, 'audit', () =>

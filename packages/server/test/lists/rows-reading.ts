@@ -15,7 +15,10 @@ async function addLedger(run: Run, client: pg.Client): Promise<void> {
     select $base + n, $base + n, 'zhPdf', 1, now() from generate_series(1, 500) n`);
   await run(`insert into report_reader (id, user_id) overriding system value
     select $base + n, $base + n from generate_series(1, $companies / 5) n`);
-  const read = `$base + 1 + n % 500, $base + 1 + n % 500, $base + 1 + n * 7919 % ($companies / 5), $base + 1 + n * 7919 % ($companies / 5), 1, t`;
+  // One in eight reads the first report, each time somebody else until all have.
+  const report = '$base + 1 + case when n % 8 = 0 then 0 else n % 500 end';
+  const reader = '$base + 1 + (n * 7919 + n / 500) % ($companies / 5)';
+  const read = `${report}, ${report}, ${reader}, ${reader}, 1, t`;
   await withoutIndexes(client, 'report_view', () =>
     run(`insert into report_view (report_id, file_id, reader_id, company_id, mini_session_id, opened_at, seen_at, again, seconds, page, furthest)
       select ${read}, t + interval '1 minute', false, 60, 3, 5 from generate_series(1, $views::bigint) n, lateral (select now() - n * interval '1 minute' as t) t`),
@@ -36,9 +39,12 @@ export async function addReading(run: Run, client: pg.Client): Promise<void> {
   await run(`insert into whitelist_phone (whitelist_id, phone, phone_key, person)
     select $base + case when n % 5 = 0 then 1 else 1 + n % ($companies / 100) end, k, k, ${personBy('n')}
     from generate_series(1, $companies) n, lateral (select '135' || lpad(n::text, 8, '0') as k) k`);
+  await run(`insert into task (id, kind, name, cron, last_no, next_at) overriding system value
+    select $base + n, 'recheckRecords', '任务' || n, '0 3 * * *', case when n = 1 then $companies / 5 else 0 end, now() + n * interval '1 hour'
+    from generate_series(1, 50) n`);
   await run(`insert into task_run (task_id, no, trigger, due_at, state, queued_at, started_at, ended_at)
-    select (select min(id) from task), n, 'clock', t, case when n % 50 = 0 then 'failed' else 'done' end, t, t, t
-    from generate_series(1, $companies / 5) n, lateral (select now() - n * interval '1 minute' as t) t where exists (select from task)`);
+    select $base + 1, n, 'clock', t, case when n % 50 = 0 then 'failed' else 'done' end, t, t, t
+    from generate_series(1, $companies / 5) n, lateral (select now() - n * interval '1 minute' as t) t`);
   await run(`insert into fault (fingerprint, kind, surface, message, source, stack, versions, first_at, last_at, times)
     select decode(md5(n::text), 'hex'), (array['error','rejection','render','chunk'])[1 + n % 4], (array['office','phone','public'])[1 + n % 3],
       'Cannot read ' || n, 'a.js', 'at a', '{1.0.0}', t, t, n from generate_series(1, 2000) n, lateral (select now() - n * interval '1 minute' as t) t`);

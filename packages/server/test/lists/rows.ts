@@ -57,12 +57,16 @@ export const personBy = (
 ) => `(array['王','李','张','刘','陈','杨','赵','黄','周','吴','欧阳','骆'])[1 + ${n} % 12]
   || chr(19968 + (${n} * 7919 % 1500)::int) || chr(19968 + (${n} * 104729 % 1499)::int)`;
 
-export async function addRows(config: pg.ClientConfig, sizes: Sizes): Promise<void> {
+/** @param now the moment from which all times are counted */
+export async function addRows(config: pg.ClientConfig, sizes: Sizes, now = new Date()): Promise<void> {
   const client = new pg.Client({ ...config, statement_timeout: 0 });
   await client.connect();
   const values: Record<string, number> = { ...sizes, base };
   const run: Run = async (text) => {
-    await client.query(text.replace(/\$([a-z]+)/g, (_, name: string) => `${values[name]}::bigint`));
+    const timed = text
+      .replaceAll('now()', `timestamptz '${now.toISOString()}'`)
+      .replaceAll('current_date', `date '${now.toISOString().slice(0, 10)}'`);
+    await client.query(timed.replace(/\$([a-z]+)/g, (_, name: string) => `${values[name]}::bigint`));
   };
   try {
     for (const setting of [
