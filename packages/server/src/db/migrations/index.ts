@@ -103,6 +103,7 @@ import * as listViews from './2026-11-28T1250-keep-list-views.ts';
 import * as faults from './2026-11-28T1300-log-faults.ts';
 import * as rolesForAWhile from './2026-11-28T1310-hold-roles-for-a-while.ts';
 import * as auditOfCompanies from './2026-11-28T1350-index-audit-of-companies.ts';
+import * as listOrders from './2026-11-28T1600-order-lists-by-index.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -210,4 +211,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1300-log-faults': faults,
   '2026-11-28T1310-hold-roles-for-a-while': rolesForAWhile,
   '2026-11-28T1350-index-audit-of-companies': auditOfCompanies,
+  '2026-11-28T1600-order-lists-by-index': listOrders,
 };
