@@ -104,6 +104,7 @@ import * as faults from './2026-11-28T1300-log-faults.ts';
 import * as rolesForAWhile from './2026-11-28T1310-hold-roles-for-a-while.ts';
 import * as auditOfCompanies from './2026-11-28T1350-index-audit-of-companies.ts';
 import * as listOrders from './2026-11-28T1600-order-lists-by-index.ts';
+import * as countedReaders from './2026-11-28T1610-count-readers-by-index.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -212,4 +213,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1310-hold-roles-for-a-while': rolesForAWhile,
   '2026-11-28T1350-index-audit-of-companies': auditOfCompanies,
   '2026-11-28T1600-order-lists-by-index': listOrders,
+  '2026-11-28T1610-count-readers-by-index': countedReaders,
 };
