@@ -1,4 +1,4 @@
-import { personBy, type Run } from './rows.ts';
+import { personBy, type Run } from './filling.ts';
 
 // Notices, suggestions, reservations, and the pages of mini-programs.
 

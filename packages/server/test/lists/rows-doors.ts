@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { personBy, type Run, withoutIndexes } from './rows.ts';
+import { personBy, type Run, withoutIndexes } from './filling.ts';
 
 // Areas with readers and what those told, visits, and the audit.
 

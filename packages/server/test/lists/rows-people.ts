@@ -1,4 +1,4 @@
-import { namedBy, personBy, type Run } from './rows.ts';
+import { namedBy, personBy, type Run } from './filling.ts';
 
 // Projects with their places, companies with leases, and a person with a job, a role and an account at each.
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { personBy, type Run, withoutIndexes } from './rows.ts';
+import { personBy, type Run, withoutIndexes } from './filling.ts';
 
 // Research reports and who read them, files, whitelists, runs of tasks, and errors of browsers.
 
