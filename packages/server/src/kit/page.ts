@@ -1,5 +1,5 @@
 import { totalCap } from '@mdi/contract/kit/codes.ts';
-import { type OrderByExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { type OrderByExpression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { PublicCtx } from './ctx.ts';
 import { rows } from './rows.ts';
@@ -49,30 +49,58 @@ export const startOf = ({ page, limit }: { page: number; limit: number }): numbe
 export const told = (total: number): { total: number; totalCapped?: boolean } =>
   total > totalCap ? { total: totalCap, totalCapped: true } : { total };
 
+/** The rows of a page of `whole`, and how many there are of that in all. */
+async function withTotal<T extends keyof DB, O>(
+  ctx: PublicCtx,
+  whole: SelectQueryBuilder<DB, T, O>,
+  rowsOfPage: SelectQueryBuilder<DB, T, O>,
+  { page: number }: { page: number },
+): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
+  const found = await rowsOfPage.select(sql<number>`(${counted(ctx, whole)})`.as('pageTotal')).execute();
+  // Kysely can't tell that the rows are the query's own with one more column.
+  const list = found as unknown as (O & { pageTotal?: number })[];
+  const [first] = list;
+  const beyond = first === undefined && number > 1;
+  const total = beyond ? (await counted(ctx, whole).executeTakeFirstOrThrow()).n : (first?.pageTotal ?? 0);
+  for (const row of list) delete row.pageTotal;
+  return { list, ...told(total) };
+}
+
 /**
  * One page of a query and its total, in one statement, so that they never disagree. Sorts by the asked key
  * ('-' descends), else by the first of `sorts`, and always ends in `id`, so that pages never repeat a row. The
  * total is exact up to 10,000.
  */
-export async function page<T extends keyof DB, O, S extends string>(
+export function page<T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
   query: SelectQueryBuilder<DB, T, O>,
   asked: Asked<S>,
   sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O>,
 ): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
-  const found = await sorted(query, asked, sorts, id)
-    .select(sql<number>`(${counted(ctx, query)})`.as('pageTotal'))
+  const found = sorted(query, asked, sorts, id).limit(asked.limit).offset(startOf(asked));
+  return withTotal(ctx, query, found, asked);
+}
+
+/**
+ * The same where rows tell of others what they are neither found nor sorted by: the page is cut by ids alone, and what
+ * they tell is looked up for its rows, not for all that come before them.
+ */
+export function pageCut<T extends keyof DB, O, S extends string>(
+  ctx: PublicCtx,
+  query: SelectQueryBuilder<DB, T, O>,
+  asked: Asked<S>,
+  sorts: Sorts<T, O>,
+  id: OrderByExpression<DB, T, O> & string,
+): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
+  const cut = sorted(query, asked, sorts, id)
+    .clearSelect()
+    .select(sql.ref<number>(id).as('id'))
     .limit(asked.limit)
-    .offset(startOf(asked))
-    .execute();
-  // Kysely can't tell that the rows are the query's own with one more column.
-  const list = found as unknown as (O & { pageTotal?: number })[];
-  const [first] = list;
-  const beyond = first === undefined && asked.page > 1;
-  const total = beyond ? (await counted(ctx, query).executeTakeFirstOrThrow()).n : (first?.pageTotal ?? 0);
-  for (const row of list) delete row.pageTotal;
-  return { list, ...told(total) };
+    .offset(startOf(asked));
+  // Read before all else as an array: a sub-select that may be joined would be joined last, after everything that is told.
+  const found = query.where(sql<SqlBool>`${sql.ref(id)} = any(array(${cut}))`);
+  return withTotal(ctx, query, sorted(found, asked, sorts, id), asked);
 }
 
 /** A LIKE pattern that finds the text anywhere, taking % and _ literally. */

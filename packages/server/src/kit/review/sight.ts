@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../ctx.ts';
 import { inScope } from '../in-scope.ts';
 
-/** Whether a revision, over `sr`, is for more than buildings that the caller doesn't reach. */
+/** Whether a revision of `cp` is for more than buildings that the caller doesn't reach. */
 function meansMine({ scope: { buildings } }: Actor): RawBuilder<SqlBool> {
   if (buildings === null) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(case sr.audience_kind
+  return sql<SqlBool>`exists (select from content_revision sr where sr.id = cp.revision_id and case sr.audience_kind
     when 'buildings' then sr.building_ids && ${buildings}::bigint[]
     when 'companies' then exists (select from company_building sb
       where sb.company_id = any(sr.company_ids) and sb.building_id = any(${buildings}::bigint[]))
@@ -18,6 +18,5 @@ function meansMine({ scope: { buildings } }: Actor): RawBuilder<SqlBool> {
  */
 export const contentInSight = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (
-    select from content_project cp join content_revision sr on sr.id = cp.revision_id
-    where cp.revision_id in (content.revision_id, content.live_id)
+    select from content_project cp where cp.revision_id in (content.revision_id, content.live_id)
       and ${inScope(actor, { project: 'cp.projectId' })} and ${meansMine(actor)})`;

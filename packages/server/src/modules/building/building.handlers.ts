@@ -7,7 +7,7 @@ import { people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { page } from '../../kit/page.ts';
+import { pageCut } from '../../kit/page.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { buildingExporter } from './building.export.ts';
@@ -64,7 +64,7 @@ export const buildingModule = implement(
     async list(ctx, { keyword, projectId, phaseId, ...at }) {
       const query = filteredBuildings(ctx, { keyword, projectId, phaseId });
       const sorts = { sort: 'building.sort', name: 'building.name', updatedAt: changedAt } as const;
-      const { list, ...total } = await page(ctx, query, at, sorts, 'building.id');
+      const { list, ...total } = await pageCut(ctx, query, at, sorts, 'building.id');
       return {
         ...total,
         list: list.map(({ pictureKey, changedAt: changed, ...row }) => ({

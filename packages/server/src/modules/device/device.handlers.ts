@@ -2,7 +2,7 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
+import { pageCut } from '../../kit/page.ts';
 import { projectInScope, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { areaNames, entrants, holdsArea } from '../area/index.ts';
@@ -81,7 +81,7 @@ export const deviceModule = implement(
         lastSeen: { nullable: 'deviceLive.lastSeen' },
         updatedAt: 'device.updatedAt',
       } as const;
-      const { list, ...total } = await page(ctx, filteredDevices(ctx, asked), asked, sorts, 'device.id');
+      const { list, ...total } = await pageCut(ctx, filteredDevices(ctx, asked), asked, sorts, 'device.id');
       const rights = await deviceRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },
@@ -143,7 +143,7 @@ export const deviceModule = implement(
       const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
       const sorts = { createdAt: 'deviceCommand.createdAt' } as const;
       const query = filteredCommands(ctx, asked);
-      const { list, ...total } = await page(ctx, query, latest, sorts, 'deviceCommand.id');
+      const { list, ...total } = await pageCut(ctx, query, latest, sorts, 'deviceCommand.id');
       return {
         ...total,
         list: list.map(({ createdAt, sentAt, endedAt, expiresAt, areaId, buildingId, ...row }) => ({
@@ -168,7 +168,7 @@ export const deviceModule = implement(
       const latest = { ...asked, sort: asked.sort ?? ('-at' as const) };
       const mine = may(ctx, deviceManageApi.ops.acknowledge);
       const query = filteredExceptions(ctx, asked);
-      const { list, ...total } = await page(
+      const { list, ...total } = await pageCut(
         ctx,
         query,
         latest,

@@ -6,7 +6,7 @@ import { deleteRow, insertRow, noteBeside, updateRow } from '../../kit/changes.t
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
+import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { projectInScope, projectsOffered } from '../../kit/places.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
@@ -67,7 +67,13 @@ export const fileModule = implement(
         updatedAt: 'libraryFile.updatedAt',
       } as const;
       const sorted = { ...asked, sort: asked.sort ?? ('-uploadedAt' as const) };
-      const { list, ...total } = await page(ctx, filteredFiles(ctx, asked), sorted, sorts, 'libraryFile.id');
+      const { list, ...total } = await pageCut(
+        ctx,
+        filteredFiles(ctx, asked),
+        sorted,
+        sorts,
+        'libraryFile.id',
+      );
       return { ...total, list: list.map((row) => shown(ctx, row)) };
     },
     async get(ctx, { fileId }) {

@@ -4,7 +4,7 @@ import { oneFor } from '../../kit/bounds.ts';
 import { insertRow, noteLook, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { page } from '../../kit/page.ts';
+import { page, pageCut } from '../../kit/page.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { found, Refusal } from '../../kit/refuse.ts';
 import { positionOf } from '../../kit/review/store.ts';
@@ -71,7 +71,7 @@ export const noticeModule = implement(
   {
     async list(ctx, asked) {
       const sorted = { ...asked, sort: asked.sort ?? ('-updatedAt' as const) };
-      const { list, ...total } = await page(ctx, filteredNotices(ctx, asked), sorted, sorts, 'content.id');
+      const { list, ...total } = await pageCut(ctx, filteredNotices(ctx, asked), sorted, sorts, 'content.id');
       return { ...total, list: list.map((row) => shownRow(ctx, row)) };
     },
     get: (ctx, { noticeId }) => get(ctx, noticeId),

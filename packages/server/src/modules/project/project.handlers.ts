@@ -5,7 +5,7 @@ import { people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { page } from '../../kit/page.ts';
+import { pageCut } from '../../kit/page.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { administratorOf, inviteAdministrator } from './project.administrator.ts';
@@ -52,7 +52,7 @@ export const projectModule = implement(
         name: 'project.name',
         serviceTo: { nullable: 'project.serviceTo' },
       } as const;
-      const { list, ...total } = await page(ctx, query, at, sorts, 'project.id');
+      const { list, ...total } = await pageCut(ctx, query, at, sorts, 'project.id');
       return {
         ...total,
         list: list.map((p) => ({

@@ -8,7 +8,7 @@ import { after, goesWith, people } from '../../kit/bounds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
+import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found, Refusal } from '../../kit/refuse.ts';
 import { listsOffered } from '../whitelist/index.ts';
@@ -52,7 +52,7 @@ export const researchReportModule = implement(
     async list(ctx, asked) {
       demandLookBack(ctx, asked);
       const sorted = { ...asked, sort: asked.sort ?? ('-uploadedAt' as const) };
-      const { list, ...total } = await page(
+      const { list, ...total } = await pageCut(
         ctx,
         filteredReports(ctx, asked),
         sorted,

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import type { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { noteLook } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { page } from '../../kit/page.ts';
+import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found } from '../../kit/refuse.ts';
 import { filteredReaders } from './report.ledger.queries.ts';
@@ -17,7 +17,7 @@ export async function listReaders(ctx: Ctx, asked: InputOf<Readers>): Promise<Ou
   const { query, sums } = filteredReaders(ctx, asked);
   const sorted = { ...asked, sort: asked.sort ?? ('-lastAt' as const) };
   const { list, ...total } = await searched(ctx, asked.keyword, () =>
-    page(ctx, query, sorted, sums, 'reportReader.id'),
+    pageCut(ctx, query, sorted, sums, 'reportReader.id'),
   );
   noteLook(ctx, 'researchReport', asked.reportId, { titleZh, titleEn });
   return {

@@ -8,7 +8,7 @@ import { after, goesWith, oneFor } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { page } from '../../kit/page.ts';
+import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { buildingInScope, buildingsOf, projectInScope, projectsOffered } from '../../kit/places.ts';
 import { found, Refusal, refuseField } from '../../kit/refuse.ts';
@@ -60,7 +60,7 @@ export const reservationModule = implement(
       searched(ctx, asked.keyword, async () => {
         const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
         const query = filteredReservations(ctx, asked);
-        const { list, ...total } = await page(ctx, query, sorted, sorts, 'reservation.id');
+        const { list, ...total } = await pageCut(ctx, query, sorted, sorts, 'reservation.id');
         return { ...total, list: list.map(shownTo(ctx)) };
       }),
     async board(ctx, asked) {

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { searchKey } from '../../kit/name-search.ts';
-import { page } from '../../kit/page.ts';
+import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { companiesNamed, companyInScope, projectInScope, projectsOffered } from '../../kit/places.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
@@ -53,7 +53,7 @@ export const suggestionModule = implement(
       searched(ctx, asked.keyword, async () => {
         const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
         const query = filteredSuggestions(ctx, asked);
-        const { list, ...total } = await page(ctx, query, sorted, sorts, 'suggestion.id');
+        const { list, ...total } = await pageCut(ctx, query, sorted, sorts, 'suggestion.id');
         return { ...total, list: list.map(shownTo(ctx)) };
       }),
     get: (ctx, { suggestionId }) => whole(ctx, suggestionId),

@@ -6,7 +6,7 @@ import { lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
+import { pageCut } from '../../kit/page.ts';
 import { companiesNamed, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
@@ -66,7 +66,13 @@ export const visitorCardModule = implement(
         lentAt: { nullable: 'visitorCard.lentAt' },
         updatedAt: 'visitorCard.updatedAt',
       } as const;
-      const { list, ...total } = await page(ctx, filteredCards(ctx, asked), asked, sorts, 'visitorCard.id');
+      const { list, ...total } = await pageCut(
+        ctx,
+        filteredCards(ctx, asked),
+        asked,
+        sorts,
+        'visitorCard.id',
+      );
       const rights = cardRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },

@@ -10,7 +10,7 @@ import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
+import { page, pageCut } from '../../kit/page.ts';
 import { countLookups, searched } from '../../kit/phone-search.ts';
 import { projectInScope, projectsOffered } from '../../kit/places.ts';
 import { conflict, found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
@@ -91,7 +91,7 @@ export const whitelistModule = implement(
         updatedAt: 'whitelist.updatedAt',
       } as const;
       const sorted = { ...asked, sort: asked.sort ?? ('-uploadedAt' as const) };
-      const { list, ...total } = await page(ctx, filteredLists(ctx, asked), sorted, sorts, 'whitelist.id');
+      const { list, ...total } = await pageCut(ctx, filteredLists(ctx, asked), sorted, sorts, 'whitelist.id');
       return { ...total, list: list.map((row) => shown(ctx, row)) };
     },
     async get(ctx, { whitelistId }) {

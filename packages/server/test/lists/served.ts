@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { buildApp } from '../../src/app.ts';
+import type { Database } from '../../src/db/connect.ts';
+import { makeLive } from '../../src/kit/live.ts';
+import { makeSecrets } from '../../src/kit/secrets.ts';
+import { readSettings } from '../../src/kit/settings.ts';
+import { modules, registry } from '../../src/modules/index.ts';
+import { localFiles } from '../../src/ports/files/local.ts';
+
+/** The product in this process, as production runs it, so that the pool tells which statements a call ran. */
+export async function servedHere({ db }: Database, config: pg.PoolConfig, dataDir: string) {
+  const live = makeLive(config, () => {});
+  const app = await buildApp({
+    db,
+    deps: {
+      settings: readSettings(
+        { MDI_DATA_DIR: dataDir, MDI_MODE: 'production', SHARED_ADDRESSES: '127.0.0.1' },
+        'bench',
+      ),
+      now: () => new Date(),
+      secrets: makeSecrets('the-secret-key-of-many-lists-0123456789'),
+      sms: null,
+      chatApp: null,
+      miniPlatform: null,
+      contentCheck: null,
+      files: localFiles(dataDir),
+      registry,
+    },
+    live,
+    modules,
+    logger: false,
+    checkOutput: false,
+  });
+  const stop = async () => {
+    await app.close();
+    await live.stop();
+  };
+  return { app, stop };
+}
