@@ -1,5 +1,5 @@
 import { totalCap } from '@mdi/contract/kit/codes.ts';
-import { type OrderByExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { type OrderByExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { PublicCtx } from './ctx.ts';
 import { rows } from './rows.ts';
@@ -49,20 +49,17 @@ export const startOf = ({ page, limit }: { page: number; limit: number }): numbe
 export const told = (total: number): { total: number; totalCapped?: boolean } =>
   total > totalCap ? { total: totalCap, totalCapped: true } : { total };
 
-/**
- * One page of a query and its total, in one statement, so that they never disagree. Sorts by the asked key
- * ('-' descends), else by the first of `sorts`, and always ends in `id`, so that pages never repeat a row. The
- * total is exact up to 10,000.
- */
-export async function page<T extends keyof DB, O, S extends string>(
+type Paged<O> = { list: O[]; total: number; totalCapped?: boolean };
+
+async function paged<T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
   query: SelectQueryBuilder<DB, T, O>,
   asked: Asked<S>,
-  sorts: Sorts<T, O>,
-  id: OrderByExpression<DB, T, O>,
-): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
-  const found = await sorted(query, asked, sorts, id)
-    .select(sql<number>`(${counted(ctx, query)})`.as('pageTotal'))
+  ordered: SelectQueryBuilder<DB, T, O>,
+  total: RawBuilder<number>,
+): Promise<Paged<O>> {
+  const found = await ordered
+    .select(total.as('pageTotal'))
     .limit(asked.limit)
     .offset(startOf(asked))
     .execute();
@@ -70,10 +67,37 @@ export async function page<T extends keyof DB, O, S extends string>(
   const list = found as unknown as (O & { pageTotal?: number })[];
   const [first] = list;
   const beyond = first === undefined && asked.page > 1;
-  const total = beyond ? (await counted(ctx, query).executeTakeFirstOrThrow()).n : (first?.pageTotal ?? 0);
+  const n = beyond ? (await counted(ctx, query).executeTakeFirstOrThrow()).n : (first?.pageTotal ?? 0);
   for (const row of list) delete row.pageTotal;
-  return { list, ...told(total) };
+  return { list, ...told(n) };
 }
+
+/**
+ * One page of a query and its total, in one statement, so that they never disagree. Sorts by the asked key
+ * ('-' descends), else by the first of `sorts`, and always ends in `id`, so that pages never repeat a row. The
+ * total is exact up to 10,000.
+ */
+export const page = <T extends keyof DB, O, S extends string>(
+  ctx: PublicCtx,
+  query: SelectQueryBuilder<DB, T, O>,
+  asked: Asked<S>,
+  sorts: Sorts<T, O>,
+  id: OrderByExpression<DB, T, O>,
+): Promise<Paged<O>> =>
+  paged(ctx, query, asked, sorted(query, asked, sorts, id), sql<number>`(${counted(ctx, query)})`);
+
+/**
+ * The same of a query whose rows are all found before the first can be told, for no index carries its order: they are
+ * counted on the way instead of being found once more.
+ */
+export const pageOfFound = <T extends keyof DB, O, S extends string>(
+  ctx: PublicCtx,
+  query: SelectQueryBuilder<DB, T, O>,
+  asked: Asked<S>,
+  sorts: Sorts<T, O>,
+  id: OrderByExpression<DB, T, O>,
+): Promise<Paged<O>> =>
+  paged(ctx, query, asked, sorted(query, asked, sorts, id), sql<number>`(count(*) over ())::int`);
 
 /** A LIKE pattern that finds the text anywhere, taking % and _ literally. */
 export function contains(text: string): string {

@@ -4,7 +4,7 @@ import type { AreaReason, areaApi } from '@mdi/contract/modules/area/area.contra
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { contains, page } from '../../kit/page.ts';
+import { contains, pageOfFound } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import {
   companiesLetIn,
@@ -56,7 +56,7 @@ function pageOfPeople(ctx: Ctx, asked: AskedPeople) {
   if (asked.companyId) query = query.where('employee.companyId', '=', asked.companyId);
   if (asked.keyword) query = query.where(holds('user.nickName', asked.keyword));
   const sorts = { company: 'company.name', name: 'user.nickName' } as const;
-  return page(ctx, query, asked, sorts, 'employee.id');
+  return pageOfFound(ctx, query, asked, sorts, 'employee.id');
 }
 
 /** The people in sight whose pass opens an area now. */
@@ -100,7 +100,7 @@ function pageOfCompanies(ctx: Ctx, asked: AskedCompanies) {
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
     .where('project.state', '=', 'N');
   if (asked.keyword) query = query.where(holds('company.name', asked.keyword));
-  return page(ctx, query, asked, { name: 'company.name' }, 'company.id');
+  return pageOfFound(ctx, query, asked, { name: 'company.name' }, 'company.id');
 }
 
 /** The valid companies in sight that have an area, with how many of their people may enter it now. */
