@@ -1,5 +1,5 @@
 import { totalCap } from '@mdi/contract/kit/codes.ts';
-import { type OrderByExpression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type OrderByExpression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { PublicCtx } from './ctx.ts';
 import { rows } from './rows.ts';
@@ -49,14 +49,17 @@ export const startOf = ({ page, limit }: { page: number; limit: number }): numbe
 export const told = (total: number): { total: number; totalCapped?: boolean } =>
   total > totalCap ? { total: totalCap, totalCapped: true } : { total };
 
-/** The rows of a page of `whole`, and how many there are of that in all. */
+type Paged<O> = { list: O[]; total: number; totalCapped?: boolean };
+
+/** The rows of a page of `whole`, each with how many there are of that in all. */
 async function withTotal<T extends keyof DB, O>(
   ctx: PublicCtx,
   whole: SelectQueryBuilder<DB, T, O>,
-  rowsOfPage: SelectQueryBuilder<DB, T, O>,
+  ofPage: SelectQueryBuilder<DB, T, O>,
   { page: number }: { page: number },
-): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
-  const found = await rowsOfPage.select(sql<number>`(${counted(ctx, whole)})`.as('pageTotal')).execute();
+  totalOf: RawBuilder<number> = sql<number>`(${counted(ctx, whole)})`,
+): Promise<Paged<O>> {
+  const found = await ofPage.select(totalOf.as('pageTotal')).execute();
   // Kysely can't tell that the rows are the query's own with one more column.
   const list = found as unknown as (O & { pageTotal?: number })[];
   const [first] = list;
@@ -66,21 +69,39 @@ async function withTotal<T extends keyof DB, O>(
   return { list, ...told(total) };
 }
 
+/** The rows of a page in their order. */
+const cutOf = <T extends keyof DB, O, S extends string>(
+  query: SelectQueryBuilder<DB, T, O>,
+  asked: Asked<S>,
+  sorts: Sorts<T, O>,
+  id: OrderByExpression<DB, T, O>,
+) => sorted(query, asked, sorts, id).limit(asked.limit).offset(startOf(asked));
+
 /**
  * One page of a query and its total, in one statement, so that they never disagree. Sorts by the asked key
  * ('-' descends), else by the first of `sorts`, and always ends in `id`, so that pages never repeat a row. The
  * total is exact up to 10,000.
  */
-export function page<T extends keyof DB, O, S extends string>(
+export const page = <T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
   query: SelectQueryBuilder<DB, T, O>,
   asked: Asked<S>,
   sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O>,
-): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
-  const found = sorted(query, asked, sorts, id).limit(asked.limit).offset(startOf(asked));
-  return withTotal(ctx, query, found, asked);
-}
+): Promise<Paged<O>> => withTotal(ctx, query, cutOf(query, asked, sorts, id), asked);
+
+/**
+ * The same of a query whose rows are all found before the first can be told, for no index carries its order: they are
+ * counted on the way instead of being found once more.
+ */
+export const pageOfFound = <T extends keyof DB, O, S extends string>(
+  ctx: PublicCtx,
+  query: SelectQueryBuilder<DB, T, O>,
+  asked: Asked<S>,
+  sorts: Sorts<T, O>,
+  id: OrderByExpression<DB, T, O>,
+): Promise<Paged<O>> =>
+  withTotal(ctx, query, cutOf(query, asked, sorts, id), asked, sql<number>`(count(*) over ())::int`);
 
 /**
  * The same where rows tell of others what they are neither found nor sorted by: the page is cut by ids alone, and what
@@ -92,12 +113,8 @@ export function pageCut<T extends keyof DB, O, S extends string>(
   asked: Asked<S>,
   sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O> & string,
-): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
-  const cut = sorted(query, asked, sorts, id)
-    .clearSelect()
-    .select(sql.ref<number>(id).as('id'))
-    .limit(asked.limit)
-    .offset(startOf(asked));
+): Promise<Paged<O>> {
+  const cut = cutOf(query, asked, sorts, id).clearSelect().select(sql.ref<number>(id).as('id'));
   // Read before all else as an array: a sub-select that may be joined would be joined last, after everything that is told.
   const found = query.where(sql<SqlBool>`${sql.ref(id)} = any(array(${cut}))`);
   return withTotal(ctx, query, sorted(found, asked, sorts, id), asked);

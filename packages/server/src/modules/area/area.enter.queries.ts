@@ -4,9 +4,18 @@ import type { AreaReason, areaApi } from '@mdi/contract/modules/area/area.contra
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { contains, page } from '../../kit/page.ts';
+import { contains, pageOfFound } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { companyReachOf, employeeReach, holders, lasts, opens, standing } from '../pass/index.ts';
+import {
+  companiesLetIn,
+  companyReachOf,
+  employeeReach,
+  holders,
+  lasts,
+  letsIn,
+  opens,
+  standing,
+} from '../pass/index.ts';
 import { openingEnd } from './area.queries.ts';
 
 const holds = (column: string, word: string) =>
@@ -25,70 +34,109 @@ const dated = <R extends { endsAt: Date | null }>(row: R) => ({
 const ofCompanies = (areaId: number, now: Date, which: RawBuilder<SqlBool>) =>
   sql`(select * from ${companyReachOf(now)} had where had.area_id = ${areaId} and ${which} offset 0)`;
 
+const among = (column: string, ids: readonly number[]) =>
+  sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
+
+/** Rows in the order of their ids. */
+function inOrder<R>(ids: readonly number[], rows: readonly R[], idOf: (row: R) => number): R[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 type AskedPeople = InputOf<typeof areaApi.ops.whoCanEnter>;
+
+/** One page of the ids of people in sight whose pass opens an area now, and the total. */
+function pageOfPeople(ctx: Ctx, asked: AskedPeople) {
+  const now = ctx.now();
+  let query = holders(rows(ctx))
+    .select('employee.id')
+    .where(letsIn(now, asked.areaId))
+    .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }))
+    .where(sql<SqlBool>`${standing(now)} = 'valid'`);
+  if (asked.companyId) query = query.where('employee.companyId', '=', asked.companyId);
+  if (asked.keyword) query = query.where(holds('user.nickName', asked.keyword));
+  const sorts = { company: 'company.name', name: 'user.nickName' } as const;
+  return pageOfFound(ctx, query, asked, sorts, 'employee.id');
+}
 
 /** The people in sight whose pass opens an area now. */
 export async function peopleWhoEnter(ctx: Ctx, asked: AskedPeople) {
-  const now = ctx.now();
-  const there = sql`${employeeReach(now)} r where r.area_id = ${asked.areaId}`;
-  const all = employeeReach(now, ofCompanies(asked.areaId, now, sql<SqlBool>`true`));
-  let query = holders(rows(ctx))
+  const { list, ...total } = await pageOfPeople(ctx, asked);
+  const ids = list.map(({ id }) => id);
+  if (ids.length === 0) return { ...total, list: [] };
+  const reach = sql<{ employeeId: number; areaId: number; reason: AreaReason }>`${employeeReach(ctx.now())}`;
+  const found = await holders(rows(ctx))
+    .innerJoin(reach.as('reach'), 'reach.employeeId', 'employee.id')
+    .leftJoin('areaException as own', (join) =>
+      join.onRef('own.employeeId', '=', 'reach.employeeId').onRef('own.areaId', '=', 'reach.areaId'),
+    )
     .select([
       'employee.id as employeeId',
       'user.nickName as name',
       'employee.companyId',
       'company.name as companyName',
       'employee.department',
-      sql<AreaReason>`(select r.reason from ${there} and r.employee_id = employee.id)`.as('reason'),
-      sql<Date | null>`(
-        select ${openingEnd('own.endsAt')} from ${employeeReach(now)} reach
-        left join area_exception own on own.employee_id = reach.employee_id and own.area_id = reach.area_id
-        where reach.area_id = ${asked.areaId} and reach.employee_id = employee.id)`.as('endsAt'),
+      'reach.reason',
+      openingEnd('own.endsAt').as('endsAt'),
     ])
-    .where(sql<SqlBool>`employee.id in (select r.employee_id from ${all} r where ${opens('r.reason')})`)
-    .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }))
-    .where(sql<SqlBool>`${standing(now)} = 'valid'`);
-  if (asked.companyId) query = query.where('employee.companyId', '=', asked.companyId);
-  if (asked.keyword) query = query.where(holds('user.nickName', asked.keyword));
-  const sorts = { company: 'company.name', name: 'user.nickName' } as const;
-  const { list, ...total } = await page(ctx, query, asked, sorts, 'employee.id');
-  return { ...total, list: list.map(dated) };
+    .where('reach.areaId', '=', asked.areaId)
+    .where(among('employee.id', ids))
+    // Told of both, PostgreSQL begins with these few on either side.
+    .where(among('reach.employeeId', ids))
+    .execute();
+  return { ...total, list: inOrder(ids, found, (row) => row.employeeId).map(dated) };
 }
 
 type AskedCompanies = InputOf<typeof areaApi.ops.companiesThatEnter>;
 
+/** One page of the ids of valid companies in sight that have an area, and the total. */
+function pageOfCompanies(ctx: Ctx, asked: AskedCompanies) {
+  const letIn = companiesLetIn(ctx.now(), sql<SqlBool>`a.id = ${asked.areaId}`, sql<SqlBool>`c.state = 'N'`);
+  let query = rows(ctx)
+    .selectFrom('company')
+    .innerJoin('project', 'project.id', 'company.projectId')
+    .select('company.id')
+    .where(sql<SqlBool>`company.id in (select had.company_id from ${letIn} had)`)
+    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
+    .where('project.state', '=', 'N');
+  if (asked.keyword) query = query.where(holds('company.name', asked.keyword));
+  return pageOfFound(ctx, query, asked, { name: 'company.name' }, 'company.id');
+}
+
 /** The valid companies in sight that have an area, with how many of their people may enter it now. */
 export async function companiesThatEnter(ctx: Ctx, asked: AskedCompanies) {
   const now = ctx.now();
-  const there = sql`${companyReachOf(now)} r where r.area_id = ${asked.areaId}`;
+  const { list, ...total } = await pageOfCompanies(ctx, asked);
+  const ids = list.map(({ id }) => id);
+  if (ids.length === 0) return { ...total, list: [] };
   const own = employeeReach(now, ofCompanies(asked.areaId, now, sql<SqlBool>`had.company_id = company.id`));
   const people = sql<number>`(
     select count(*)::int from employee
     join "user" on "user".id = employee.user_id
     join ${own} own on own.employee_id = employee.id
     where employee.company_id = company.id and ${opens('own.reason')} and ${standing(now)} = 'valid')`;
-  let query = rows(ctx)
+  const reach = sql<{ companyId: number; areaId: number; reason: AreaReason }>`${companyReachOf(now)}`;
+  const found = await rows(ctx)
     .selectFrom('company')
     .innerJoin('project', 'project.id', 'company.projectId')
+    .innerJoin(reach.as('reach'), 'reach.companyId', 'company.id')
     .select([
       'company.id as companyId',
       'company.name as companyName',
       'company.category',
-      sql<AreaReason>`(select r.reason from ${there} and r.company_id = company.id)`.as('reason'),
+      'reach.reason',
       sql<Date | null>`(
         select given.ends_at from area_exception given
-        where given.area_id = ${asked.areaId} and given.company_id = company.id and ${lasts('given', now)})`.as(
+        where given.area_id = reach.area_id and given.company_id = company.id and ${lasts('given', now)})`.as(
         'endsAt',
       ),
       people.as('people'),
     ])
-    .where(sql<SqlBool>`company.id in (select r.company_id from ${there} and ${opens('r.reason')})`)
-    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
-    .where('company.state', '=', 'N')
-    .where('project.state', '=', 'N');
-  if (asked.keyword) query = query.where(holds('company.name', asked.keyword));
-  const { list, ...total } = await page(ctx, query, asked, { name: 'company.name' }, 'company.id');
-  return { ...total, list: list.map(dated) };
+    .where('reach.areaId', '=', asked.areaId)
+    .where(among('company.id', ids))
+    .where(among('reach.companyId', ids))
+    .execute();
+  return { ...total, list: inOrder(ids, found, (row) => row.companyId).map(dated) };
 }
 
 /** The readers of these areas. */

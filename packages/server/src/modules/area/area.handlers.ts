@@ -11,7 +11,6 @@ import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
 import { companyInScope, projectInScope, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { companyReachOf, configsChanged, employeeReach, passWork } from '../pass/index.ts';
@@ -24,10 +23,11 @@ import {
   areaById,
   areaInScope,
   areaNames,
+  areaRows,
   employeeInScope,
-  filteredAreas,
   heldAreas,
   maySeeArea,
+  pageOfAreas,
   placesOf,
   readersAt,
 } from './area.queries.ts';
@@ -60,7 +60,7 @@ async function demandPlace(ctx: Ctx, { projectId, kind, buildingId, zoneId }: Ar
 
 /** An area in scope that the caller may change. */
 async function changeable(ctx: Ctx, areaId: number) {
-  const row = found(await areaById(ctx, areaId));
+  const row = found(await areaInScope(ctx, areaId));
   if (!changes(ctx, row)) forbidden();
   return row;
 }
@@ -75,9 +75,10 @@ export const areaModule = implement(
   areaApi,
   {
     async list(ctx, asked) {
-      const sorts = { name: 'area.name', updatedAt: 'area.updatedAt' } as const;
-      const { list, ...total } = await page(ctx, filteredAreas(ctx, asked), asked, sorts, 'area.id');
-      return { ...total, list: list.map((row) => shown(ctx, row)) };
+      const { list, ...total } = await pageOfAreas(ctx, asked);
+      const ids = list.map(({ id }) => id);
+      const rows = ids.length === 0 ? [] : await areaRows(ctx, ids);
+      return { ...total, list: rows.map((row) => shown(ctx, row)) };
     },
 
     async get(ctx, { areaId }) {
@@ -217,12 +218,12 @@ export const areaModule = implement(
     },
 
     async whoCanEnter(ctx, asked) {
-      found(await areaById(ctx, asked.areaId));
+      found(await areaInScope(ctx, asked.areaId));
       return peopleWhoEnter(ctx, asked);
     },
 
     async companiesThatEnter(ctx, asked) {
-      found(await areaById(ctx, asked.areaId));
+      found(await areaInScope(ctx, asked.areaId));
       return companiesThatEnter(ctx, asked);
     },
 

@@ -6,10 +6,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
+import { contains, page } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { closest, type SoughtQuery } from '../../kit/sought.ts';
-import { companyReachOf, lasts, opens } from '../pass/index.ts';
+import { companiesLetIn, companyReachOf, lasts, opens } from '../pass/index.ts';
 
 /** Where something stands by its area: in its building, or in the project where the area has none. */
 export const inAreaScope = (actor: Actor, project: string): RawBuilder<SqlBool> =>
@@ -37,32 +37,45 @@ export const areas = (ctx: Ctx) =>
 /** Companies in sight, as `c`. */
 const seenCompany = (ctx: Ctx) => inScope(ctx.actor, { project: 'c.projectId', company: 'c.id' });
 
-const described = (ctx: Ctx) =>
-  areas(ctx).select([
-    'area.id as areaId',
-    'area.name',
-    'area.kind',
-    'area.projectId',
-    'project.name as projectName',
-    'area.buildingId',
-    'building.name as buildingName',
-    'area.zoneId',
-    'floorZone.name as zoneName',
-    'area.common',
-    'area.version',
-    'area.updatedAt',
-    sql<number>`(select count(*)::int from device d where d.area_id = area.id)`.as('devices'),
-    sql<number>`(
-      select count(*)::int from ${companyReachOf(ctx.now())} reach join company c on c.id = reach.company_id
-      where reach.area_id = area.id and ${opens('reach.reason')} and c.state = 'N' and ${seenCompany(ctx)})`.as(
-      'companies',
-    ),
-  ]);
+/** What is told of these areas in scope, in their order; the companies of all of them are counted at once. */
+export async function areaRows(ctx: Ctx, ids: readonly number[]) {
+  const letIn = companiesLetIn(
+    ctx.now(),
+    sql<SqlBool>`a.id = any(${[...ids]}::bigint[])`,
+    sql<SqlBool>`(c.state = 'N' and ${seenCompany(ctx)})`,
+  );
+  const found = await areas(ctx)
+    .leftJoin(
+      sql<{ areaId: number; n: number }>`(
+        select had.area_id, count(*)::int as n from ${letIn} had group by had.area_id)`.as('letIn'),
+      (join) => join.onRef('letIn.areaId', '=', 'area.id'),
+    )
+    .select([
+      'area.id as areaId',
+      'area.name',
+      'area.kind',
+      'area.projectId',
+      'project.name as projectName',
+      'area.buildingId',
+      'building.name as buildingName',
+      'area.zoneId',
+      'floorZone.name as zoneName',
+      'area.common',
+      'area.version',
+      'area.updatedAt',
+      sql<number>`(select count(*)::int from device d where d.area_id = area.id)`.as('devices'),
+      sql<number>`coalesce(let_in.n, 0)`.as('companies'),
+    ])
+    .where('area.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+  const byId = new Map(found.map((row) => [row.areaId, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
-type Filters = Partial<InputOf<typeof areaApi.ops.list>>;
+type List = InputOf<typeof areaApi.ops.list>;
 
-export function filteredAreas(ctx: Ctx, f: Filters) {
-  let query = described(ctx);
+function filteredAreas(ctx: Ctx, f: Partial<List>) {
+  let query = areas(ctx);
   if (f.keyword) query = query.where('area.nameKey', 'like', contains(normaliseName(f.keyword)));
   if (f.projectId) query = query.where('area.projectId', '=', f.projectId);
   if (f.buildingId) query = query.where('area.buildingId', '=', f.buildingId);
@@ -71,7 +84,17 @@ export function filteredAreas(ctx: Ctx, f: Filters) {
   return query;
 }
 
-export const areaById = (ctx: Ctx, id: number) => described(ctx).where('area.id', '=', id).executeTakeFirst();
+/** One page of the ids of areas, and the total. */
+export const pageOfAreas = (ctx: Ctx, asked: List) =>
+  page(
+    ctx,
+    filteredAreas(ctx, asked).select('area.id'),
+    asked,
+    { name: 'area.name', updatedAt: 'area.updatedAt' },
+    'area.id',
+  );
+
+export const areaById = async (ctx: Ctx, id: number) => (await areaRows(ctx, [id]))[0];
 
 /** Whether the caller may look at an area: the resource for it, and the area in scope. */
 export async function maySeeArea(ctx: Ctx, id: number): Promise<boolean> {
@@ -206,7 +229,6 @@ export const decidedFor = (ctx: Ctx, areaId: number, of: Of) =>
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
 export const soughtAreas = (ctx: Ctx, word: string, most: number): SoughtQuery =>
   filteredAreas(ctx, { keyword: word })
-    .clearSelect()
     .select(['area.id', 'area.name', 'project.name as about'])
     .orderBy(closest('area.name'))
     .orderBy('area.id', 'desc')

@@ -211,6 +211,85 @@ describe('who can enter', () => {
   });
 });
 
+describe('whoever an area lists', () => {
+  /** Everything that may be decided at once: for each company and area, and for one of its people of each. */
+  async function decided() {
+    const at = await scene();
+    const { tenant, neighbour, property, areas, manager, clerk } = at;
+    const over = await w.make.company({ projectId: at.project.id });
+    await w.make.lease({
+      companyId: over.id,
+      buildingId: at.building.id,
+      endsOn: '2020-01-01',
+      startsOn: '2019-01-01',
+    });
+    const companies = [tenant, neighbour, property, over];
+    const places = [areas.tower, areas.zone, areas.gate, areas.plant];
+    const ended = new Date(w.now().getTime() - 1000);
+    type Word = { allowed: boolean; level: 30 | 40; endsAt: Date | null };
+    const given: Word = { allowed: true, level: 30, endsAt: null };
+    const taken: Word = { ...given, allowed: false };
+    const past: Word = { ...given, endsAt: ended };
+    const words: Word[] = [
+      ...[given, taken, past],
+      ...[given, taken].map((word) => ({ ...word, level: 40 as const })),
+    ];
+    const people: { id: number }[] = [];
+    for (const company of companies) {
+      for (const word of [...words, null]) {
+        const one = await w.make.employee({ company });
+        people.push(one);
+        if (word === null) continue;
+        for (const { id: areaId } of places) {
+          await w.db
+            .insertInto('areaException')
+            .values({ ...word, areaId, employeeId: one.id })
+            .execute();
+        }
+      }
+    }
+    const companyWords = [given, taken, null, past];
+    for (const [n, { id: companyId }] of companies.entries()) {
+      for (const [m, { id: areaId }] of places.entries()) {
+        const word = companyWords[(n + m) % companyWords.length];
+        if (word)
+          await w.db
+            .insertInto('areaException')
+            .values({ ...word, areaId, companyId })
+            .execute();
+      }
+    }
+    return { companies, people, places, manager, clerk };
+  }
+
+  test('is who has it by the rule of each company and person alone, whatever was decided', async () => {
+    const { companies, people, places, manager } = await decided();
+    const { token } = manager;
+    const has = new Map(
+      places.map(({ id }) => [id, { companies: [], people: [] } as Record<string, number[]>]),
+    );
+    for (const { id: companyId } of companies) {
+      const { areas } = await w.ok(areaApi, 'ofCompany', { companyId }, token);
+      for (const { areaId, allowed } of areas) if (allowed) has.get(areaId)?.companies?.push(companyId);
+    }
+    for (const { id: employeeId } of people) {
+      const { areas } = await w.ok(areaApi, 'whereCanTheyGo', { employeeId }, token);
+      for (const { areaId, allowed } of areas) if (allowed) has.get(areaId)?.people?.push(employeeId);
+    }
+    const { list } = await w.ok(areaApi, 'list', { limit: 50 }, token);
+    const made = new Set(people.map(({ id }) => id));
+    for (const [areaId, of] of has) {
+      const there = await w.ok(areaApi, 'companiesThatEnter', { areaId, limit: 50 }, token);
+      const who = await w.ok(areaApi, 'whoCanEnter', { areaId, limit: 50 }, token);
+      const found = who.list.map(({ employeeId }) => employeeId).filter((id) => made.has(id));
+      expect(there.list.map(({ companyId }) => companyId).sort()).toEqual(of.companies?.sort());
+      expect(found.sort()).toEqual(of.people?.sort());
+      expect(list.find((row) => row.areaId === areaId)?.companies).toBe(of.companies?.length);
+      expect(of.people?.length).toBeGreaterThan(0);
+    }
+  });
+});
+
 describe('an opening', () => {
   const soon = () => new Date(w.now().getTime() + 600_000).toISOString();
   const open = (at: Scene, endsAt: string | null, allowed: boolean | null = true) =>

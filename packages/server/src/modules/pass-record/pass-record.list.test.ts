@@ -140,6 +140,33 @@ describe('the list of passages', () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
+  test('goes through all days of a long period, in whatever parts it is looked through', async () => {
+    const at = await site();
+    const days = [0, 1, 2, 3, 9, 10, 11, 25];
+    const told = days.map((day) => ({ at: ago(1440 * day + 1), sub: employeeSub(at.person) }));
+    await at.inside.tell(...told.toReversed());
+    const period = {
+      from: ago(1440 * 27)
+        .toISOString()
+        .slice(0, 10),
+      to: ago(0).toISOString().slice(0, 10),
+    };
+    const user = w.db.selectFrom('user').select('nickName').where('id', '=', at.person.userId);
+    const { nickName: keyword } = await user.executeTakeFirstOrThrow();
+    for (const asked of [{ ...period }, { ...period, keyword }]) {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const { list, next } = await page(at.token, { ...asked, projectId: at.projectId, limit: 3, after });
+        seen.push(...list.map((row) => row.at));
+        after = next ?? undefined;
+      } while (after !== undefined);
+      expect(seen).toEqual(told.map((one) => one.at.toISOString()));
+    }
+    const nobody = { ...period, projectId: at.projectId, keyword: `${keyword}鑫龘` };
+    expect((await page(at.token, nobody)).list).toEqual([]);
+  });
+
   test('keeps its place while new passages come', async () => {
     const at = await site();
     await at.inside.tell({ at: ago(4) }, { at: ago(3) }, { at: ago(2) });
@@ -362,6 +389,9 @@ describe('who sees which passages', () => {
     await at.outside.tell({ sub: employeeSub(elsewhere), res: 'denied', rc: 'WRONG_PROJECT' });
     const { list } = await page(at.token, { projectId: at.projectId });
     expect(list).toMatchObject([{ name: null, employeeId: null, companyName: null, companyId: null }]);
+    const user = w.db.selectFrom('user').select('nickName').where('id', '=', elsewhere.userId);
+    const { nickName: keyword } = await user.executeTakeFirstOrThrow();
+    expect((await page(at.token, { keyword })).list).toEqual([]);
   });
 });
 

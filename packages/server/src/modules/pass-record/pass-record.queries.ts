@@ -29,20 +29,32 @@ const marks = {
   violation: sql<SqlBool>`e.violation`,
 } as const;
 
-/** Employees and guests of the project `p` whose name holds a word. */
-function called(word: string): RawBuilder<SqlBool> {
-  const like = contains(normaliseName(word));
-  return sql<SqlBool>`(
-    e.employee_id = any(array(
-      select m.id from employee m join "user" u on u.id = m.user_id
-      where m.project_id = p.id and lower(normalize(u.nick_name, NFKC)) like ${like}))
-    or e.visit_id = any(array(
-      select v.id from visit v
-      where v.project_id = p.id and lower(normalize(v.name, NFKC)) like ${like})))`;
+/** Employees and guests, of the projects that are looked at, whose name holds a word. */
+type Named = { employeeIds: number[]; visitIds: number[] };
+
+async function namedBy(ctx: Ctx, { keyword, projectId, ...period }: Asked): Promise<Named | null> {
+  if (!keyword) return null;
+  const like = contains(normaliseName(keyword));
+  const projects = projectsOf(ctx, projectId, period);
+  const { rows: found } = await sql<Named>`
+    select array(
+        select m.id from ${projects} p join employee m on m.project_id = p.id join "user" u on u.id = m.user_id
+        where lower(normalize(u.nick_name, NFKC)) like ${like}) as employee_ids,
+      array(
+        select v.id from ${projects} p join visit v on v.project_id = p.id
+        where lower(normalize(v.name, NFKC)) like ${like}) as visit_ids`.execute(rows(ctx));
+  return found[0] ?? null;
 }
 
+/** Who is of another project than the reader `p` has no name there. */
+const called = ({ employeeIds, visitIds }: Named) => sql<SqlBool>`(
+  e.employee_id = any(${employeeIds}::bigint[])
+    and (select m.project_id from employee m where m.id = e.employee_id) = p.id
+  or e.visit_id = any(${visitIds}::bigint[])
+    and (select v.project_id from visit v where v.id = e.visit_id) = p.id)`;
+
 /** The filters of the list over an event `e`, its project `p` and `area`, but for the period's days. */
-function filtersOf(f: Asked): RawBuilder<SqlBool>[] {
+function filtersOf(f: Asked, named: Named | null): RawBuilder<SqlBool>[] {
   const parts: RawBuilder<SqlBool>[] = [];
   const where = (part: RawBuilder<SqlBool>) => parts.push(part);
   if (f.buildingId) where(sql`area.building_id = ${f.buildingId}`);
@@ -51,7 +63,7 @@ function filtersOf(f: Asked): RawBuilder<SqlBool>[] {
   if (f.companyId) where(sql`e.company_id = ${f.companyId}`);
   if (f.employeeId) where(sql`e.employee_id = ${f.employeeId}`);
   if (f.visitId) where(sql`e.visit_id = ${f.visitId}`);
-  if (f.keyword) where(called(f.keyword));
+  if (named) where(called(named));
   if (f.result) where(f.result === 'granted' ? sql`e.granted` : sql`not e.granted`);
   if (f.reason) where(sql`e.rc = ${f.reason}`);
   if (f.channel) where(sql`e.channel = ${f.channel}`);
@@ -97,8 +109,8 @@ const withArea = (from: RawBuilder<unknown>, area: string) =>
 
 /** Where the events of a project's time are: those that readers dated near it, and the few that they did not. */
 const stored = [
-  withArea(sql`pass_event_near(p.first, p.last) e`, 'e.areaId'),
-  withArea(sql`pass_event_strays(p.id, p.first, p.last) e`, 'e.areaId'),
+  withArea(sql`pass_event_near(w.first, w.last) e`, 'e.areaId'),
+  withArea(sql`pass_event_strays(p.id, w.first, w.last) e`, 'e.areaId'),
 ];
 const now = sql`x.at, x.at + interval '1 microsecond'`;
 /** And where those are that presences name. */
@@ -109,14 +121,44 @@ const present = [sql`pass_event_near(${now})`, sql`pass_event_strays(p.id, ${now
   ),
 );
 
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** A part of the period by moments, the same for all projects; null: from its beginning, or to its end. */
+type Part = { first: Date | null; last: Date | null };
+
+/**
+ * The parts in which a period of several days is looked through, newest first: as a page is mostly found in the last
+ * day, not all of each project is read and sorted for it. Together they are the whole period.
+ */
+function partsOf(now: Date, { from, to, onSite, after }: Asked): Part[] {
+  const whole = { first: null, last: null };
+  const begins = from ?? to;
+  const ends = to ?? from;
+  if (onSite || begins === undefined || ends === undefined) return [whole];
+  // The clocks of all zones are within 14 hours of UTC.
+  const begin = Date.parse(begins) - 14 * hourMs;
+  const moments = [now.getTime(), Date.parse(ends) + 38 * hourMs];
+  if (after !== undefined) moments.push(cursorOf(after).us / 1000);
+  const newest = Math.min(...moments);
+  const starts = [2, 10].map((days) => newest - days * dayMs).filter((start) => start > begin);
+  const bounds = [null, ...starts.map((start) => new Date(start)), null];
+  return bounds.slice(1).map((first, n) => ({ first, last: bounds[n] ?? null }));
+}
+
+type Look = { named: Named | null; part: Part; limit: number };
+
 /** The events of each project, newest first, as many as asked: each project meets its page by its own index. */
-function events(ctx: Ctx, f: Asked, limit: number): RawBuilder<unknown> {
+function events(ctx: Ctx, f: Asked, { named, part, limit }: Look): RawBuilder<unknown> {
   const order = f.onSite ? orders.x : orders.e;
   const own = f.onSite
     ? [sql<SqlBool>`x.project_id = p.id`, sql<SqlBool>`x.at >= p.today`, inside]
     : [sql<SqlBool>`e.project_id = p.id`];
-  const within = sql<SqlBool>`${order.at} >= p.first and ${order.at} < p.last`;
-  const parts = [...own, within, seenPassage(ctx.actor, 'e'), ...filtersOf(f), ...beyond(order, f.after)];
+  const within = sql<SqlBool>`${order.at} >= w.first and ${order.at} < w.last`;
+  const parts = [
+    ...[...own, within, seenPassage(ctx.actor, 'e')],
+    ...[...filtersOf(f, named), ...beyond(order, f.after)],
+  ];
   const some = (f.onSite ? present : stored).map(
     (from) => sql`(
       select e.*, area.building_id, area.name as area_name from ${from}
@@ -124,7 +166,10 @@ function events(ctx: Ctx, f: Asked, limit: number): RawBuilder<unknown> {
   );
   return sql`(
     select e.*, p.name as project_name
-    from ${projectsOf(ctx, f.projectId, f)} p cross join lateral (${sql.join(some, sql` union all `)}) e
+    from ${projectsOf(ctx, f.projectId, f)} p
+    cross join lateral (
+      select greatest(p.first, ${part.first}::timestamptz) as first, least(p.last, ${part.last}::timestamptz) as last) w
+    cross join lateral (${sql.join(some, sql` union all `)}) e
     order by ${sorted(orders.e)} limit ${sql.lit(limit)})`;
 }
 
@@ -191,10 +236,18 @@ const joins = sql`
 
 /** One page of the records, newest first, and one more if there is more. */
 export async function recordsOf(ctx: Ctx, f: Asked, limit: number): Promise<RecordRow[]> {
-  const { rows: list } = await sql<RecordRow>`
-    select ${columns(ctx)} from ${events(ctx, f, limit)} e ${joins} order by ${sorted(orders.e)}`.execute(
-    rows(ctx),
-  );
+  const named = await namedBy(ctx, f);
+  if (named && named.employeeIds.length + named.visitIds.length === 0) return [];
+  const list: RecordRow[] = [];
+  for (const part of partsOf(ctx.now(), f)) {
+    const look = { named, part, limit: limit - list.length };
+    const { rows: found } = await sql<RecordRow>`
+      select ${columns(ctx)} from ${events(ctx, f, look)} e ${joins} order by ${sorted(orders.e)}`.execute(
+      rows(ctx),
+    );
+    list.push(...found);
+    if (list.length >= limit) break;
+  }
   return list;
 }
 

@@ -8,7 +8,16 @@ export { issuePasses } from './pass.issue.ts';
 export { publicKeysOf, rotateKey, signerOf } from './pass.keys.queries.ts';
 export { revocationsSince } from './pass.lists.queries.ts';
 export { passPart } from './pass.part.ts';
-export { companyReachOf, employeeReach, holders, lasts, opens, standing } from './pass.reach.queries.ts';
+export {
+  companiesLetIn,
+  companyReachOf,
+  employeeReach,
+  holders,
+  lasts,
+  letsIn,
+  opens,
+  standing,
+} from './pass.reach.queries.ts';
 export { settleDue, settlePasses } from './pass.settle.queries.ts';
 export { claimEntry, sameUseSeconds } from './pass.subject.queries.ts';
 export { endIssued, type PassWork, passWork, readersOf, tell } from './pass.tell.queries.ts';

@@ -57,8 +57,8 @@ export const decidedAlone = exception(
 
 /**
  * Every employee with every area of the project, and why they may enter it or not; what was decided for the
- * person counts before the company's. A relation `(employee_id, company_id, area_id, reason)`. This,
- * {@link companyReachOf} and the guests' are the only places that know the rule. Whoever asks for very many people may
+ * person counts before the company's. A relation `(employee_id, company_id, area_id, reason)`. This file and the
+ * guests' are the only places that know the rule. Whoever asks for very many people may
  * say what their companies have, so that it is worked out once for each company.
  */
 export const employeeReach = (now: At, ofCompanies: RawBuilder<unknown> = companyReachOf(now)) => sql<{
@@ -70,6 +70,56 @@ export const employeeReach = (now: At, ofCompanies: RawBuilder<unknown> = compan
     coalesce(${decidedAlone}, r.reason) as reason
   from employee e join ${ofCompanies} r on r.company_id = e.company_id
   left join area_exception x on x.area_id = r.area_id and x.employee_id = e.id and ${lasts('x', now)})`;
+
+/**
+ * The same from the side of areas: the companies that some areas `a` let in, of the companies `c` asked for. It says what
+ * {@link companyReachOf} says opens, and finds it by sets, for few areas of very many companies. A relation `(area_id,
+ * company_id)`.
+ */
+export const companiesLetIn = (now: At, areas: RawBuilder<SqlBool>, companies: RawBuilder<SqlBool>) => {
+  const leasing = sql`l.starts_on <= at.today and (l.ends_on is null or l.ends_on >= at.today)`;
+  return sql`(
+  with at as materialized (
+    select a.id, a.project_id, a.kind, a.building_id, a.zone_id, a.common,
+      (${now}::timestamptz at time zone p.time_zone)::date as today
+    from area a join project p on p.id = a.project_id where ${areas}),
+  decided as materialized (
+    select x.area_id, x.company_id, x.allowed from at join area_exception x on x.area_id = at.id
+    where x.company_id is not null and ${lasts('x', now)}),
+  asked as materialized (
+    select c.id, c.project_id from company c where c.project_id in (select at.project_id from at) and ${companies}),
+  found as (
+    select at.id, at.project_id, m.company_id from at join managed_building m on m.building_id = at.building_id
+    where not at.common
+    union select at.id, at.project_id, l.company_id from at join lease l on l.building_id = at.building_id
+    where not at.common and at.kind = 'building' and ${leasing}
+    union select at.id, at.project_id, l.company_id from at join floor f on f.zone_id = at.zone_id
+    join unit n on n.floor_id = f.id join lease l on l.unit_id = n.id and l.building_id = at.building_id
+    where not at.common and at.kind = 'zone' and ${leasing}
+    union select at.id, at.project_id, d.company_id from at join decided d on d.area_id = at.id
+    where not at.common and d.allowed)
+  select had.area_id, had.company_id from (
+    select at.id as area_id, asked.id as company_id from at join asked on asked.project_id = at.project_id
+    where at.common
+    union all
+    select found.id, asked.id from found
+    join asked on asked.id = found.company_id and asked.project_id = found.project_id) had
+  where not exists (
+    select from decided d where d.area_id = had.area_id and d.company_id = had.company_id and not d.allowed))`;
+};
+
+/** Whether an area lets an `employee` in, by sets like {@link companiesLetIn}: as {@link employeeReach} has it. */
+export const letsIn = (now: At, areaId: number) => {
+  const decided = (said: string) => sql`
+    select x.employee_id from area_exception x
+    where x.area_id = ${areaId} and x.employee_id is not null and ${lasts('x', now)} and ${decidedAlone} = ${sql.lit(said)}`;
+  const companies = companiesLetIn(now, sql<SqlBool>`a.id = ${areaId}`, sql<SqlBool>`true`);
+  return sql<SqlBool>`(
+    employee.project_id = (select a.project_id from area a where a.id = ${areaId})
+    and (employee.id in (${decided('extended')})
+      or employee.company_id in (select had.company_id from ${companies} had)
+        and employee.id not in (${decided('narrowed')})))`;
+};
 
 /** Whether a reason opens a door; a column such as `reach.reason`. */
 export const opens = (reason: string) =>

@@ -7,6 +7,7 @@ import type {
   reportApi,
 } from '@mdi/contract/modules/report/report.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { planAnew } from '../../db/plan-anew.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { startOf } from '../../kit/page.ts';
@@ -19,12 +20,15 @@ export type Filters = Pick<
 > &
   Period;
 
-/** Where units, leases and floors count: the buildings in scope that the filters leave, and today there. */
+/**
+ * Where units, leases and floors count: the buildings in scope that the filters leave, and today there. They may be one
+ * or all, so that one plan for whatever is asked would be the wrong one for most.
+ */
 function places(ctx: Ctx, { projectId, buildingId }: Filters): RawBuilder<unknown> {
   const scope = inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' });
   // The current project is only a filter for head office, but it is one.
   const chosen = projectId ?? ctx.actor.projectId;
-  return sql`places as (
+  return sql`${sql.raw(planAnew)} places as (
     select building.id as building_id, building.name as building, building.sort, project.id as project_id,
       project.name as project, (${ctx.now()}::timestamptz at time zone project.time_zone)::date as today
     from building join project on project.id = building.project_id
@@ -186,23 +190,46 @@ export async function pageOfGroups(
   return { list: found.map(({ total: _, place: __, ...row }) => row), total: found[0]?.total ?? 0 };
 }
 
-/** Each month of the period: what was in use on its last day, and what began and ended in it. */
+/** Months since the year 0, of a day. */
+const monthOf = (day: RawBuilder<unknown>) =>
+  sql`(extract(year from ${day}) * 12 + extract(month from ${day}))::int`;
+
+/**
+ * Each month of the period: what was in use on its last day, and what began and ended in it. A lease is in use on the
+ * last days from month `i` to `j`, so that each is looked at once and not for every month.
+ */
 export async function monthsOf(ctx: Ctx, of: Filters): Promise<Month[]> {
   const { from, to } = of;
-  const within = (on: RawBuilder<unknown>) => sql`l.category <> 0 and ${on} between m.first and m.last`;
-  const last = inForce(sql`m.last`);
+  const [first, last] = [sql`${from}::date`, sql`${to}::date`];
+  const within = (on: RawBuilder<unknown>) => sql`
+    select ${monthOf(on)} as k, count(*)::int as n from counted l
+    where l.category <> 0 and ${on} between ${first} and ${last} group by 1`;
   const { rows: found } = await sql<Month>`
     with ${places(ctx, of)}, ${leases(of)},
+    counted as materialized (
+      select l.company_id, l.category, l.starts_on, l.ends_on, ${monthOf(sql`greatest(l.starts_on, ${first})`)} as i,
+        case when l.ends_on is null or l.ends_on >= ${last} then ${monthOf(last)}
+          else ${monthOf(sql`(l.ends_on + 1)`)} - 1 end as j
+      from leases l
+      where l.counts and l.starts_on <= ${last} and (l.ends_on is null or l.ends_on >= ${first})),
+    held as materialized (select i, j, count(*) as n from counted where i <= j group by i, j),
+    -- Of a tenant's leases that overlap the later one counts only for the months after the others.
+    apart as (
+      select greatest(i, 1 + max(j) over (
+        partition by company_id order by i, j rows between unbounded preceding and 1 preceding)) as i, j
+      from counted where category = 2 and i <= j),
+    tenants as materialized (select i, j, count(*) as n from apart where i <= j group by i, j),
+    started as (${within(sql`l.starts_on`)}),
+    ended as (${within(sql`l.ends_on`)}),
     months as (
-      select greatest(start::date, ${from}::date) as first,
-        least((start + interval '1 month - 1 day')::date, ${to}::date) as last
+      select ${monthOf(sql`start`)} as k, to_char(start, 'YYYY-MM') as month,
+        least((start + interval '1 month - 1 day')::date, ${last}) as last
       from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, interval '1 month') start)
-    select to_char(m.first, 'YYYY-MM') as month, m.last::text as on, ${count(last)} as held,
-      (count(distinct l.company_id) filter (where l.category = 2 and ${last}))::int as tenants,
-      ${count(within(sql`l.starts_on`))} as started, ${count(within(sql`l.ends_on`))} as ended
-    from months m left join leases l
-      on l.counts and l.starts_on <= m.last and (l.ends_on is null or l.ends_on >= m.first)
-    group by m.first, m.last order by m.first`.execute(rows(ctx));
+    select m.month, m.last::text as on,
+      coalesce((select sum(held.n) from held where m.k between held.i and held.j), 0)::int as held,
+      coalesce((select sum(tenants.n) from tenants where m.k between tenants.i and tenants.j), 0)::int as tenants,
+      coalesce(started.n, 0) as started, coalesce(ended.n, 0) as ended
+    from months m left join started using (k) left join ended using (k) order by m.k`.execute(rows(ctx));
   return found;
 }
 

@@ -172,6 +172,21 @@ describe('the numbers of the report', () => {
     ]);
   });
 
+  test('by month count a tenant once, whatever its leases overlap, and not in a month between', async () => {
+    const { token } = await national();
+    const { project, tenant, units, lease } = await made();
+    await lease(units.vacant.id, tenant.id, '2025-04-01', '2025-05-30');
+    await lease(units.empty.id, tenant.id, '2025-06-01', '2026-01-31');
+    await lease(units.vacant.id, tenant.id, '2026-03-31', null);
+    const asked = { projectId: project.id, from: '2025-02-01', to: '2026-04-15' };
+    const { months } = await summary(token, asked);
+    expect(months.map(({ month, tenants, held }) => `${month} ${tenants} ${held}`)).toEqual([
+      ...['2025-02 0 3', '2025-03 1 3', '2025-04 1 4', '2025-05 1 3', '2025-06 1 4', '2025-07 1 4'],
+      ...['2025-08 1 4', '2025-09 1 4', '2025-10 1 4', '2025-11 1 4', '2025-12 1 4', '2026-01 1 3'],
+      ...['2026-02 0 2', '2026-03 1 3', '2026-04 1 3'],
+    ]);
+  });
+
   test('tell what ends soon, counted from today in the project’s own time zone', async () => {
     const { token } = await national();
     const { project, units, tenant, lease } = await made();

@@ -27,10 +27,10 @@ import {
   type Described,
   deskNumbers,
   detailOf,
-  filteredVisits,
   isInScope,
   linksOf,
   maySeeVisit,
+  pageOfVisits,
   queueOf,
   visitById,
 } from './visit.queries.ts';
@@ -191,15 +191,7 @@ export const visitModule = implement(
   visitApi,
   {
     async list(ctx, asked) {
-      const latest = { ...asked, sort: asked.sort ?? ('-startAt' as const) };
-      const sorts = {
-        startAt: 'visit.startAt',
-        arrivedAt: { nullable: 'visit.arrivedAt' },
-        updatedAt: 'visit.updatedAt',
-      } as const;
-      const { list, ...total } = await searched(ctx, asked.keyword, () =>
-        page(ctx, filteredVisits(ctx, asked), latest, sorts, 'visit.id'),
-      );
+      const { list, ...total } = await searched(ctx, asked.keyword, () => pageOfVisits(ctx, asked));
       const rights = visitRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },

@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
+import { contains, pageOfFound } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import type { SoughtQuery } from '../../kit/sought.ts';
 import { deniedToday } from '../../kit/standing.ts';
@@ -25,6 +25,15 @@ export const seesVisit = (actor: Actor) => inScopeOrNone(actor, placeOf('visit')
 
 /** The visits in scope: where every look at one by somebody of the back office starts. */
 const visits = (ctx: Ctx) => everyVisit(ctx).where(seesVisit(ctx.actor));
+
+/** The same to find and count them, without what only tells of them: PostgreSQL would join it to each it looks at. */
+const bareVisits = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('visit')
+    .innerJoin('project', 'project.id', 'visit.projectId')
+    .leftJoin('employee', 'employee.id', 'visit.hostId')
+    .leftJoin('user', 'user.id', 'employee.userId')
+    .where(seesVisit(ctx.actor));
 
 /** Every visit with where and whom; a guest reaches theirs by the link, a host by being it. */
 export const everyVisit = (ctx: PublicCtx) =>
@@ -167,20 +176,32 @@ const stages: Readonly<Record<VisitStage, RawBuilder<SqlBool>>> = {
   left: sql`(visit.arrived_at is not null and not ${here})`,
 };
 
-/** Whose period touches some days by the clock of the project; where none is said today, or who is still there. */
+const hourMs = 3_600_000;
+/** No clock is further from UTC, and no day longer than this by any. */
+const [zoneHours, dayHours] = [14, 25];
+
+/**
+ * Whose period touches some days by the clock of the project; where none is said today, or who is still there. The first
+ * bounds, as wide as the clocks of all zones, find by index.
+ */
 function touching(now: Date, { from, to }: { from?: string | undefined; to?: string | undefined }) {
   const today = sql`(${now}::timestamptz at time zone project.time_zone)::date`;
   const day = (said: string | undefined) => (said === undefined ? today : sql`${said}::date`);
+  const near = (said: string | undefined, way: -1 | 1) => {
+    if (said === undefined) return new Date(now.getTime() + way * dayHours * hourMs);
+    return new Date(Date.parse(said) + (way * zoneHours + (way > 0 ? dayHours : 0)) * hourMs);
+  };
   const touches = sql<SqlBool>`(
-    visit.end_at >= ${day(from ?? to)}::timestamp at time zone project.time_zone
+    visit.end_at >= ${near(from ?? to, -1)} and visit.start_at < ${near(to ?? from, 1)}
+    and visit.end_at >= ${day(from ?? to)}::timestamp at time zone project.time_zone
     and visit.start_at < (${day(to ?? from)} + 1)::timestamp at time zone project.time_zone)`;
   return from === undefined && to === undefined ? sql<SqlBool>`(${touches} or ${here})` : touches;
 }
 
 type Filters = Partial<InputOf<typeof visitApi.ops.list>>;
 
-export function filteredVisits(ctx: Ctx, f: Filters) {
-  let query = described(ctx, visits(ctx)).where(touching(ctx.now(), f));
+function filteredVisits(ctx: Ctx, f: Filters) {
+  let query = bareVisits(ctx).select('visit.id').where(touching(ctx.now(), f));
   if (f.keyword) query = query.where(finds(f.keyword));
   if (f.projectId) query = query.where('visit.projectId', '=', f.projectId);
   if (f.companyId) query = query.where('visit.companyId', '=', f.companyId);
@@ -191,6 +212,22 @@ export function filteredVisits(ctx: Ctx, f: Filters) {
   if (f.overdue !== undefined) query = query.where(sql<SqlBool>`${overdue(ctx.now())} = ${f.overdue}`);
   if (f.linkId) query = query.where('visit.linkId', '=', f.linkId);
   return query;
+}
+
+/** One page of the visits that the filters find, the latest first, and the total. */
+export async function pageOfVisits(ctx: Ctx, asked: InputOf<typeof visitApi.ops.list>) {
+  const sorts = {
+    startAt: 'visit.startAt',
+    arrivedAt: { nullable: 'visit.arrivedAt' },
+    updatedAt: 'visit.updatedAt',
+  } as const;
+  const latest = { ...asked, sort: asked.sort ?? ('-startAt' as const) };
+  const { list, ...total } = await pageOfFound(ctx, filteredVisits(ctx, asked), latest, sorts, 'visit.id');
+  const ids = list.map(({ id }) => id);
+  if (ids.length === 0) return { ...total, list: [] };
+  const found = await visitsWhere(ctx, sql<SqlBool>`visit.id = any(${ids}::bigint[])`).execute();
+  const byId = new Map(found.map((row) => [row.visitId, row]));
+  return { ...total, list: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
 export const visitById = (ctx: Ctx, visitId: number) =>
@@ -295,7 +332,7 @@ type Where = { projectId: number | undefined; buildingId: number | undefined };
 /** How today's visits stand, by the clock of each project; counted as the list's own filters find them. */
 export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
   const many = (where: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${where}))::int`;
-  let today = visits(ctx).where(touching(ctx.now(), {}));
+  let today = bareVisits(ctx).where(touching(ctx.now(), {}));
   if (projectId) today = today.where('visit.projectId', '=', projectId);
   if (buildingId) today = today.where('visit.buildingId', '=', buildingId);
   const late = sql<SqlBool>`${overdue(ctx.now())}`;
@@ -314,6 +351,7 @@ export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
     .executeTakeFirstOrThrow();
   if (numbers.overdue === 0) return { ...numbers, rows: [] };
   const rows = await today
+    .innerJoin('company', 'company.id', 'visit.companyId')
     .select(['visit.id as visitId', 'visit.name', 'company.name as companyName', 'visit.endAt'])
     .where(late)
     .orderBy('visit.endAt')
