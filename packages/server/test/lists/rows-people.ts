@@ -34,9 +34,9 @@ export async function addPeople(run: Run): Promise<void> {
       date '2022-01-01' + (n % 200)::int, date '2024-06-30' from made where n % 5 = 0`);
   await run(`insert into managed_building (company_id, building_id)
     select $base + n, $base + (p - 1) * 3 + 1 + n % 3 from made where n % 20 = 0`);
-  await run(`insert into "user" (id, user_name, user_name_key, nick_name, phone, phone_key, spelt, state, updated_at) overriding system value
+  await run(`insert into "user" (id, user_name, user_name_key, nick_name, phone, phone_key, spelt, state, created_at, updated_at) overriding system value
     select $base + n, 'b' || n, 'b' || n, ${personBy('n')}, k, k, '', case when n % 50 = 0 then 'Y' else 'N' end,
-      now() - n * 104729 % $companies * interval '1 minute' from made, lateral (select '131' || lpad(n::text, 8, '0') as k) k`);
+      now() - n * 7901 % $companies * interval '1 minute', now() - n * 104729 % $companies * interval '1 minute' from made, lateral (select '131' || lpad(n::text, 8, '0') as k) k`);
   await run(`insert into employee (id, company_id, project_id, user_id, job_number, department, ic_card, card_state, cut_off_at, state, updated_at)
     overriding system value
     select $base + n, $base + n, $base + p, $base + n, 'J' || n, (array['财务','市场','行政'])[1 + n % 3],
