@@ -39,6 +39,32 @@ describe.each(languages)('in %s', (lang) => {
     await leave(v);
   });
 
+  test('the page stays as it is while the back office arrives behind what is typed', async () => {
+    const v = await arrive();
+    await v.open();
+    await v.page.locator('h1').waitFor();
+    const places = () =>
+      v.page.locator('.login :is(h1, input, button, .login-brand b, .login-top)').evaluateAll((all) =>
+        all.map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          const { borderBottomWidth, fontSize } = getComputedStyle(one);
+          return [x, y, width, height, borderBottomWidth, fontSize].join(' ');
+        }),
+      );
+    const before = await places();
+    const sheet = v.page.waitForResponse(/assets\/frame-.*\.css/);
+    await v.page.locator('input').first().press('End');
+    await v.page.locator('input').first().pressSequentially('h');
+    await (await sheet).finished();
+    await v.page.locator('link[href*="/frame-"][rel=stylesheet]').waitFor({ state: 'attached' });
+    await v.page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
+    expect(before.length).toBeGreaterThan(4);
+    expect(await places()).toEqual(before);
+    await leave(v);
+  });
+
   test.each([
     ['hq', '/dashboard'],
     ['region', '/dashboard'],

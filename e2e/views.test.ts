@@ -74,8 +74,15 @@ test.each(languages)(
     await again.page.getByText(t('frame.views.changed'), { exact: true }).waitFor();
     await there.press(t('frame.views.drop'));
     await again.page.waitForURL(/state=N/);
-    await there.press(t('frame.views.standard'));
+    // By keys, which choose once and leave no menu behind.
+    await again.page.locator('.views').getByRole('button').focus();
+    await again.page.keyboard.press('Enter');
+    const standard = again.page.getByRole('menuitem', { name: t('frame.views.standard') });
+    await standard.waitFor();
+    await standard.focus();
+    await again.page.keyboard.press('Enter');
     await there.shows(t('frame.views.standard')).waitFor();
+    await again.page.getByRole('menu').waitFor({ state: 'hidden' });
     expect(new URL(again.page.url()).search).toBe('?view=0');
     await again.context.close();
 

@@ -54,7 +54,7 @@ export const authEn = {
   bindDone: 'Chat-app account bound',
   bindLate: 'The scan expired, so the chat-app account was not bound',
   sessionEnded:
-    'Your session has ended: you logged out elsewhere, logged in too many times, or your password was changed. Log in to continue where you left off.',
+    'Your session has ended: you logged out elsewhere, logged in too many times, your password was changed, or your role ended. Log in to continue where you left off.',
   bindSkip: 'Don’t bind',
   bindText:
     'Once bound, you can log in by scanning a QR code. First confirm your identity, then scan on the page that opens.',

@@ -47,7 +47,8 @@ export const authZh = {
   scanAgain: '重新扫码',
   bindDone: '账号绑定成功',
   bindLate: '扫码已过期，聊天账号未绑定',
-  sessionEnded: '您的登录已被结束（在别处退出、登录过多或密码已修改），请重新登录。之后会回到刚才的页面。',
+  sessionEnded:
+    '您的登录已被结束（在别处退出、登录过多、密码已修改或角色到期），请重新登录。之后会回到刚才的页面。',
   bindSkip: '不绑定',
   bindText: '绑定后可扫码登录。请先验证身份，再到打开的页面扫码确认。',
   bindNext: '前往扫码',

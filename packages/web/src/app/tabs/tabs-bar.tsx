@@ -62,9 +62,12 @@ export function TabsBar({ home: first, title, content, refresh }: Props) {
   const { request, question, closable } = useClosing(tabs, id, close);
   const [told, setTold] = useState('');
   const [meant, setMeant] = useState(id);
+  const shown = tabs.find((one) => one.id === id);
+  // A new one stands there only after its page is shown, and grows with its name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is asked of the page itself.
   useEffect(() => {
     document.getElementById(idOf(id))?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [id]);
+  }, [id, shown !== undefined, shown?.title]);
   const moveTo = (tab: Tab, to: number) => {
     move(tab.id, to);
     if (tab.id !== home && to > 0 && to < tabs.length)

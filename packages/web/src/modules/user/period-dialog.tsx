@@ -1,4 +1,5 @@
 import { type Assignment, userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -12,7 +13,9 @@ type Period = z.output<typeof Period>;
 
 /** Asks from which day until which a held role counts. */
 export function PeriodDialog({ held, onClose }: { held: Assignment; onClose: () => void }) {
-  const { assignmentId, version, roleName } = held;
+  const { assignmentId, roleName } = held;
+  // Of what was opened: whoever is told that it was changed opens it anew and sees how.
+  const [version] = useState(held.version);
   const form = useForm<Period>({
     schema: Period,
     start: { from: held.from, until: held.until },
@@ -24,7 +27,12 @@ export function PeriodDialog({ held, onClose }: { held: Assignment; onClose: () 
       draft={`user/setPeriod ${assignmentId}`}
       form={form}
       fields={['from', 'until']}
-      save={(days) => users.setPeriod({ assignmentId, version, ...days })}
+      save={(days) =>
+        users.setPeriod({ assignmentId, version, ...days }).catch((failure: unknown) => {
+          refreshUsers();
+          throw failure;
+        })
+      }
       said={() => t('user.periodSaved', roleName)}
       saved={refreshUsers}
       onClose={onClose}

@@ -25,7 +25,7 @@ function DemoNote() {
 export function BrandPanel({ demo }: { demo: boolean }) {
   return (
     <header className="panel">
-      <div className="brand">
+      <div className="login-brand">
         <Mark size={40} />
         <b>{t('kit.product')}</b>
       </div>
@@ -33,7 +33,7 @@ export function BrandPanel({ demo }: { demo: boolean }) {
         <span>{t('auth.slogan1')}</span> <span>{t('auth.slogan2')}</span>
       </p>
       <p className="slogan-hint">{t('auth.sloganHint')}</p>
-      <div className="picture">
+      <div className="login-picture">
         <Facade />
       </div>
       {demo && <DemoNote />}

@@ -28,7 +28,7 @@ export function Page() {
     <div className="login">
       <BrandPanel demo={options?.demo === true} />
       <main className="side">
-        <div className="top">
+        <div className="login-top">
           <LanguageSelect before={() => sessionStorage.setItem(loginNameKey, name.current)} />
         </div>
         <div className="sign-in" ref={form}>

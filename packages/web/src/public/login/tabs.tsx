@@ -35,7 +35,7 @@ export function Tabs({ way, choose }: { way: Way; choose: (way: Way) => void }) 
   }
 
   return (
-    <div className="tabs" role="tablist" aria-label={t('auth.ways')} ref={list} onKeyDown={move}>
+    <div className="login-tabs" role="tablist" aria-label={t('auth.ways')} ref={list} onKeyDown={move}>
       {ways.map((each) => (
         <button
           key={each}

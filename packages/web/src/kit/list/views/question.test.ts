@@ -2,7 +2,7 @@ import { pageQuery } from '@mdi/contract/kit/page.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { ListSchema } from '../url-state.ts';
-import { lostOf, mended, questionOf } from './question.ts';
+import { lostOf, mended, questionOf, withGone } from './question.ts';
 
 // As lists are declared; the type of a schema says no more of it than its address can.
 const schema = pageQuery({ state: z.optional(z.enum(['N', 'Y'])), buildingId: z.optional(z.int()) }, [
@@ -24,4 +24,10 @@ test('filters that the list doesn’t know or would be refused are dropped and c
 test('a filter that names what is gone goes, unless it was set to something else since', () => {
   expect(mended('state=N&buildingId=4', 'buildingId=4', ['buildingId'])).toBe('state=N');
   expect(mended('buildingId=5', 'buildingId=4', ['buildingId'])).toBe('buildingId=5');
+});
+
+test('a view that is saved keeps what its saver doesn’t see of it, unless they set that themselves', () => {
+  expect(withGone('state=N', 'buildingId=4&state=Y', ['buildingId'])).toBe('state=N&buildingId=4');
+  expect(withGone('buildingId=5', 'buildingId=4', ['buildingId'])).toBe('buildingId=5');
+  expect(withGone('state=N', 'state=Y', [])).toBe('state=N');
 });

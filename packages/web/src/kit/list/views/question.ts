@@ -19,6 +19,13 @@ export function without(asked: string, gone: readonly string[]): string {
   return String(params);
 }
 
+/** A question with what a view asks of what this person doesn't see, unless that was set to something else: others see it. */
+export function withGone(asked: string, of: string, gone: readonly string[]): string {
+  const [now, was] = [new URLSearchParams(asked), new URLSearchParams(of)];
+  for (const key of gone) if (!now.has(key)) for (const value of was.getAll(key)) now.append(key, value);
+  return String(now);
+}
+
 /** A question without those of the filters that still name what a view named there, which is gone. */
 export function mended(asked: string, of: string, gone: readonly string[]): string {
   const [now, was] = [new URLSearchParams(asked), new URLSearchParams(of)];

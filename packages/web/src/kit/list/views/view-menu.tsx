@@ -10,7 +10,7 @@ import { t } from '../../words/words.ts';
 import type { Arrangeable } from '../columns.ts';
 import type { List } from '../use-list.ts';
 import { arrangeHere } from './columns-here.ts';
-import { without } from './question.ts';
+import { withGone, without } from './question.ts';
 import { listViews, refreshViews, type ShownView } from './use-view.ts';
 import { knowUsual, usualViewOf } from './usual-view.ts';
 import './views.css';
@@ -42,17 +42,17 @@ export function LostOfView({ count }: { count: number }) {
 /** What may be done with the view that is shown, and with what is shown otherwise. */
 function useSteps(list: Shown, view: ShownView) {
   const { known, current } = view;
+  const asked = known ? withGone(list.question, known.asked, known.gone) : list.question;
   const save = useWrite(
     () => {
       if (!known) throw new Error('no view is shown');
       const { viewId, version, name, shared, usual } = known;
-      const facts = { viewId, version, name, shared, usual, asked: list.question, columns: view.columns };
-      return listViews.edit(facts);
+      return listViews.edit({ viewId, version, name, shared, usual, asked, columns: view.columns });
     },
     {
       done: () => {
         if (!known) return;
-        const next = { ...known, asked: list.question, columns: view.columns };
+        const next = { ...known, asked, columns: view.columns };
         if (known.usual) knowUsual(list.name, next);
         void refreshViews().then(() => arrangeHere(known.viewId, undefined));
         toast.success(t('frame.views.saved', known.name));
@@ -153,7 +153,9 @@ export function ViewMenu({ list, view }: { list: Shown; view: ShownView }) {
     if (chosen) list.show(without(chosen.asked, chosen.gone), viewId);
     else list.show('', usualViewOf(list.name) ? 0 : null);
   };
-  const press: MenuProps['onClick'] = ({ key }) => {
+  const press: MenuProps['onClick'] = ({ key, domEvent }) => {
+    // The key that chose is not to press the button as well.
+    domEvent.preventDefault();
     button.current?.focus();
     if (key.startsWith('view ')) choose(Number(key.slice('view '.length)));
     else if (key === 'retry') view.retry();
