@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../src/db/connect.ts';
 import { sealSecret } from '../src/kit/device-secret.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
-import { signerOf } from '../src/modules/pass/index.ts';
+import { passKeys } from '../src/modules/pass/index.ts';
 import { factories } from '../test/factories/index.ts';
 import { type Bed, makeBed } from './bed.ts';
 import { bookOf, importing } from './importing.ts';
@@ -50,7 +50,7 @@ async function fill({ db }: Database): Promise<Filled> {
     .values({ deviceId, secret: sealSecret(secrets, secret) })
     .execute();
   const company = await make.company({ projectId });
-  const signer = await signerOf({ db, now: new Date(), secrets }, projectId);
+  const signer = await passKeys.signerOf({ db, now: new Date(), secrets }, projectId);
   const passes: Pass[] = [];
   for (let n = 0; n < people; n += 1) {
     const { id: sid } = await make.employee({ company });

@@ -10,7 +10,7 @@ import { makeClock } from '@mdi/reader-simulator/clock.ts';
 import { noFaults, seeded } from '@mdi/reader-simulator/faults.ts';
 import { makeReader, type Reader, type ReaderOptions } from '@mdi/reader-simulator/reader.ts';
 import { afterAll, onTestFinished } from 'vitest';
-import { issuePasses, signerOf } from '../src/modules/pass/index.ts';
+import { issuePasses, passKeys } from '../src/modules/pass/index.ts';
 import type { World } from './world.ts';
 
 /** Where readers stand: a project with a gate that everybody may pass, and a room of which nobody has. */
@@ -101,7 +101,7 @@ export async function readerHall(w: World): Promise<ReaderHall> {
     mint: async (token) => {
       const now = w.now();
       const at = Math.floor(now.getTime() / 1000);
-      const signer = await signerOf({ db: w.db, now, secrets: w.deps.secrets }, projectId);
+      const signer = await passKeys.signerOf({ db: w.db, now, secrets: w.deps.secrets }, projectId);
       const body = tokenBody({
         ...{
           kid: signer.kid,

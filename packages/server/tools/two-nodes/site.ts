@@ -5,7 +5,7 @@ import { makeClock } from '@mdi/reader-simulator/clock.ts';
 import { noFaults, seeded } from '@mdi/reader-simulator/faults.ts';
 import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import { makeSecrets } from '../../src/kit/secrets.ts';
-import { signerOf } from '../../src/modules/pass/index.ts';
+import { passKeys } from '../../src/modules/pass/index.ts';
 import { factories } from '../../test/factories/index.ts';
 import { password } from '../../test/factories/people.ts';
 import { type Installation, secretKey } from './installation.ts';
@@ -69,7 +69,7 @@ export async function makeSite(at: Installation, count: { people: number; doors:
   const doors: Door[] = [];
   for (let n = 0; n < count.doors; n += 1) doors.push(await door(`DOOR${n}`, at.url, n + 1));
 
-  const signer = await signerOf({ db, now: new Date(), secrets: makeSecrets(secretKey) }, projectId);
+  const signer = await passKeys.signerOf({ db, now: new Date(), secrets: makeSecrets(secretKey) }, projectId);
   return {
     people,
     doors,

@@ -283,6 +283,7 @@ export const importLogEn = {
     changing: 'Rows that update records',
     same: 'Rows without changes',
     import_updated: 'Records updated',
+    undoUntil: 'Can be undone until',
     import_kind: 'Import type',
     import_added: 'Rows imported',
     import_failed: 'Rows failed',

@@ -271,6 +271,7 @@ export const importLogZh = {
     changing: '待更新行数',
     same: '无变化行数',
     import_updated: '更新行数',
+    undoUntil: '可撤销至',
     import_kind: '导入类型',
     import_added: '成功行数',
     import_failed: '失败行数',

@@ -405,6 +405,7 @@ export const miniProgramLogEn = {
   entity: { miniProgram: 'Mini-program' },
   field: {
     act: 'Action',
+    coveredBy: 'Overridden by',
     targetNext: 'Target mini-programs',
     releaseState: 'Release status',
     authorizationState: 'Authorization status',

@@ -405,6 +405,7 @@ export const miniProgramLogZh = {
   entity: { miniProgram: '小程序' },
   field: {
     act: '操作',
+    coveredBy: '覆盖它的小程序',
     targetNext: '可跳转小程序',
     releaseState: '发布状态',
     authorizationState: '授权状态',

@@ -6,7 +6,7 @@ import { sealSecret } from '../../kit/device-secret.ts';
 import { countEvent, demandRoomIn, forgetEvents, type Limit } from '../../kit/limits.ts';
 import { network } from '../../kit/pace.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { holdConfigs, passWork, publicKeysOf } from '../pass/index.ts';
+import { holdConfigs, passKeys, passWork } from '../pass/index.ts';
 import {
   addClaimLock,
   type Claimable,
@@ -43,7 +43,7 @@ async function refused(ctx: PublicCtx, code: string, awaited: Claimable | undefi
 
 /** The public keys by which a reader checks passes, as they travel. */
 export async function keysFor(ctx: PublicCtx, projectId: number) {
-  const { ver, keys } = await publicKeysOf(passWork(ctx), projectId);
+  const { ver, keys } = await passKeys.publicKeysOf(passWork(ctx), projectId);
   return { ver, keys: keys.map(({ kid, publicKey }) => ({ kid, pub: publicKey.toString('base64url') })) };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { configMessage, configText } from '@mdi/contract/kit/pass/signing.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { groupsOfArea, holdConfigs, passWork, signerOf } from '../pass/index.ts';
+import { groupsOfArea, holdConfigs, passKeys, passWork } from '../pass/index.ts';
 import { placeOf } from './device-api.queries.ts';
 
 /** How a door decides where its project says nothing else. Spec §8. */
@@ -42,7 +42,7 @@ export async function configOf(
     ui: { ...sameForAll.ui, welcome: name },
     log: sameForAll.log,
   };
-  const signer = await signerOf(work, projectId);
+  const signer = await passKeys.signerOf(work, projectId);
   const signature = signer.sign(Buffer.from(configMessage(configText(config))));
   return { ...config, sig: { kid: signer.kid, s: Buffer.from(signature).toString('base64url') } };
 }

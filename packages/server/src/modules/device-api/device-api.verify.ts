@@ -11,8 +11,8 @@ import {
   guestBearer,
   guestTypes,
   guestWithCard,
+  passKeys,
   passWork,
-  publicKeysOf,
 } from '../pass/index.ts';
 import { doorPolicy } from './device-api.config.ts';
 import { entryKeptMs } from './device-api.events.queries.ts';
@@ -28,7 +28,7 @@ async function keysOf(ctx: DeviceCtx, projectId: number): Promise<Keys> {
   opened.set(ctx.deps, ours);
   const known = ours.get(projectId);
   if (known && known.ver === ctx.device.keyVer) return known.keys;
-  const { ver, keys: stored } = await publicKeysOf(passWork(ctx), projectId);
+  const { ver, keys: stored } = await passKeys.publicKeysOf(passWork(ctx), projectId);
   const keys = new Map(
     stored.map(({ kid, publicKey }) => {
       const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };

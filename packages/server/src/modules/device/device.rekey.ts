@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { openSecret, sealSecret } from '../../kit/device-secret.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { found, refuse } from '../../kit/refuse.ts';
-import { passWork, rotateKey } from '../pass/index.ts';
+import { passKeys, passWork } from '../pass/index.ts';
 import { activeSecret, queueCommand, replaceSecret } from './device.ledger.queries.ts';
 import type { DeviceById } from './device.queries.ts';
 
@@ -41,7 +41,7 @@ export async function rekeyDevice(ctx: Ctx, { deviceId, code, connection }: Devi
  */
 export async function replacePassKey(ctx: Ctx, projectId: number, reason: string) {
   found(await projectInScope(ctx, projectId));
-  const made = await rotateKey(passWork(ctx), projectId);
+  const made = await passKeys.rotateKey(passWork(ctx), projectId);
   if (made.is === 'pending') {
     refuse('device.error.keyPending', stays);
   }

@@ -5,7 +5,7 @@ export { beginDay } from './pass.day.queries.ts';
 export { configsChanged, groupOf, groupsOfArea, holdConfigs } from './pass.groups.queries.ts';
 export { codeOf, holderOf } from './pass.holder.queries.ts';
 export { issuePasses } from './pass.issue.ts';
-export { publicKeysOf, rotateKey, signerOf } from './pass.keys.queries.ts';
+export * as passKeys from './pass.keys.queries.ts';
 export { revocationsSince } from './pass.lists.queries.ts';
 export { passPart } from './pass.part.ts';
 export {

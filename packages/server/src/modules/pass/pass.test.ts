@@ -17,12 +17,10 @@ import {
   holderOf,
   issuePasses,
   type PassWork,
-  publicKeysOf,
   revocationsSince,
-  signerOf,
 } from './index.ts';
 import { cardsOf } from './pass.holder.queries.ts';
-import { turnKeys } from './pass.keys.queries.ts';
+import { publicKeysOf, signerOf, turnKeys } from './pass.keys.queries.ts';
 
 let w: World;
 let token: string;
