@@ -115,6 +115,8 @@ test('a mini-program is authorized, rejected with pictures, submitted again with
   await audit.getByText('「报修」上传图片前调用了相册接口').waitFor();
   await v.healthy();
   const picture = (no: number) => t('miniProgram.auditPictureOf', no);
+  // They are fetched one after the other, and what opens shows those that are there.
+  await audit.getByRole('button', { name: picture(2) }).waitFor();
   await audit.getByRole('button', { name: picture(1) }).click();
   const shown = page
     .getByRole('dialog', { name: picture(1) })
