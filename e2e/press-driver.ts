@@ -188,9 +188,32 @@ async function pressIt(hand: Hand, control: Control, now: Sight): Promise<Sight>
   }
   // A head may stand under a fixed column until the table is scrolled.
   else if (control.sort === 'sorter') await there.dispatchEvent('click');
-  else await there.click(soon);
+  else {
+    const leads = await there.evaluate(leadsElsewhere);
+    await there.click(soon);
+    if (leads) await arrived(hand, now);
+  }
   return follow(hand, now);
 }
+
+/** Whether it is a link to another page of the product. */
+const leadsElsewhere = (one: Element): boolean =>
+  one instanceof HTMLAnchorElement &&
+  one.target === '' &&
+  !one.hasAttribute('download') &&
+  new URL(one.href).pathname !== location.pathname;
+
+/** Waits until a link has led there, or to a question: the parts of a page may be on their way for a while. */
+const arrived = ({ v, path }: Hand, { dialogs }: Sight): Promise<unknown> =>
+  v.page
+    .waitForFunction(
+      ([from, open]) =>
+        location.pathname !== from || document.querySelectorAll('[role=dialog]').length > open,
+      [path, dialogs] as const,
+      soon,
+    )
+    // A way to where somebody may not be leads nowhere.
+    .catch(() => undefined);
 
 async function press(hand: Hand, control: Control, before: Sight): Promise<Sight> {
   const now = await pressIt(hand, control, before);
