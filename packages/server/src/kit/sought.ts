@@ -1,6 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { lettersOf as typedLetters } from '@mdi/contract/kit/spelling.ts';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains } from './page.ts';
 
 /** A record that a search found: its name, and what tells it from others of that name. */
@@ -11,9 +11,6 @@ export type Sought = {
   /** Which of its kind it is, where its page depends on that. */
   of?: string;
 };
-
-/** The first records that a word finds, the closest first: run together with those of other kinds. */
-export type SoughtQuery = Expression<Sought>;
 
 /** The shortest name holds the least besides the word. */
 export const closest = (column: string): RawBuilder<number> => sql<number>`length(${sql.ref(column)})`;

@@ -8,7 +8,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains, page } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type SoughtQuery } from '../../kit/sought.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 import { companiesLetIn, companyReachOf, lasts, opens } from '../pass/index.ts';
 
 /** Where something stands by its area: in its building, or in the project where the area has none. */
@@ -227,9 +227,10 @@ export const decidedFor = (ctx: Ctx, areaId: number, of: Of) =>
     .executeTakeFirst();
 
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtAreas = (ctx: Ctx, word: string, most: number): SoughtQuery =>
+export const soughtAreas = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
   filteredAreas(ctx, { keyword: word })
     .select(['area.id', 'area.name', 'project.name as about'])
     .orderBy(closest('area.name'))
     .orderBy('area.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();

@@ -7,7 +7,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type SoughtQuery, speltWith } from '../../kit/sought.ts';
+import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 
 /** The buildings in scope: where every look at a building, its zones, floors and units starts. */
 const buildings = (ctx: Ctx) =>
@@ -132,13 +132,14 @@ export async function maySeeBuilding(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /** The first of these buildings, the shortest names first. */
-const firstOf = (query: ReturnType<typeof filteredBuildings>, most: number): SoughtQuery =>
+const firstOf = (query: ReturnType<typeof filteredBuildings>, most: number): Promise<Sought[]> =>
   query
     .clearSelect()
     .select(['building.id', 'building.name', 'project.name as about'])
     .orderBy(closest('building.name'))
     .orderBy('building.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
 export const soughtBuildings = (ctx: Ctx, word: string, most: number) =>

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { named, pageNamed } from '../../kit/name-search.ts';
 import { page } from '../../kit/page.ts';
-import { closest, type SoughtQuery, speltWith } from '../../kit/sought.ts';
+import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { companies, lastEnd, own, people, reminded, seen, today, whole } from './company.queries.ts';
 
 type List = InputOf<typeof companyApi.ops.list>;
@@ -111,14 +111,15 @@ export async function companyRows(ctx: Ctx, ids: readonly number[]) {
 }
 
 /** The first of these companies, the shortest names first. */
-const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): SoughtQuery =>
+const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Sought[]> =>
   companies(ctx)
     .innerJoin('project', 'project.id', 'company.projectId')
     .where(which)
     .select(['company.id', 'company.name', 'project.name as about'])
     .orderBy(closest('company.name'))
     .orderBy('company.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
 export const soughtCompanies = async (ctx: Ctx, word: string, most: number) =>

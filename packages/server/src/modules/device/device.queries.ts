@@ -11,7 +11,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type SoughtQuery } from '../../kit/sought.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 import { inAreaScope } from '../area/index.ts';
 
 /** The readers in scope: where every look at one, its commands and exceptions starts. Tenants have none. */
@@ -301,7 +301,7 @@ export async function codesTaken(ctx: Ctx, codes: readonly string[]): Promise<Re
 }
 
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtDevices = (ctx: Ctx, word: string, most: number): SoughtQuery =>
+export const soughtDevices = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
   filteredDevices(ctx, { keyword: word })
     .clearSelect()
     .select([
@@ -311,4 +311,5 @@ export const soughtDevices = (ctx: Ctx, word: string, most: number): SoughtQuery
     ])
     .orderBy(closest('device.name'))
     .orderBy('device.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();

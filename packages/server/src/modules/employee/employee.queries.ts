@@ -8,7 +8,7 @@ import { may } from '../../kit/may.ts';
 import { holdsByParts, namedOrSpelt, usersCalled } from '../../kit/name-search.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { closest, type SoughtQuery, speltWith } from '../../kit/sought.ts';
+import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { administers, bySignIn, openingRoles, signInOf } from '../user/index.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
 
@@ -238,14 +238,15 @@ export async function endJobSessions(ctx: Ctx, employeeId: number): Promise<numb
 }
 
 /** The first of these people, the shortest names first. */
-const firstOf = (query: ReturnType<typeof filteredPeople>, most: number): SoughtQuery =>
+const firstOf = (query: ReturnType<typeof filteredPeople>, most: number): Promise<Sought[]> =>
   query
     .clearSelect()
     .select(['employee.id', 'user.nickName as name', 'company.name as about'])
     .orderBy('employee.state')
     .orderBy(closest('user.nickName'))
     .orderBy('employee.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
 const soughtOf = (kind: Kind) => (ctx: Ctx, word: string, most: number) =>

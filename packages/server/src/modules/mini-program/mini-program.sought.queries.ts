@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains } from '../../kit/page.ts';
-import type { SoughtQuery } from '../../kit/sought.ts';
+import type { Sought } from '../../kit/sought.ts';
 import { inSight } from './mini-program.queries.ts';
 
 /** Mini-programs by what their list finds: name, project or APPID; `of` is the kind, whose page it is. */
-export function soughtPrograms(ctx: Ctx, word: string, most: number): SoughtQuery {
+export function soughtPrograms(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
   const like = contains(word);
   return inSight(ctx)
     .select([
@@ -19,5 +19,6 @@ export function soughtPrograms(ctx: Ctx, word: string, most: number): SoughtQuer
     )
     .orderBy(sql`length(coalesce(mini_program.name, project.name))`)
     .orderBy('miniProgram.id')
-    .limit(most);
+    .limit(most)
+    .execute();
 }

@@ -11,7 +11,7 @@ import type { Revision } from '../../kit/review/revision.ts';
 import { contentInSight } from '../../kit/review/sight.ts';
 import { stageAt } from '../../kit/review/stage.ts';
 import { rows } from '../../kit/rows.ts';
-import type { SoughtQuery } from '../../kit/sought.ts';
+import type { Sought } from '../../kit/sought.ts';
 
 /** What notices are to the kit of reviewed contents. */
 export const noticeKind = 'notice';
@@ -173,7 +173,7 @@ export async function nextToReview(ctx: Ctx, besides: number): Promise<number | 
 }
 
 /** Notices whose title holds a word, for the search. */
-export function soughtNotices(ctx: Ctx, word: string, most: number): SoughtQuery {
+export async function soughtNotices(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
   const key = normaliseName(word);
   const name = byLanguage(ctx, 'content_revision.title_zh', 'content_revision.title_en');
   return notices(ctx)
@@ -190,7 +190,8 @@ export function soughtNotices(ctx: Ctx, word: string, most: number): SoughtQuery
     )
     .orderBy(sql`length(${name})`)
     .orderBy('content.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();
 }
 
 /** A revision of a notice in scope. */

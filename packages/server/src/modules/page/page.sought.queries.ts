@@ -2,19 +2,21 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains } from '../../kit/page.ts';
-import type { Sought, SoughtQuery } from '../../kit/sought.ts';
+import { rows } from '../../kit/rows.ts';
+import type { Sought } from '../../kit/sought.ts';
 import { inSight } from './page.queries.ts';
 
 /** Pages of mini-programs by a part of either title; `of` is the kind, which has a builder of its own. */
-export function soughtPages(ctx: Ctx, word: string, most: number): SoughtQuery {
+export async function soughtPages(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
   const like = contains(normaliseName(word));
   const name = sql.raw(
     ctx.lang === 'en' ? `coalesce(nullif(page.title_en, ''), page.title_zh)` : 'page.title_zh',
   );
-  return sql<Sought>`
+  const { rows: found } = await sql<Sought>`
     select page.id, ${name} as name, project.name as about, page.kind as of
     from app_page page join project on project.id = page.project_id
     where page.kind <> 'site' and ${inSight(ctx)}
       and (lower(normalize(page.title_zh, nfkc)) like ${like} or lower(normalize(page.title_en, nfkc)) like ${like})
-    order by length(${name}), page.id desc limit ${most}`;
+    order by length(${name}), page.id desc limit ${most}`.execute(rows(ctx));
+  return found;
 }

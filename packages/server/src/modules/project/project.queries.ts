@@ -8,7 +8,7 @@ import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { closest, type SoughtQuery, speltWith } from '../../kit/sought.ts';
+import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 
 /** The projects in scope: where every look at a project starts. */
 const projects = (ctx: Ctx) =>
@@ -134,13 +134,14 @@ export async function maySeeProject(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /** The first of these projects, the shortest names first. */
-const firstOf = (query: ReturnType<typeof filteredProjects>, most: number): SoughtQuery =>
+const firstOf = (query: ReturnType<typeof filteredProjects>, most: number): Promise<Sought[]> =>
   query
     .clearSelect()
     .select(['project.id', 'project.name', 'project.address as about'])
     .orderBy(closest('project.name'))
     .orderBy('project.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
 export const soughtProjects = (ctx: Ctx, word: string, most: number) =>

@@ -3,11 +3,11 @@ import { type SqlBool, sql } from 'kysely';
 import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains } from '../../kit/page.ts';
-import type { SoughtQuery } from '../../kit/sought.ts';
+import type { Sought } from '../../kit/sought.ts';
 import { reports } from './report.queries.ts';
 
 /** Reports by a part of either title, for the search over all records. */
-export function soughtReports(ctx: Ctx, word: string, most: number): SoughtQuery {
+export function soughtReports(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
   const like = contains(normaliseName(word));
   const name = byLanguage(ctx, 'researchReport.titleZh', 'researchReport.titleEn');
   return reports(ctx)
@@ -18,5 +18,6 @@ export function soughtReports(ctx: Ctx, word: string, most: number): SoughtQuery
     )
     .orderBy(sql`length(${name})`)
     .orderBy('researchReport.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();
 }

@@ -8,7 +8,7 @@ import { inScopeOrNone } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import type { SoughtQuery } from '../../kit/sought.ts';
+import type { Sought } from '../../kit/sought.ts';
 
 const place = { project: 'reservation.projectId', building: 'reservation.buildingId' } as const;
 
@@ -159,7 +159,7 @@ export const reservationById = (ctx: Ctx, id: number) =>
   described(ctx).where('reservation.id', '=', id).executeTakeFirst();
 
 /** Those that the search over everything finds, as their list finds them, the newest first. */
-export const soughtReservations = (ctx: Ctx, word: string, most: number): SoughtQuery =>
+export const soughtReservations = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
   reservations(ctx)
     .select([
       'reservation.id',
@@ -169,7 +169,8 @@ export const soughtReservations = (ctx: Ctx, word: string, most: number): Sought
     .where(holding(word))
     .orderBy('reservation.createdAt', 'desc')
     .orderBy('reservation.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();
 
 /** What only the page of one shows; the tenant's name to who sees the tenant. */
 export const moreOf = (ctx: Ctx, id: number) =>

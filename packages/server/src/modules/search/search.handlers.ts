@@ -26,7 +26,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { searched } from '../../kit/phone-search.ts';
-import { lettersOf, type SoughtQuery } from '../../kit/sought.ts';
+import { lettersOf, type Sought } from '../../kit/sought.ts';
 import { soughtAreas } from '../area/index.ts';
 import { soughtBuildings, speltBuildings } from '../building/index.ts';
 import { soughtCompanies, speltCompanies } from '../company/index.ts';
@@ -43,25 +43,20 @@ import { soughtTasks } from '../task/index.ts';
 import { soughtUsers, speltUsers } from '../user/index.ts';
 import { soughtVisits } from '../visit/index.ts';
 import { soughtCards } from '../visitor-card/index.ts';
-import { type Asked, foundBy } from './search.queries.ts';
 import { spellNames } from './search.spelling.queries.ts';
 
 /** How a kind is found: as its list finds it, for who may see that list. */
 type Kind = {
   view: Right;
-  find: (ctx: Ctx, word: string, most: number) => SoughtQuery | Promise<SoughtQuery>;
+  find: (ctx: Ctx, word: string, most: number) => Promise<Sought[]>;
   /** Whom a whole phone finds. */
   byPhone?: true;
   /** The same by letters that spell a Chinese name. */
-  spelt?: (ctx: Ctx, letters: string, most: number) => SoughtQuery;
-  /** Whether it also tells which of its kind a record is. */
-  of?: true;
-  /** Planned with its values at each run, so that it would have all others planned anew too. */
-  alone?: true;
+  spelt?: (ctx: Ctx, letters: string, most: number) => Promise<Sought[]>;
 };
 
 const kinds: Record<SoughtKind, Kind> = {
-  company: { view: companyApi.ops.list, find: soughtCompanies, spelt: speltCompanies, alone: true },
+  company: { view: companyApi.ops.list, find: soughtCompanies, spelt: speltCompanies },
   project: { view: projectApi.ops.list, find: soughtProjects, spelt: speltProjects },
   building: { view: buildingApi.ops.list, find: soughtBuildings, spelt: speltBuildings },
   employee: { view: employeeApi.ops.list, find: soughtEmployees, spelt: speltEmployees, byPhone: true },
@@ -74,39 +69,30 @@ const kinds: Record<SoughtKind, Kind> = {
   notice: { view: noticeApi.ops.list, find: soughtNotices },
   suggestion: { view: suggestionApi.ops.list, find: soughtSuggestions },
   reservation: { view: reservationApi.ops.list, find: soughtReservations },
-  page: { view: pageApi.ops.list, find: soughtPages, of: true },
-  miniProgram: { view: miniProgramApi.ops.list, find: soughtPrograms, of: true },
+  page: { view: pageApi.ops.list, find: soughtPages },
+  miniProgram: { view: miniProgramApi.ops.list, find: soughtPrograms },
   researchReport: { view: researchReportApi.ops.list, find: soughtReports },
   task: { view: taskApi.ops.list, find: soughtTasks },
 };
 
-/** The queries for a kind: what a word finds as it is written, and then as it is spelt. */
-async function queriesOf(ctx: Ctx, kind: SoughtKind, word: string): Promise<Asked[]> {
-  const { find: sought, spelt } = kinds[kind];
+/** What a word finds of a kind as it is written, and then as it is spelt. */
+async function findOf(ctx: Ctx, { find: sought, spelt }: Kind, word: string): Promise<Sought[]> {
+  const named = await sought(ctx, word, mostOfKind);
   const letters = lettersOf(word);
-  const queries = [await sought(ctx, word, mostOfKind)];
-  if (spelt && letters !== null) queries.push(spelt(ctx, letters, mostOfKind));
-  return queries.map((query) => ({ kind, query, of: kinds[kind].of ?? false }));
+  if (!spelt || letters === null || named.length === mostOfKind) return named;
+  const known = new Set(named.map(({ id }) => id));
+  const besides = (await spelt(ctx, letters, mostOfKind)).filter(({ id }) => !known.has(id));
+  return [...named, ...besides].slice(0, mostOfKind);
 }
 
-/** The first of a kind, none twice. */
-const firstOf = (hits: readonly Hit[]) =>
-  [...new Map(hits.map((hit) => [hit.id, hit])).values()].slice(0, mostOfKind);
-
-/** What is found, kind by kind. */
+/** What is found, kind by kind: one after the other, because a call has one way to the database. */
 async function find(ctx: Ctx, word: string): Promise<Hit[]> {
-  const seen = soughtKinds.filter((kind) => may(ctx, kinds[kind].view));
-  const asked: Asked[] = [];
-  for (const kind of seen) asked.push(...(await queriesOf(ctx, kind, word)));
-  const alone = ({ kind }: Asked) => kinds[kind].alone === true;
-  const hits = [
-    ...(await foundBy(ctx, asked.filter(alone))),
-    ...(await foundBy(
-      ctx,
-      asked.filter((one) => !alone(one)),
-    )),
-  ];
-  return seen.flatMap((kind) => firstOf(hits.filter((hit) => hit.kind === kind)));
+  const hits: Hit[] = [];
+  for (const kind of soughtKinds) {
+    if (!may(ctx, kinds[kind].view)) continue;
+    for (const one of await findOf(ctx, kinds[kind], word)) hits.push({ kind, of: null, ...one });
+  }
+  return hits;
 }
 
 export const searchModule = implement(

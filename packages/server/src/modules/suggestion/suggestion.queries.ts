@@ -8,7 +8,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import type { SoughtQuery } from '../../kit/sought.ts';
+import type { Sought } from '../../kit/sought.ts';
 
 /** Answered before this, and quiet since, is closed. */
 const quietSince = (now: Date) =>
@@ -148,7 +148,7 @@ export const suggestionById = (ctx: Ctx, id: number) =>
 export type SuggestionRecord = NonNullable<Awaited<ReturnType<typeof suggestionById>>>;
 
 /** Those that the search over everything finds, as their list finds them, the newest first. */
-export const soughtSuggestions = (ctx: Ctx, word: string, most: number): SoughtQuery =>
+export const soughtSuggestions = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
   suggestions(ctx)
     .select([
       'suggestion.id',
@@ -158,7 +158,8 @@ export const soughtSuggestions = (ctx: Ctx, word: string, most: number): SoughtQ
     .where(holding(word))
     .orderBy('suggestion.createdAt', 'desc')
     .orderBy('suggestion.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();
 
 /** Whether the caller may look at a suggestion, and so at its history. */
 export async function maySeeSuggestion(ctx: Ctx, id: number): Promise<boolean> {

@@ -4,10 +4,10 @@ import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import type { SoughtQuery } from '../../kit/sought.ts';
+import type { Sought } from '../../kit/sought.ts';
 
 /** Scheduled tasks by a part of their name as it is shown. */
-export function soughtTasks(ctx: Ctx, word: string, most: number): SoughtQuery {
+export function soughtTasks(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
   const name = byLanguage(ctx, 'task.name', 'task.nameEn');
   return rows(ctx)
     .selectFrom('task')
@@ -16,5 +16,6 @@ export function soughtTasks(ctx: Ctx, word: string, most: number): SoughtQuery {
     .where('task.deletedAt', 'is', null)
     .orderBy(sql`length(${name})`)
     .orderBy('task.id')
-    .limit(most);
+    .limit(most)
+    .execute();
 }

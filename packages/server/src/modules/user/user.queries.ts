@@ -10,7 +10,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { holdsByParts, usersCalled } from '../../kit/name-search.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type SoughtQuery, speltWith } from '../../kit/sought.ts';
+import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { grantPlace, reached } from '../role/index.ts';
 
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
@@ -297,7 +297,7 @@ export async function phoneKeysOf(ctx: Ctx, userIds: readonly number[]): Promise
 }
 
 /** The first of these users, the shortest names first. */
-const firstOf = (query: ReturnType<typeof filteredUsers>, most: number): SoughtQuery =>
+const firstOf = (query: ReturnType<typeof filteredUsers>, most: number): Promise<Sought[]> =>
   query
     .clearSelect()
     .select([
@@ -307,7 +307,8 @@ const firstOf = (query: ReturnType<typeof filteredUsers>, most: number): SoughtQ
     ])
     .orderBy(closest('user.nickName'))
     .orderBy('user.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
 export const soughtUsers = (ctx: Ctx, word: string, most: number) =>

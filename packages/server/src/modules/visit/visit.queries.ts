@@ -9,7 +9,7 @@ import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains, pageOfFound } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import type { SoughtQuery } from '../../kit/sought.ts';
+import type { Sought } from '../../kit/sought.ts';
 import { deniedToday } from '../../kit/standing.ts';
 import { arrivedToday, letPass } from './visit.undo.queries.ts';
 
@@ -405,7 +405,7 @@ export async function maySeeVisit(ctx: Ctx, visitId: number): Promise<boolean> {
 const monthMs = 31 * 86_400_000;
 
 /** The visitors of the last month, and of all that is planned, whom the search finds by a word; the nearest to now first. */
-export const soughtVisits = (ctx: Ctx, word: string, most: number): SoughtQuery => {
+export const soughtVisits = (ctx: Ctx, word: string, most: number): Promise<Sought[]> => {
   const now = ctx.now();
   return described(ctx, visits(ctx))
     .where('visit.endAt', '>=', new Date(now.getTime() - monthMs))
@@ -420,7 +420,8 @@ export const soughtVisits = (ctx: Ctx, word: string, most: number): SoughtQuery 
     ])
     .orderBy(sql`abs(extract(epoch from visit.start_at - ${now}::timestamptz))`)
     .orderBy('visit.id')
-    .limit(most);
+    .limit(most)
+    .execute();
 };
 
 /** How an invitation stands, and what an edit of it says anew. */

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type SoughtQuery } from '../../kit/sought.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 import { keepsCard, seesCard, seesVisit } from '../visit/index.ts';
 
 const overdue = (now: Date) =>
@@ -95,7 +95,7 @@ export async function numbersTaken(ctx: Ctx, wanted: readonly Place[]): Promise<
 }
 
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtCards = (ctx: Ctx, word: string, most: number): SoughtQuery =>
+export const soughtCards = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
   filteredCards(ctx, { keyword: word })
     .clearSelect()
     .select([
@@ -105,7 +105,8 @@ export const soughtCards = (ctx: Ctx, word: string, most: number): SoughtQuery =
     ])
     .orderBy(closest('visitorCard.number'))
     .orderBy('visitorCard.id', 'desc')
-    .limit(most);
+    .limit(most)
+    .execute();
 
 /** The cards there are, for undoing the import that added them by who keeps them; lending one counts for its version. */
 export const cardsToUndo = ({ actor }: Ctx): RawBuilder<unknown> => sql`
