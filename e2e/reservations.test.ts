@@ -93,9 +93,14 @@ async function reserve(v: Visitor): Promise<void> {
   await fits(v);
 }
 
+/** A time on a clock, so many minutes after another. */
+const later = (time: string, minutes: number): string =>
+  new Date(Date.parse(`${time.replace(' ', 'T')}Z`) + minutes * 60_000)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ');
 /** A time of the project's clocks, so many minutes from now. */
-const clockIn = (minutes: number): string =>
-  new Date(Date.now() + (8 * 60 + minutes) * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+const clockIn = (minutes: number): string => later(new Date().toISOString().slice(0, 16), 8 * 60 + minutes);
 
 /** The office confirms the time, and then brings it forward to now. */
 async function bringForward(v: Visitor): Promise<void> {
@@ -119,13 +124,14 @@ async function bringForward(v: Visitor): Promise<void> {
   await drawer(v)
     .getByRole('button', { name: t('reservation.moveViewing') })
     .click();
-  for (const [field, minutes] of [
-    ['startAt', 10],
-    ['endAt', 40],
-  ] as const) {
-    await page.locator(`#field-${field}`).fill(clockIn(minutes));
-    await page.locator(`#field-${field}`).press('Enter');
-  }
+  const [startAt, endAt] = [page.locator('#field-startAt'), page.locator('#field-endAt')];
+  const start = clockIn(10);
+  await startAt.fill(start);
+  await startAt.press('Enter');
+  // The end follows the start; typed before it has, it would be typed beside what follows.
+  await expect.poll(() => endAt.inputValue()).toBe(later(start, 60));
+  await endAt.fill(later(start, 30));
+  await endAt.press('Enter');
   await v.healthy();
   await confirm(v, t('reservation.moveViewing'));
   await told(v, t('reservation.viewingMoved'));
