@@ -90,17 +90,24 @@ export function useRecentChoices(typed: string): Choice[] {
     }));
 }
 
+/** The word that was answered last, and the kinds in which it found something: no other holds the word typed on. */
+type Last = { word: string; kinds: SoughtKind[] };
+const kindsOf = (hits: readonly Hit[]) => [...new Set(hits.map(({ kind }) => kind))];
+
 /** The records that a word finds, as soon as the person rests; a word typed on takes the question back. */
 export function useFoundRecords(typed: string) {
   const word = typed.trim();
   const rested = useRested(word);
   const asks = word !== '' && rested === word;
-  const { data, of, error, isFetching, refetch } = useRead(
-    searchApi,
-    'find',
-    { word: rested },
-    { enabled: asks, keep: true },
-  );
+  const [last, setLast] = useState<Last>();
+  const [asked, setAsked] = useState<{ word: string; before?: Last }>({ word: rested });
+  if (asked.word !== rested)
+    setAsked({ word: rested, ...(last && rested.includes(last.word) ? { before: last } : {}) });
+  const { data, of, error, isFetching, refetch } = useRead(searchApi, 'find', asked, {
+    enabled: asks && asked.word === rested,
+    keep: true,
+  });
+  if (data && of && of.word !== last?.word) setLast({ word: of.word, kinds: kindsOf(data) });
   // What is kept answers another word; while the person types on it would only jump about.
   const answers = asks && of?.word === word ? (data ?? []) : [];
   return {

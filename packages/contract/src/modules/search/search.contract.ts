@@ -45,13 +45,21 @@ const Hit = z.strictObject({
 });
 export type Hit = z.output<typeof Hit>;
 
+const word = text(50, 1);
+
+/** What was asked before the word was typed on: the word as it was then, and in which kinds it found something. */
+const Before = z.strictObject({
+  word,
+  kinds: z.array(z.enum(soughtKinds)).check(z.maxLength(soughtKinds.length)),
+});
+
 /** The search over records, from anywhere in the product. */
 export const searchApi = api('search', {
   find: op({
     access: 'self',
     about:
       'Records of every kind whose list the caller may see, by part of a name, a code, a card, or a phone whole or by its last four; what a list finds, and at most five of each kind.',
-    input: z.strictObject({ word: text(50, 1) }),
+    input: z.strictObject({ word, before: z.optional(Before) }),
     output: z.array(Hit),
   }),
   recent: op({

@@ -1,4 +1,5 @@
-import type { Right } from '@mdi/contract/kit/op.ts';
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { InputOf, Right } from '@mdi/contract/kit/op.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
@@ -51,6 +52,8 @@ type Kind = {
   find: (ctx: Ctx, word: string, most: number) => Promise<Sought[]>;
   /** Whom a whole phone finds. */
   byPhone?: true;
+  /** A whole code finds what no part of it does. */
+  whole?: true;
   /** The same by letters that spell a Chinese name. */
   spelt?: (ctx: Ctx, letters: string, most: number) => Promise<Sought[]>;
 };
@@ -64,7 +67,7 @@ const kinds: Record<SoughtKind, Kind> = {
   user: { view: userApi.ops.list, find: soughtUsers, spelt: speltUsers, byPhone: true },
   visit: { view: visitApi.ops.list, find: soughtVisits, byPhone: true },
   visitorCard: { view: visitorCardApi.ops.list, find: soughtCards },
-  device: { view: deviceManageApi.ops.list, find: soughtDevices },
+  device: { view: deviceManageApi.ops.list, find: soughtDevices, whole: true },
   area: { view: areaApi.ops.list, find: soughtAreas },
   notice: { view: noticeApi.ops.list, find: soughtNotices },
   suggestion: { view: suggestionApi.ops.list, find: soughtSuggestions },
@@ -85,11 +88,30 @@ async function findOf(ctx: Ctx, { find: sought, spelt }: Kind, word: string): Pr
   return [...named, ...besides].slice(0, mostOfKind);
 }
 
+type Asked = InputOf<typeof searchApi.ops.find>;
+
+/** A word as names are compared, and as it was typed. */
+const ways = [normaliseName, (word: string) => word.trim().toLowerCase()];
+
+/** Whether whatever is found by a word was found by this beginning of it: numbers are found whole, letters from two on. */
+function foundBefore(word: string, before: string): boolean {
+  if (/\p{N}/u.test(normaliseName(word)) || !ways.every((way) => way(word).includes(way(before))))
+    return false;
+  return lettersOf(word) === null || lettersOf(before) !== null;
+}
+
+/** The kinds to look in: where the beginning of a word found nothing, all of it finds nothing either. */
+function kindsFor(ctx: Ctx, { word, before }: Asked): SoughtKind[] {
+  const seen = soughtKinds.filter((kind) => may(ctx, kinds[kind].view));
+  if (before === undefined || !foundBefore(word, before.word)) return seen;
+  return seen.filter((kind) => kinds[kind].whole || before.kinds.includes(kind));
+}
+
 /** What is found, kind by kind: one after the other, because a call has one way to the database. */
-async function find(ctx: Ctx, word: string): Promise<Hit[]> {
+async function find(ctx: Ctx, asked: Asked): Promise<Hit[]> {
   const hits: Hit[] = [];
-  for (const kind of soughtKinds) {
-    if (!may(ctx, kinds[kind].view)) continue;
+  const word = asked.word.trim();
+  for (const kind of kindsFor(ctx, asked)) {
     for (const one of await findOf(ctx, kinds[kind], word)) hits.push({ kind, of: null, ...one });
   }
   return hits;
@@ -98,10 +120,10 @@ async function find(ctx: Ctx, word: string): Promise<Hit[]> {
 export const searchModule = implement(
   searchApi,
   {
-    async find(ctx, { word }) {
+    async find(ctx, asked) {
       // One look for a phone is one look, in however many lists it might stand.
-      const { hits } = await searched(ctx, word, async () => {
-        const found = await find(ctx, word.trim());
+      const { hits } = await searched(ctx, asked.word, async () => {
+        const found = await find(ctx, asked);
         // Digits in a name or a text are no phone, so that they don't hide guesses at one.
         return { hits: found, total: found.filter(({ kind }) => kinds[kind].byPhone).length };
       });

@@ -2,7 +2,12 @@ import type { Resource } from '@mdi/contract/kit/op.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
-import { type Hit, searchApi } from '@mdi/contract/modules/search/search.contract.ts';
+import {
+  type Hit,
+  type SoughtKind,
+  searchApi,
+  soughtKinds,
+} from '@mdi/contract/modules/search/search.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,6 +30,16 @@ const views: readonly Resource[] = [
   'pass:visitorCard:view',
   'pass:device:view',
   'pass:area:view',
+];
+
+const others: readonly Resource[] = [
+  'pm:notice:view',
+  'content:suggestion:view',
+  'content:reservation:view',
+  'content:page:view',
+  'pm:miniProgram:view',
+  'sys:researchReport:view',
+  'sys:task:view',
 ];
 
 const find = async (token: string, word: string): Promise<Hit[]> => {
@@ -241,6 +256,74 @@ describe('the search finds', () => {
         data: [{ tenantId: company.id }],
       });
     }
+  });
+
+  test('a word that is typed on only where its beginning found something', async () => {
+    const { company, project } = await scene('松间');
+    const { token } = await w.make.person({ role: { resources: views } });
+    const typedOn = async (word: string, before: string, kinds: SoughtKind[]) => {
+      const hits = await w.ok(searchApi, 'find', { word, before: { word: before, kinds } }, token);
+      return hits.map(({ kind, id }) => [kind, id]);
+    };
+    expect(await typedOn('松间园区', '松间', ['company'])).toEqual([]);
+    expect(await typedOn('松间园区', '松间', ['project'])).toEqual([['project', project.id]]);
+    // Something else was typed, a letter is no spelling yet, and numbers are found whole.
+    expect(await typedOn('松间园区', '竹', [])).toEqual([['project', project.id]]);
+    await spellNames(w.db);
+    expect(await typedOn('sjsws', 's', [])).toEqual([['company', company.id]]);
+    expect(await typedOn('sjsws', 'sj', [])).toEqual([]);
+    const { phone: whole } = await w.make.user({ phone: phone() });
+    expect(await typedOn(whole, whole.slice(0, 9), [])).toMatchObject([['user', expect.any(Number)]]);
+  });
+
+  test('the whole code of hardware that was replaced, of which its beginning finds nothing', async () => {
+    const device = await w.make.device({});
+    await w.db
+      .insertInto('deviceSecret')
+      .values({ deviceId: device.id, code: 'OLDGATE', secret: Buffer.alloc(32) })
+      .execute();
+    const { token } = await w.make.person({ role: { resources: views } });
+    expect(await find(token, 'oldga')).toEqual([]);
+    const input = { word: 'oldgate', before: { word: 'oldga', kinds: [] } };
+    expect(await w.ok(searchApi, 'find', input, token)).toMatchObject([{ kind: 'device', id: device.id }]);
+  });
+
+  test('by the beginning of a word whatever all of it finds', async () => {
+    const { token } = await w.make.person({ role: { resources: [...views, ...others] } });
+    const project = await w.make.project({ name: '云梦园' });
+    await scene('云梦');
+    await w.make.page({ projectId: project.id, title: '云梦 Spring' });
+    await w.make.miniProgram({ projectId: project.id, name: '云梦通' });
+    await w.make.report({ titleZh: '云梦市场观察' });
+    await w.make.task({ name: '云梦提醒' });
+    await w.make.notice({ projectIds: [project.id], titleZh: '云梦停水', titleEn: 'Cloud water off' });
+    await w.make.reservation({ projectId: project.id, name: '云梦客', companyName: '云梦设计' });
+    await spellNames(w.db);
+    const property = await w.make.company({ projectId: project.id, category: 0 });
+    await w.make.employee({ company: property, userId: (await w.make.user({ nickName: '云梦华' })).id });
+    await w.make.suggestion({ projectId: project.id, name: '云梦邻' });
+    await w.make.device({ projectId: project.id, name: '云梦门' });
+    await w.make.area({ projectId: project.id, name: '云梦厅' });
+    const words = [
+      '云梦事务所',
+      '云梦市场观察',
+      '云梦 spring',
+      '云梦通',
+      '云梦提醒',
+      '云梦停水',
+      'cloud water',
+      '云梦设计',
+    ];
+    const found = new Set<string>();
+    for (const word of [...words, '云梦华', '云梦邻', '云梦门', '云梦厅', '云梦访', '云梦座', '云梦明', '云梦园区', 'yunmenghua', 'c云梦']) {
+      const held = await kinds(token, word);
+      for (const kind of held) found.add(kind);
+      for (let end = 2; end < word.length; end += 1)
+        expect(await kinds(token, word.slice(0, end)), word.slice(0, end)).toEqual(
+          expect.arrayContaining(held),
+        );
+    }
+    expect([...found].sort()).toEqual([...soughtKinds].sort());
   });
 
   test('five of a kind at most, the name itself first', async () => {
