@@ -9,6 +9,7 @@ import { connect, type Database } from '../src/db/connect.ts';
 import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
+import { workerPriority } from '../src/start-worker.ts';
 import { databaseCpu, type Figures, repeat } from './measure.ts';
 import type { Started, Usage } from './serve.ts';
 
@@ -131,6 +132,7 @@ export async function makeBed(fill: (database: Database) => Promise<void>, kept?
         ...flags,
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
+      if (worker.pid !== undefined) os.setPriority(worker.pid, workerPriority);
     },
     watched() {
       server.send('watch');

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 
 /** What the serving process seals and signs with. */
 export const benchSecret = 'the-secret-key-of-the-benchmark-0123';
@@ -58,6 +59,25 @@ export async function repeat(calls: number, parallel: number, work: () => Promis
   return tookMs;
 }
 
+/** Begins `work` so many times a second until `over`, whether what was begun is done or not; answers what each took in ms. */
+export async function atPace(
+  perSecond: number,
+  over: () => boolean,
+  work: () => Promise<void>,
+): Promise<number[]> {
+  const tookMs: number[] = [];
+  const begun: Promise<void>[] = [];
+  const from = performance.now();
+  while (!over()) {
+    const due = from + (begun.length * 1000) / perSecond;
+    await setTimeout(Math.max(0, due - performance.now()));
+    // Counted from when it was due: what begins late has waited too.
+    begun.push(work().then(() => void tookMs.push(performance.now() - due)));
+  }
+  await Promise.all(begun);
+  return tookMs;
+}
+
 /** Both runs as one. */
 export const together = (a: Figures, b: Figures): Figures => ({
   calls: a.calls + b.calls,
@@ -68,7 +88,7 @@ export const together = (a: Figures, b: Figures): Figures => ({
 });
 
 /** What 99 of 100 calls took at most, in ms. */
-export const p99 = ({ tookMs }: Figures): number =>
+export const p99 = ({ tookMs }: Pick<Figures, 'tookMs'>): number =>
   tookMs.toSorted((a, b) => a - b)[Math.ceil(tookMs.length * 0.99) - 1] ?? 0;
 
 const each = (ms: number, calls: number) => (ms / calls).toFixed(3).padStart(8);

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { programOf } from '../test/programs.ts';
+import { workerPriority } from './start-worker.ts';
 
 let base: string;
 let dataDir: string;
@@ -127,6 +128,15 @@ test('the server outlives its database, says so, and serves again', { timeout: 1
   await expect
     .poll(async () => answerOf<{ kind: string }[]>(url, 'dashboard/waiting', {}, token))
     .toContainEqual(expect.objectContaining({ kind: 'outage', seconds: expect.any(Number) }));
+});
+
+test('its worker gives way to it where the machine is short of time', { timeout: 120_000 }, async () => {
+  const { child } = await serve();
+  const ofServer = (file: string) => fs.readFileSync(`/proc/${child.pid}/task/${child.pid}/${file}`, 'utf8');
+  const isWorker = (pid: number) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker.js');
+  const workers = () => ofServer('children').trim().split(' ').map(Number).filter(isWorker);
+  await expect.poll(() => workers().map((pid) => os.getPriority(pid))).toEqual([workerPriority]);
+  expect(os.getPriority(child.pid)).toBeLessThan(workerPriority);
 });
 
 test('a fault that nobody expects ends it with its reason in the log', { timeout: 120_000 }, async () => {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import os from 'node:os';
 import {
   type JobHelpers,
   Logger,
@@ -14,6 +15,9 @@ import { queueLostJobs } from './kit/jobs.ts';
 import type { JobEngine } from './kit/run-job.ts';
 import { tick } from './modules/task/index.ts';
 import { outside, tasksOf, tidying } from './tasks.ts';
+
+/** Where the machine is short of time, doors and people at screens come before jobs. */
+export const workerPriority = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
 const shortAtOnce = 3;
 const tidyAtOnce = 1;

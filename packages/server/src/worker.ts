@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
@@ -7,7 +8,7 @@ import { chooseDeps } from './deps.ts';
 import { productVersion, readSettings } from './kit/settings.ts';
 import { sweepTempFolders } from './kit/temp-folder.ts';
 import { makeLifeLog, tellEnd } from './life-log.ts';
-import { startWorker } from './start-worker.ts';
+import { startWorker, workerPriority } from './start-worker.ts';
 
 /** What the serving process tells its worker at the start. */
 export type WorkerStart = { database: pg.PoolConfig; publicUrl: string; dataDir: string };
@@ -16,6 +17,7 @@ export type WorkerStart = { database: pg.PoolConfig; publicUrl: string; dataDir:
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 async function work({ database: config, publicUrl }: WorkerStart): Promise<void> {
+  os.setPriority(workerPriority);
   const settings = readSettings(process.env, productVersion(root));
   settings.publicUrl = publicUrl;
   const log = pino({ level: settings.logLevel, name: 'worker' });
