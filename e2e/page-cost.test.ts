@@ -79,16 +79,20 @@ test('the board of reservations comes by itself, and with a record beside it cos
 });
 
 /** Each script costs a request and most of a kilobyte of headers, however small it is. */
-const mostScripts = 28;
+const mostScripts = 21;
+/** Bytes of scripts as they travel, the most of these pages. */
+const mostOfPage = 357 * 1024;
 
 test('pages that people open first come in few files, whatever of the product they need', async () => {
-  for (const path of ['/dashboard', '/passManage/tenantList', '/projectManage/projectList']) {
+  for (const path of ['/dashboard', '/passManage/tenantList', '/sysManage/projectList']) {
     const v = await visit('zh');
     await enter(v, 'hq');
     await enterByAddress(v, path);
     await v.page.getByRole('heading', { level: 1 }).waitFor();
     const scripts = await allScriptsOf(v);
     expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(mostScripts);
+    const bytes = scripts.reduce((sum, path) => sum + travels(path), 0);
+    expect(bytes, path).toBeLessThanOrEqual(mostOfPage);
     await v.context.close();
   }
 });

@@ -67,7 +67,7 @@ export default defineConfig({
             // a group holds brings all that it imports: nothing of the phones' own may stand here.
             {
               name: 'base',
-              test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|faults|last-calls|missing-part|part-or|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$|page-kit[\\/]src[\\/](only-of|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](crash|icons|language-select|part|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/](guest[\\/]map-address|app[\\/]tiles-of))\.tsx?$/,
+              test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|faults|last-calls|missing-part|part-or|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$|contract[\\/]src[\\/]kit[\\/](password|phone)\.ts$|page-kit[\\/]src[\\/](only-of|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](crash|icons|language-select|part|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/](guest[\\/]map-address|app[\\/]tiles-of))\.tsx?$/,
             },
             // What every page of the app on phones needs: one request instead of one for each.
             {
@@ -79,7 +79,7 @@ export default defineConfig({
             // The same for what the frame and nearly every page behind the sign-in need.
             {
               name: 'kit',
-              test: /@ant-design[\\/]icons[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](can|due-date|leaving|maybe-link|moment|page-head|plight|tag|toast|use-read|use-write)\.tsx?$/,
+              test: /@ant-design[\\/]icons[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](can|due-date|duration|in-parts|leaving|maybe-link|moment|page-head|plight|tag|toast|use-now|use-read|use-width|use-write)\.tsx?$/,
             },
             ...openedTogether(sources),
           ],

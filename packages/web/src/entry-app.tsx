@@ -11,7 +11,6 @@ import './app/start-failed.css';
 
 // Chosen from a table: of two imports in one condition the build preloads those of the same branch for both.
 const frameWords = { zh: () => import('./app/words-zh.ts'), en: () => import('./app/words-en.ts') };
-const antdWords = { zh: () => import('antd/es/locale/zh_CN'), en: () => import('antd/es/locale/en_US') };
 
 /** A session ended by the server is left silently; any other failure is told (spec §2 guard, §8). */
 function refuse(root: HTMLElement, error: unknown): void {
@@ -35,14 +34,9 @@ export async function start(root: HTMLElement): Promise<void> {
   // The page's own part of the program; the route asks for it again, and tells when it can't be loaded.
   const screen = screens.find(({ path }) => path === innerPath(location.pathname));
   if (screen) withWords(screen.words, screen.view).catch(() => undefined);
-  const [answer, { words }, locale, app] = await Promise.all([
-    asked,
-    frameWords[lang](),
-    antdWords[lang](),
-    program,
-  ]);
+  const [answer, { words, locale }, app] = await Promise.all([asked, frameWords[lang](), program]);
   loadWords(words);
   if ('error' in answer) refuse(root, answer.error);
   else if (!answer.user) refuse(root, undefined);
-  else await app.show(root, answer.user, locale.default);
+  else await app.show(root, answer.user, locale);
 }

@@ -40,6 +40,7 @@ const parts = [
     name: 'record',
     of: ['kit/record/detail-page.tsx', 'kit/record/facts.tsx', 'kit/record/head-actions.tsx'],
   },
+  { name: 'charts', of: ['kit/charts/chart-parts.tsx', 'kit/charts/scale.ts'] },
   { name: 'form', of: ['kit/form/form-page.tsx', 'kit/form/form-dialog.tsx'] },
 ] as const;
 

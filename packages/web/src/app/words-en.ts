@@ -20,3 +20,6 @@ export const words = {
   session: sessionEn,
   upload: uploadEn,
 };
+
+/** What the components themselves say. */
+export { default as locale } from 'antd/es/locale/en_US';

@@ -20,3 +20,6 @@ export const words = {
   session: sessionZh,
   upload: uploadZh,
 };
+
+/** What the components themselves say. */
+export { default as locale } from 'antd/es/locale/zh_CN';
