@@ -34,7 +34,16 @@ test.each(languages)(
     await option(t('frame.menuSearch.kind_task')).or(option(task)).first().click();
     await page.getByRole('heading', { level: 1, name: task }).waitFor();
     const report = lang === 'zh' ? '武汉' : 'Wuhan';
-    await search(report);
+    // Typed on, it is looked for only where its beginning was found.
+    await search(report.slice(0, -1));
+    await page.getByRole('group', { name: t('frame.menuSearch.kind_researchReport') }).waitFor();
+    const typedOn = page.waitForRequest((one) => one.url().includes('/search/find'));
+    await box.press('End');
+    await page.keyboard.insertText(report.slice(-1));
+    expect((await typedOn).postDataJSON()).toMatchObject({
+      word: report,
+      before: { word: report.slice(0, -1), kinds: expect.arrayContaining(['researchReport']) },
+    });
     await page
       .getByRole('group', { name: t('frame.menuSearch.kind_researchReport') })
       .getByRole('option')
