@@ -315,7 +315,19 @@ describe('the search finds', () => {
       '云梦设计',
     ];
     const found = new Set<string>();
-    for (const word of [...words, '云梦华', '云梦邻', '云梦门', '云梦厅', '云梦访', '云梦座', '云梦明', '云梦园区', 'yunmenghua', 'c云梦']) {
+    for (const word of [
+      ...words,
+      '云梦华',
+      '云梦邻',
+      '云梦门',
+      '云梦厅',
+      '云梦访',
+      '云梦座',
+      '云梦明',
+      '云梦园区',
+      'yunmenghua',
+      'c云梦',
+    ]) {
       const held = await kinds(token, word);
       for (const kind of held) found.add(kind);
       for (let end = 2; end < word.length; end += 1)
