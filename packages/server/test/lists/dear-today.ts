@@ -31,9 +31,9 @@ export const dearToday: Readonly<Record<string, Figures>> = {
   'task/runs': [4422, 88],
   'user/getAllUserProjectInfo': [1157, 252],
   'user/list': [22468, 30064],
-  'visit/links': [33655, 3974],
+  'visit/links': [1481, 233],
   'visit/list': [14005, 7012],
-  'visit/queue': [3650, 1082],
+  'visit/queue': [3475, 729],
   'visitorCard/list': [11651, 276],
   'whitelist/list': [4292, 79],
 };
