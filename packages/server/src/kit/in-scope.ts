@@ -46,9 +46,10 @@ export function inScope(actor: Actor, at: Place): RawBuilder<SqlBool> {
   if (isTenant(actor)) parts.push(...companyPart(at, actor.companyId));
   const { regions, buildings } = actor.scope;
   if (regions) {
-    parts.push(sql<SqlBool>`${sql.ref(at.project)} in (
+    // An array is read once; a sub-select that may be joined is looked up for row after row where a list is walked.
+    parts.push(sql<SqlBool>`${sql.ref(at.project)} = any(array(
       select sp.id from project sp join province sv on sv.code = sp.province_code
-      where sv.region_code = any(${regions}::text[]))`);
+      where sv.region_code = any(${regions}::text[])))`);
   }
   if (buildings) parts.push(buildingPart(at, buildings));
   return all(parts);

@@ -52,9 +52,9 @@ export const told = (total: number): { total: number; totalCapped?: boolean } =>
 type Paged<O> = { list: O[]; total: number; totalCapped?: boolean };
 
 /** The rows of a page of `whole`, each with how many there are of that in all. */
-async function withTotal<T extends keyof DB, O>(
+async function withTotal<T extends keyof DB, O, W extends keyof DB, P>(
   ctx: PublicCtx,
-  whole: SelectQueryBuilder<DB, T, O>,
+  whole: SelectQueryBuilder<DB, W, P>,
   ofPage: SelectQueryBuilder<DB, T, O>,
   { page: number }: { page: number },
   totalOf: RawBuilder<number> = sql<number>`(${counted(ctx, whole)})`,
@@ -118,6 +118,28 @@ export function pageCut<T extends keyof DB, O, S extends string>(
   // Read before all else as an array: a sub-select that may be joined would be joined last, after everything that is told.
   const found = query.where(sql<SqlBool>`${sql.ref(id)} = any(array(${cut}))`);
   return withTotal(ctx, query, sorted(found, asked, sorts, id), asked);
+}
+
+/** Sorts that several queries share, whatever each of them joins. */
+type SharedSorts = Record<string, RawBuilder<unknown> | { nullable: RawBuilder<unknown> }>;
+
+/**
+ * The same where rows are counted and found with fewer tables than are told of: whatever a query joins is looked up for
+ * every row before the page.
+ * @param bare `whole` holds all rows, `ordered` the same with what they are sorted by
+ */
+export function pageOfBare<T extends keyof DB, O, W extends keyof DB, C extends keyof DB, S extends string>(
+  ctx: PublicCtx,
+  bare: { whole: SelectQueryBuilder<DB, W, object>; ordered: SelectQueryBuilder<DB, C, object> },
+  query: SelectQueryBuilder<DB, T, O>,
+  asked: Asked<S>,
+  sorts: SharedSorts,
+  id: string,
+): Promise<Paged<O>> {
+  const row = sql.ref<number>(id);
+  const cut = cutOf(bare.ordered, asked, sorts, row).clearSelect().select(row.as('id'));
+  const found = query.where(sql<SqlBool>`${row} = any(array(${cut}))`);
+  return withTotal(ctx, bare.whole, sorted(found, asked, sorts, row), asked);
 }
 
 /** A LIKE pattern that finds the text anywhere, taking % and _ literally. */

@@ -1,13 +1,11 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { sql } from 'kysely';
 import { people } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { only } from '../../kit/only.ts';
-import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found, notFound } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
@@ -36,9 +34,9 @@ import {
   companyById,
   type Described,
   employeeById,
-  filteredPeople,
   invitable,
   maySeeEmployee,
+  pageOfPeople,
   personOf,
 } from './employee.queries.ts';
 import {
@@ -120,16 +118,8 @@ async function edit(
 
 /** The calls about one kind of people. */
 const handlersOf = (kind: Kind) => ({
-  async list(ctx: Ctx, { page: number, limit, sort = '-updatedAt', ...filters }: Input<'list'>) {
-    const sorts = {
-      name: sql.ref('user.nickName'),
-      cutOffAt: { nullable: sql.ref('employee.cutOffAt') },
-      updatedAt: sql.ref('employee.updatedAt'),
-    } as const;
-    const query = filteredPeople(ctx, kind, filters);
-    const { list, ...total } = await searched(ctx, filters.keyword, () =>
-      page(ctx, query, { page: number, limit, sort }, sorts, 'employee.id'),
-    );
+  async list(ctx: Ctx, asked: Input<'list'>) {
+    const { list, ...total } = await searched(ctx, asked.keyword, () => pageOfPeople(ctx, kind, asked));
     return { ...total, list: await shown(ctx, kind, list) };
   },
 

@@ -1,15 +1,19 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { planAnew } from '../../db/plan-anew.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { holdsByParts, namedOrSpelt, usersCalled } from '../../kit/name-search.ts';
+import { pageOfBare } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
 import { closest, type Sought, speltWith } from '../../kit/sought.ts';
-import { administers, bySignIn, openingRoles, signInOf } from '../user/index.ts';
+import { administers, bySignIn, openingRoles, roleIdOf, signInOf } from '../user/index.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
 
 const ofKind = ({ categories }: Kind) => sql<SqlBool>`company.category = any(${[...categories]}::int[])`;
@@ -90,23 +94,65 @@ function finds(keyword: string) {
       union all select id from "user" known where known.phone_key = ${phone} or right(known.phone_key, 4) = ${phone}))`;
 }
 
-type Filters = Partial<InputOf<typeof employeeApi.ops.list>>;
+type Filters = Partial<Omit<InputOf<typeof employeeApi.ops.list>, 'roleCode'>> & {
+  /** null: of a role that there isn't. */
+  roleId?: number | null | undefined;
+};
 
-export function filteredPeople(ctx: Ctx, kind: Kind, f: Filters) {
-  let query = described(ctx, kind);
-  if (f.keyword) query = query.where(finds(f.keyword));
-  if (f.projectId) query = query.where('employee.projectId', '=', f.projectId);
-  if (f.companyId) query = query.where('employee.companyId', '=', f.companyId);
-  if (f.status) query = query.where(statuses[f.status]);
-  if (f.signIn) query = query.where(bySignIn(maySignIn, f.signIn));
-  if (f.card) query = query.where('employee.cardState', '=', f.card);
-  if (f.cutOff) query = query.where(cutOffWithin(ctx, f.cutOff));
-  if (f.roleCode) {
-    query = query.where(sql<SqlBool>`exists (
-      select from assignment fa join role fr on fr.id = fa.role_id
-      where fa.employee_id = employee.id and fr.code = ${f.roleCode})`);
+/** Whether a job's person has set a password, where "user" isn't joined. */
+const passwordSet = sql`exists (
+  select from "user" own where own.id = employee.user_id and own.password_hash is not null)`;
+
+function wanted(ctx: Ctx, f: Filters): RawBuilder<SqlBool> {
+  const anew = sql.raw(planAnew);
+  const parts = [sql<SqlBool>`true`];
+  if (f.keyword) parts.push(finds(f.keyword));
+  if (f.projectId) parts.push(sql`employee.project_id = ${f.projectId}`);
+  if (f.companyId) parts.push(sql`employee.company_id = ${f.companyId}`);
+  if (f.status) parts.push(statuses[f.status]);
+  if (f.signIn) parts.push(bySignIn(maySignIn, f.signIn, passwordSet));
+  if (f.card) parts.push(sql`${anew} employee.card_state = ${f.card}`);
+  if (f.cutOff) parts.push(cutOffWithin(ctx, f.cutOff));
+  if (f.roleId !== undefined)
+    parts.push(sql`${anew} employee.id in (
+      select fa.employee_id from assignment fa where fa.role_id = ${f.roleId}::bigint)`);
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+const filteredPeople = (ctx: Ctx, kind: Kind, f: Filters) => described(ctx, kind).where(wanted(ctx, f));
+
+/** The jobs in scope that the filters find, by themselves. */
+function bareJobs(ctx: Ctx, kind: Kind, f: Filters) {
+  const others = Object.values(companyCategories).filter((category) => !kind.categories.includes(category));
+  // Of one company or a word few are found; else the companies of the other kind, which are fewer, are read once.
+  const few = f.keyword !== undefined || f.companyId !== undefined || isTenant(ctx.actor) || kind === staff;
+  return rows(ctx)
+    .selectFrom('employee')
+    .where(
+      few
+        ? sql<SqlBool>`exists (select from company where company.id = employee.company_id and ${ofKind(kind)})`
+        : sql<SqlBool>`employee.company_id not in (select id from company where category = any(${others}::int[]))`,
+    )
+    .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }))
+    .where(wanted(ctx, f));
+}
+
+/** One page of the jobs that the filters find, and the total. */
+export async function pageOfPeople(ctx: Ctx, kind: Kind, asked: InputOf<typeof employeeApi.ops.list>) {
+  const sorts = {
+    name: sql.ref('user.nickName'),
+    cutOffAt: { nullable: sql.ref('employee.cutOffAt') },
+    updatedAt: sql.ref('employee.updatedAt'),
+  };
+  const latest = { ...asked, sort: asked.sort ?? ('-updatedAt' as const) };
+  const { roleCode, ...filters } = asked;
+  const whole = bareJobs(ctx, kind, { ...filters, roleId: await roleIdOf(ctx, roleCode) });
+  const told = described(ctx, kind);
+  if (latest.sort === 'name' || latest.sort === '-name') {
+    const ordered = whole.innerJoin('user', 'user.id', 'employee.userId');
+    return pageOfBare(ctx, { whole, ordered }, told, latest, sorts, 'employee.id');
   }
-  return query;
+  return pageOfBare(ctx, { whole, ordered: whole }, told, latest, sorts, 'employee.id');
 }
 
 export const employeeById = (ctx: Ctx, kind: Kind, id: number) =>

@@ -73,7 +73,13 @@ export const holdsNoMore = (actor: Actor, role: string): RawBuilder<SqlBool> => 
 /**
  * The one rule for acts on accounts: whether the caller reaches all that a held role (`assignment`) reaches, holds all
  * that it holds, and stands no lower. Whoever sets the phone or the password of an account gets all that it may do.
+ * @param roles the ids of the roles it is asked of, so that what they hold is compared once for each of them alone
  */
-export const withinOwn = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(
-  ${reachWithin(actor)} and ${holdsNoMore(actor, 'assignment.roleId')}
+export const withinOwn = (actor: Actor, roles?: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
+  ${reachWithin(actor)} and ${
+    roles
+      ? sql`assignment.role_id = any(array(
+          select one.id from role one where one.id in (${roles}) and ${holdsNoMore(actor, 'one.id')}))`
+      : holdsNoMore(actor, 'assignment.roleId')
+  }
   and (select held.level from role held where held.id = assignment.role_id) >= ${actor.level})`;

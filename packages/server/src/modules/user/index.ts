@@ -15,6 +15,7 @@ export {
   namesTaken,
   openingRoles,
   phoneOwners,
+  roleIdOf,
   signInOf,
   soughtUsers,
   speltUsers,

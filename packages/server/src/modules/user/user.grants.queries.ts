@@ -100,12 +100,13 @@ async function enteringBeyond(ctx: Ctx, userIds: readonly number[]): Promise<num
  * beyond the caller's reach.
  */
 export async function beyondOwn(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const roles = sql`select of.role_id from assignment of where of.user_id = any(${[...userIds]}::bigint[])`;
   const found = await rows(ctx)
     .selectFrom('assignment')
     .select('userId')
     .distinct()
     .where('userId', '=', sql<number>`any(${[...userIds]}::bigint[])`)
-    .where(sql<SqlBool>`not ${withinOwn(ctx.actor)}`)
+    .where(sql<SqlBool>`not ${withinOwn(ctx.actor, roles)}`)
     .execute();
   return new Set([...found.map(({ userId }) => userId), ...(await enteringBeyond(ctx, userIds))]);
 }

@@ -10,7 +10,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { only } from '../../kit/only.ts';
-import { page } from '../../kit/page.ts';
+import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { demandPresence } from '../../kit/presence.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
@@ -42,6 +42,7 @@ import {
   filteredUsers,
   invitable,
   maySeeUser,
+  roleIdOf,
   rolesOf,
   shownNameInOrder,
   userInScope,
@@ -84,10 +85,11 @@ export const userModule = implement(
     switchProject,
 
     async list(ctx, { keyword, state, roleCode, projectId, signIn, ...at }) {
-      const query = filteredUsers(ctx, { keyword, state, roleCode, projectId, signIn });
+      const roleId = await roleIdOf(ctx, roleCode);
+      const query = filteredUsers(ctx, { keyword, state, roleId, projectId, signIn });
       const sorts = { createdAt: 'user.createdAt', userName: shownNameInOrder } as const;
       const { list, ...total } = await searched(ctx, keyword, () =>
-        page(ctx, query, { sort: '-createdAt', ...at }, sorts, 'user.id'),
+        pageCut(ctx, query, { sort: '-createdAt', ...at }, sorts, 'user.id'),
       );
       const ids = list.map((u) => u.mdiUserId);
       const roles = await rolesOf(ctx, ids);

@@ -4,6 +4,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { type SignInFacts, type SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { planAnew } from '../../db/plan-anew.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { grantCounts } from '../../kit/grant-counts.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -66,14 +67,18 @@ export const signInOf = (may: RawBuilder<unknown>) =>
     SignInFacts['signIn']
   >`case when not (${may}) then 'none' when ${passwordSet} then 'active' else 'pending' end`;
 
-/** Those whose way in stands like that; `may` as in {@link signInOf}. */
-export function bySignIn(may: RawBuilder<unknown>, wanted: SignInFilter): RawBuilder<SqlBool> {
+/** Those whose way in stands like that; `may` as in {@link signInOf}, `set` where "user" isn't joined. */
+export function bySignIn(
+  may: RawBuilder<unknown>,
+  wanted: SignInFilter,
+  set: RawBuilder<unknown> = passwordSet,
+): RawBuilder<SqlBool> {
   const conditions = {
     all: sql<SqlBool>`true`,
     may: sql<SqlBool>`${may}`,
     none: sql<SqlBool>`not ${may}`,
-    active: sql<SqlBool>`(${may} and ${passwordSet})`,
-    pending: sql<SqlBool>`(${may} and not ${passwordSet})`,
+    active: sql<SqlBool>`(${may} and ${set})`,
+    pending: sql<SqlBool>`(${may} and not ${set})`,
   };
   return conditions[wanted];
 }
@@ -96,7 +101,17 @@ function found(keyword: string): RawBuilder<unknown> {
       or known.phone_key = ${phone} or right(known.phone_key, 4) = ${phone}`;
 }
 
-type Filters = Partial<InputOf<typeof userApi.ops.list>>;
+type Filters = Partial<Omit<InputOf<typeof userApi.ops.list>, 'roleCode'>> & {
+  /** null: of a role that there isn't. */
+  roleId?: number | null | undefined;
+};
+
+/** The id of a role, by which PostgreSQL knows how many hold it; null when there is none. */
+export async function roleIdOf(ctx: Ctx, code: string | undefined): Promise<number | null | undefined> {
+  if (code === undefined) return undefined;
+  const role = await rows(ctx).selectFrom('role').select('id').where('code', '=', code).executeTakeFirst();
+  return role?.id ?? null;
+}
 
 export function filteredUsers(ctx: Ctx, f: Filters) {
   let query = users(ctx).select([
@@ -110,21 +125,14 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
     signInShown(ctx).as('signIn'),
   ]);
   if (f.signIn) query = query.where(bySignIn(maySignIn(ctx), f.signIn));
-  if (f.state) query = query.where('user.state', '=', f.state);
+  if (f.state) query = query.where(sql<SqlBool>`${sql.raw(planAnew)} "user".state = ${f.state}`);
   if (f.keyword) query = query.where(sql<SqlBool>`"user".id in (${found(f.keyword)})`);
-  if (f.roleCode || f.projectId) {
-    query = query.where((eb) => {
-      let held = eb
-        .selectFrom('assignment')
-        .innerJoin('role', 'role.id', 'assignment.roleId')
-        .select(eb.lit(1).as('one'))
-        .whereRef('assignment.userId', '=', 'user.id')
-        // Otherwise the filter would tell who holds what in a project out of sight.
-        .where(reached(ctx.actor));
-      if (f.roleCode) held = held.where('role.code', '=', f.roleCode);
-      if (f.projectId) held = held.where('assignment.projectId', '=', f.projectId);
-      return eb.exists(held);
-    });
+  if (f.roleId !== undefined || f.projectId) {
+    const parts = [reached(ctx.actor)]; // Otherwise the filter would tell who holds what in a project out of sight.
+    if (f.roleId !== undefined) parts.push(sql`assignment.role_id = ${f.roleId}::bigint`);
+    if (f.projectId) parts.push(sql`assignment.project_id = ${f.projectId}::bigint`);
+    query = query.where(sql<SqlBool>`${sql.raw(planAnew)} "user".id in (
+      select assignment.user_id from assignment where ${sql.join(parts, sql` and `)})`);
   }
   return query;
 }

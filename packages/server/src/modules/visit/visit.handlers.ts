@@ -6,7 +6,6 @@ import { visitApi, visitSteps } from '@mdi/contract/modules/visit/visit.contract
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { buildingsOf, companiesNamed, companyInScope, projects } from '../../kit/places.ts';
 import { found, Refusal, refuse } from '../../kit/refuse.ts';
@@ -28,10 +27,10 @@ import {
   deskNumbers,
   detailOf,
   isInScope,
-  linksOf,
   maySeeVisit,
+  pageOfLinks,
+  pageOfQueue,
   pageOfVisits,
-  queueOf,
   visitById,
 } from './visit.queries.ts';
 import { rulesOf } from './visit.rules.queries.ts';
@@ -219,16 +218,11 @@ export const visitModule = implement(
     setAreas: (ctx, { visitId, changes }) => setAreas(ctx, visitId, changes),
 
     async links(ctx, asked) {
-      let query = linksOf(ctx);
-      if (asked.projectId) query = query.where('visitLink.projectId', '=', asked.projectId);
-      if (asked.companyId) query = query.where('visitLink.companyId', '=', asked.companyId);
-      const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
-      const sorts = { createdAt: 'visitLink.createdAt' } as const;
-      const { list, ...total } = await page(ctx, query, latest, sorts, 'visitLink.id');
+      const { list, ...total } = await pageOfLinks(ctx, asked);
       const closes = may(ctx, visitApi.ops.closeLink);
       return {
         ...total,
-        list: list.map(({ token: _, closedAt, ...row }) => ({
+        list: list.map(({ closedAt, ...row }) => ({
           ...row,
           startAt: row.startAt.toISOString(),
           endAt: row.endAt.toISOString(),
@@ -254,16 +248,9 @@ export const visitModule = implement(
         rules: { reviewWalkIns, companionPass },
       };
     },
-    async queue(ctx, { projectId, buildingId, queue, keyword, ...asked }) {
+    async queue(ctx, { projectId, buildingId, ...asked }) {
       const at = await deskOf(ctx, { projectId, buildingId });
-      const order = queue === 'onSite' ? 'visit.arrivedAt' : queue === 'waiting' ? 'visit.createdAt' : null;
-      const sorts = {
-        order: { nullable: order ?? (queue === 'overdue' ? 'visit.endAt' : 'visit.startAt') },
-      } as const;
-      const query = queueOf(ctx, at, queue, keyword);
-      const { list, ...total } = await searched(ctx, keyword, () =>
-        page(ctx, query, asked, sorts, 'visit.id'),
-      );
+      const { list, ...total } = await searched(ctx, asked.keyword, () => pageOfQueue(ctx, at, asked));
       const rights = visitRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },

@@ -25,7 +25,7 @@ import {
   personInScope,
   sourceOf,
 } from './visit.place.queries.ts';
-import { isInScope, linksOf, phonesOfVisits } from './visit.queries.ts';
+import { isInScope, linkInScope, phonesOfVisits } from './visit.queries.ts';
 import { hostOf, type Rules, rulesOf } from './visit.rules.queries.ts';
 import { demandMessages } from './visit.send-limits.ts';
 import { newSeries } from './visit.series.queries.ts';
@@ -262,9 +262,6 @@ export async function addLink(ctx: Ctx, { startAt, endAt, ...input }: NewLink) {
   });
   return { linkId: row.id, url: guestUrl(ctx, stored.token) };
 }
-
-const linkInScope = (ctx: Ctx, linkId: number) =>
-  linksOf(ctx).where('visitLink.id', '=', linkId).executeTakeFirst();
 
 export async function urlOfLink(ctx: Ctx, linkId: number) {
   const { token } = found(await linkInScope(ctx, linkId));

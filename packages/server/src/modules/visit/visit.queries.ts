@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
-import { contains, pageOfFound } from '../../kit/page.ts';
+import { contains, pageOfBare, pageOfFound } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import type { Sought } from '../../kit/sought.ts';
 import { deniedToday } from '../../kit/standing.ts';
@@ -300,12 +300,37 @@ const atDesk = ({ projectId, buildingId }: Desk) =>
   sql<SqlBool>`visit.project_id = ${projectId}
     and (${buildingId ?? null}::bigint is null or visit.building_id = ${buildingId ?? null})`;
 
-/** One queue of the front desk. */
-export function queueOf(ctx: Ctx, at: Desk, queue: DeskQueue, word: string | undefined) {
-  const query = described(ctx, visits(ctx))
+/** One page of a queue of the front desk. */
+export function pageOfQueue(
+  ctx: Ctx,
+  at: Desk,
+  {
+    queue,
+    keyword,
+    ...asked
+  }: Pick<InputOf<typeof visitApi.ops.queue>, 'queue' | 'keyword' | 'page' | 'limit'>,
+) {
+  const first = { expected: 'startAt', onSite: 'arrivedAt', overdue: 'endAt', waiting: 'createdAt' }[queue];
+  const sorts = { order: { nullable: sql.ref(`visit.${first}`) } };
+  const theirs = rows(ctx)
+    .selectFrom('visit')
     .where(atDesk(at))
-    .where(queueRule(queue, ctx.now(), at));
-  return word ? query.where(finds(word)) : query;
+    .where(queueRule(queue, ctx.now(), at))
+    .where(seesVisit(ctx.actor));
+  const found = keyword
+    ? theirs
+        .leftJoin('employee', 'employee.id', 'visit.hostId')
+        .leftJoin('user', 'user.id', 'employee.userId')
+        .where(finds(keyword))
+    : theirs;
+  return pageOfBare(
+    ctx,
+    { whole: found, ordered: found },
+    described(ctx, visits(ctx)),
+    asked,
+    sorts,
+    'visit.id',
+  );
 }
 
 /** The numbers of the front desk. */
@@ -371,9 +396,29 @@ export async function cardsOut(ctx: Ctx, projectId: number): Promise<number> {
   return row.n;
 }
 
+type LinkFilters = Partial<InputOf<typeof visitApi.ops.links>>;
+
 /** Links in sight that guests fill in themselves; those that are over for a month are left out. */
-export const linksOf = (ctx: Ctx) =>
-  rows(ctx)
+function bareLinks(ctx: Ctx, { projectId, companyId }: LinkFilters) {
+  let query = rows(ctx)
+    .selectFrom('visitLink')
+    .where('visitLink.endAt', '>', new Date(ctx.now().getTime() - 31 * 86_400_000))
+    .where(inScopeOrNone(ctx.actor, placeOf('visitLink')));
+  if (projectId) query = query.where('visitLink.projectId', '=', projectId);
+  if (companyId) query = query.where('visitLink.companyId', '=', companyId);
+  return query;
+}
+
+export const linkInScope = (ctx: Ctx, linkId: number) =>
+  bareLinks(ctx, {})
+    .select(['visitLink.token', 'visitLink.closedAt'])
+    .where('visitLink.id', '=', linkId)
+    .executeTakeFirst();
+
+/** One page of the links that the filters find, the latest first, and the total. */
+export function pageOfLinks(ctx: Ctx, asked: InputOf<typeof visitApi.ops.links>) {
+  const found = bareLinks(ctx, asked);
+  const told = rows(ctx)
     .selectFrom('visitLink')
     .innerJoin('company', 'company.id', 'visitLink.companyId')
     .innerJoin('employee', 'employee.id', 'visitLink.hostId')
@@ -392,10 +437,11 @@ export const linksOf = (ctx: Ctx) =>
       'visitLink.taken',
       'visitLink.closedAt',
       'visitLink.createdAt',
-      'visitLink.token',
-    ])
-    .where('visitLink.endAt', '>', new Date(ctx.now().getTime() - 31 * 86_400_000))
-    .where(inScopeOrNone(ctx.actor, placeOf('visitLink')));
+    ]);
+  const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
+  const sorts = { createdAt: sql.ref('visitLink.createdAt') };
+  return pageOfBare(ctx, { whole: found, ordered: found }, told, latest, sorts, 'visitLink.id');
+}
 
 /** Whether the caller may look at a visit: the resource for it, and the visit in scope. */
 export async function maySeeVisit(ctx: Ctx, visitId: number): Promise<boolean> {
