@@ -22,7 +22,7 @@ export const dearToday: Readonly<Record<string, Figures>> = {
   'passRecord/list': [31402, 14322],
   'project/list': [3594, 121],
   'report/list': [76535, 3935],
-  'reportLease/list': [69631, 7460],
+  'reportLease/list': [25215, 2852],
   'researchReport/list': [13460, 447],
   'researchReport/readers': [34818, 17232],
   'reservation/list': [5440, 394],
