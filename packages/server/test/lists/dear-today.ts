@@ -18,7 +18,7 @@ export const dearToday: Readonly<Record<string, Figures>> = {
   'file/list': [2748, 916],
   'import/rows': [10443, 122],
   'notice/list': [27660, 21065],
-  'notice/readers': [27464, 15058],
+  'notice/readers': [13450, 1710],
   'passRecord/list': [31402, 14322],
   'project/list': [3594, 121],
   'report/list': [76535, 3935],
