@@ -106,6 +106,7 @@ import * as auditOfCompanies from './2026-11-28T1350-index-audit-of-companies.ts
 import * as listOrders from './2026-11-28T1600-order-lists-by-index.ts';
 import * as countedReaders from './2026-11-28T1610-count-readers-by-index.ts';
 import * as quickPeople from './2026-11-28T1800-list-people-quickly.ts';
+import * as leaseOrders from './2026-11-28T1900-order-leases-by-index.ts';
 import * as pagedPeople from './2026-11-28T1930-page-people-by-index.ts';
 import * as visitLinkOrder from './2026-11-28T1931-order-visit-links.ts';
 
@@ -218,6 +219,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1600-order-lists-by-index': listOrders,
   '2026-11-28T1610-count-readers-by-index': countedReaders,
   '2026-11-28T1800-list-people-quickly': quickPeople,
+  '2026-11-28T1900-order-leases-by-index': leaseOrders,
   '2026-11-28T1930-page-people-by-index': pagedPeople,
   '2026-11-28T1931-order-visit-links': visitLinkOrder,
 };

@@ -16,8 +16,9 @@ export const auditModule = implement(
     async list(ctx, { page, limit, sort, ...filters }) {
       const { keyword } = filters;
       const asked = { page, limit, sort };
-      const query = filteredLog(ctx, filters);
-      const { list, ...total } = await searched(ctx, keyword, () => pageOfLog(ctx, query, asked));
+      const { list, ...total } = await searched(ctx, keyword, async () =>
+        pageOfLog(ctx, await filteredLog(ctx, filters), asked),
+      );
       return { ...total, list: await shownRows(ctx, list) };
     },
 

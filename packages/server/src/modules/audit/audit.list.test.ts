@@ -239,6 +239,17 @@ describe('the log is filtered', () => {
   test('by the name typed by somebody who is no user', async () => {
     await logged({ op: 'keyword/stranger', code: 400, userName: 'Mallory' });
     expect(await ops(token, { keyword: 'mallo' })).toEqual(['keyword/stranger']);
+    // Where more people have it than are sought by their id.
+    await sql`
+      with many as (
+        insert into "user" (user_name, user_name_key, nick_name, phone, phone_key)
+        select k, k, 'Mallory', k, k from (select 'mallory' || n as k from generate_series(1, 2100) n) u returning id)
+      insert into audit (request_id, op, code, address, user_id)
+      select 'x', 'keyword/many', 200, '', id from many`.execute(w.db);
+    const { total, list } = await listed(token, { keyword: 'mallo', limit: 10 });
+    expect(total).toBe(2101);
+    expect(new Set(list.map((row) => row.op))).toEqual(new Set(['keyword/many']));
+    expect(await ops(token, { keyword: 'mallo', op: 'keyword/stranger' })).toEqual(['keyword/stranger']);
   });
 
   test('by call and by outcome', async () => {

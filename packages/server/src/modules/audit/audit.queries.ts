@@ -1,17 +1,15 @@
 import { totalCap } from '@mdi/contract/kit/codes.ts';
-import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { shownName } from '@mdi/contract/kit/user-name.ts';
 import type { AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Change, Ctx } from '../../kit/ctx.ts';
 import { ownImports } from '../../kit/importer.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { holdsByParts, usersCalled } from '../../kit/name-search.ts';
-import { type Asked, contains, startOf, told as toldTotal } from '../../kit/page.ts';
+import { type Asked, startOf, told as toldTotal } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { doneBy, doneByOne, mostPeople, peopleOf, usersFound } from './audit.done-by.queries.ts';
 
 const place = { project: 'audit.projectId', company: 'audit.companyId' };
 
@@ -51,35 +49,16 @@ export async function zoneOf(ctx: Ctx): Promise<string> {
 const dayStart = (ctx: Ctx, day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${zone(ctx)})`;
 
-/**
- * Rows of people with this in their name. It is turned into user ids first, which have an index; who has been
- * deleted since is found by the row of that, and who never was a user by the name that was typed.
- */
-function doneBy(keyword: string): RawBuilder<SqlBool> {
-  const like = contains(normaliseName(keyword));
-  const phone = normalisePhone(keyword);
-  const named = (text: RawBuilder<unknown>) => sql<SqlBool>`lower(normalize(${text}, NFKC)) like ${like}`;
-  // A name that can be a phone is found whole, or masked as it is shown: any part would tell what the mask hides.
-  const called = (text: RawBuilder<unknown>) => sql<SqlBool>`case
-    when regexp_replace(${text}, '[[:space:]-]', '', 'g') ~ '^\\+?[0-9]{8,15}$' then ${text} = any(${[keyword.trim(), phone]}::text[])
-    else ${named(text)} or ${text} = ${shownName(phone)} end`;
-  return sql<SqlBool>`(
-    audit.user_id = any(array(
-      ${usersCalled(keyword)}
-      union all
-      select ku.id from "user" ku where ${holdsByParts(sql`ku.user_name_key`, keyword)} and ${called(sql`ku.user_name_key`)}
-      union all
-      select ku.id from "user" ku
-      where ku.phone_key = ${phone} or ku.user_name_key = any(${[keyword.trim(), phone, shownName(phone)]}::text[])
-      union all
-      select (kc ->> 'id')::bigint from audit kd, jsonb_array_elements(kd.changes) kc
-      where kd.op = 'user/deleteUserInfo' and kc ->> 'entity' = 'user'
-        and (${called(sql`kc -> 'before' ->> 'userName'`)} or ${named(sql`kc -> 'before' ->> 'nickName'`)})))
-    or (audit.user_id is null and ${called(sql`audit.user_name`)}))`;
-}
-
 /** Which rows of the log, all of these holding, and which of each row's changes are told with it. */
-export type Log = { where: RawBuilder<SqlBool>[]; changes?: RawBuilder<Change[]> };
+export type Log = {
+  where: RawBuilder<SqlBool>[];
+  changes?: RawBuilder<Change[]>;
+  /**
+   * Where they are counted in another way than a page of them is found: some of them, which are met sooner, and all. Where
+   * some are as many as are counted, the others needn't be.
+   */
+  counted?: { some: RawBuilder<SqlBool>[]; all: RawBuilder<SqlBool>[] };
+};
 
 /** One row with the names of who and where; the names are of now, the user name is of then. */
 export type LogRow = Omit<AuditRow, 'done' | 'place' | 'about' | 'changes' | 'import'> & {
@@ -134,9 +113,15 @@ function told({ where, changes = summed }: Log, { oldestFirst, limit, offset = 0
     left join company on company.id = piece.company_id)`;
 }
 
+const countUpTo = (most: number, where: RawBuilder<SqlBool>[]) =>
+  sql<number>`(select count(*)::int as n from (select from audit where ${all(where)} limit ${sql.lit(most)}) counted)`;
+
 /** How many rows these are, counted up to `most`. */
-const countOf = ({ where }: Log, most: number) =>
-  sql<number>`(select count(*)::int from (select from audit where ${all(where)} limit ${sql.lit(most)}) counted)`;
+const countOf = ({ where, counted }: Log, most: number) =>
+  counted === undefined
+    ? countUpTo(most, where)
+    : sql<number>`(
+      select case when s.n >= ${sql.lit(most)} then s.n else ${countUpTo(most, counted.all)} end from ${countUpTo(most, counted.some)} s)`;
 
 export type Filters = InputOf<typeof auditApi.ops.export>;
 
@@ -146,10 +131,8 @@ function holding(record: string): string {
   return JSON.stringify([{ entity, id: Number(id) }]);
 }
 
-/** The readable rows that pass these filters. */
-export function filteredLog(ctx: Ctx, f: Filters): Log {
+function filtersOf(ctx: Ctx, f: Filters): RawBuilder<SqlBool>[] {
   const where = [readable(ctx.actor), onePiece];
-  if (f.keyword) where.push(doneBy(f.keyword));
   if (f.op) where.push(sql`audit.op = ${f.op}`);
   if (f.outcome) where.push(f.outcome === 'done' ? sql`audit.code = 200` : sql`audit.code <> 200`);
   if (f.projectId !== undefined) where.push(sql`audit.project_id = ${f.projectId}`);
@@ -157,7 +140,21 @@ export function filteredLog(ctx: Ctx, f: Filters): Log {
   if (f.record) where.push(sql`audit.changes @> ${holding(f.record)}::jsonb`);
   if (f.from) where.push(sql`audit.at >= ${dayStart(ctx, f.from, 0)}`);
   if (f.to) where.push(sql`audit.at < ${dayStart(ctx, f.to, 1)}`);
-  return { where };
+  return where;
+}
+
+/** The readable rows that pass these filters. */
+export async function filteredLog(ctx: Ctx, f: Filters): Promise<Log> {
+  const where = filtersOf(ctx, f);
+  if (!f.keyword) return { where };
+  const people = await peopleOf(ctx, f.keyword);
+  const some = [...where, doneBy([...people.ids, ...people.gone], f.keyword)];
+  if (people.ids.length <= mostPeople) return { where: some };
+  const those = sql<SqlBool>`audit.user_id in (${usersFound(f.keyword)})`;
+  return {
+    where: [...where, doneByOne(people, f.keyword)],
+    counted: { some, all: [...where, doneBy(people.gone, f.keyword, those)] },
+  };
 }
 
 /** One page of the log and its total, in one statement, so that they never disagree. */
@@ -171,15 +168,14 @@ export async function pageOfLog(ctx: Ctx, wanted: Log, asked: Asked<'at' | '-at'
 
 /** How many rows pass these filters, counted up to `most`. */
 export async function countLog(ctx: Ctx, f: Filters, most: number): Promise<number> {
-  const found = await sql<{ n: number }>`select ${countOf(filteredLog(ctx, f), most)} as n`.execute(
-    rows(ctx),
-  );
+  const log = await filteredLog(ctx, f);
+  const found = await sql<{ n: number }>`select ${countOf(log, most)} as n`.execute(rows(ctx));
   return found.rows[0]?.n ?? 0;
 }
 
 /** The next rows of the log after this one, newest first. */
 export async function nextOfLog(ctx: Ctx, f: Filters, after: number | null, limit: number) {
-  const { where } = filteredLog(ctx, f);
+  const { where } = await filteredLog(ctx, f);
   if (after !== null) {
     where.push(sql`(audit.at, audit.id) < (select ma.at, ma.id from audit ma where ma.id = ${after})`);
   }

@@ -4,7 +4,7 @@ import { oneFor } from '../../kit/bounds.ts';
 import { insertRow, noteLook, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { page, pageCut } from '../../kit/page.ts';
+import { pageCut, pageOfFound } from '../../kit/page.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { found, Refusal } from '../../kit/refuse.ts';
 import { positionOf } from '../../kit/review/store.ts';
@@ -24,6 +24,7 @@ import {
   noticeById,
   notices,
   revisionById,
+  titlesById,
 } from './notice.queries.ts';
 import { filteredReaders, ratesOf, remindersOf, stepsOf } from './notice.readers.queries.ts';
 import { remind } from './notice.remind.ts';
@@ -103,9 +104,15 @@ export const noticeModule = implement(
       return ratesOf(ctx, noticeId);
     },
     async readers(ctx, asked) {
-      const { titleZh, titleEn } = found(await noticeById(ctx, asked.noticeId));
+      const { titleZh, titleEn } = found(await titlesById(ctx, asked.noticeId));
       const sorts = { company: 'company.name', name: 'user.nickName' } as const;
-      const { list, ...total } = await page(ctx, filteredReaders(ctx, asked), asked, sorts, 'employee.id');
+      const { list, ...total } = await pageOfFound(
+        ctx,
+        filteredReaders(ctx, asked),
+        asked,
+        sorts,
+        'employee.id',
+      );
       noteLook(ctx, 'notice', asked.noticeId, { titleZh, titleEn });
       return {
         ...total,

@@ -142,6 +142,13 @@ export function filteredNotices(ctx: Ctx, f: Filters) {
 export const noticeById = (ctx: Ctx, id: number) =>
   described(ctx).where('content.id', '=', id).executeTakeFirst();
 
+/** What a notice in sight is called; nothing of it is counted. */
+export const titlesById = (ctx: Ctx, id: number) =>
+  notices(ctx)
+    .select(['contentRevision.titleZh', 'contentRevision.titleEn'])
+    .where('content.id', '=', id)
+    .executeTakeFirst();
+
 export type NoticeRecord = NonNullable<Awaited<ReturnType<typeof noticeById>>>;
 
 /** Several notices in scope, in the order of their ids. */

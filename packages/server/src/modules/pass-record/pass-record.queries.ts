@@ -3,8 +3,10 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { ClockState, PassChannel, PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
 import { lateMinutes, type passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { planAnew } from '../../db/plan-anew.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { usersCalled } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { inAreaScope } from '../area/index.ts';
@@ -37,9 +39,9 @@ async function namedBy(ctx: Ctx, { keyword, projectId, ...period }: Asked): Prom
   const like = contains(normaliseName(keyword));
   const projects = projectsOf(ctx, projectId, period);
   const { rows: found } = await sql<Named>`
-    select array(
-        select m.id from ${projects} p join employee m on m.project_id = p.id join "user" u on u.id = m.user_id
-        where lower(normalize(u.nick_name, NFKC)) like ${like}) as employee_ids,
+    ${sql.raw(planAnew)} select array(
+        select m.id from ${projects} p join employee m on m.project_id = p.id
+        where m.user_id in (${usersCalled(keyword)})) as employee_ids,
       array(
         select v.id from ${projects} p join visit v on v.project_id = p.id
         where lower(normalize(v.name, NFKC)) like ${like}) as visit_ids`.execute(rows(ctx));
@@ -47,7 +49,7 @@ async function namedBy(ctx: Ctx, { keyword, projectId, ...period }: Asked): Prom
 }
 
 /** Who is of another project than the reader `p` has no name there. */
-const called = ({ employeeIds, visitIds }: Named) => sql<SqlBool>`(
+const called = ({ employeeIds, visitIds }: Named) => sql<SqlBool>`(${sql.raw(planAnew)}
   e.employee_id = any(${employeeIds}::bigint[])
     and (select m.project_id from employee m where m.id = e.employee_id) = p.id
   or e.visit_id = any(${visitIds}::bigint[])

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { LeaseChoice, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type NotNull, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { page } from '../../kit/page.ts';
+import { pageCut } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { lastEnd } from '../company/index.ts';
 import type { Period } from './report.queries.ts';
@@ -12,7 +12,11 @@ type Asked = InputOf<typeof reportLeaseApi.ops.list> & Period;
 
 const endsWithin = (ctx: Ctx, days: number) => {
   const today = sql`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
-  return sql<SqlBool>`lease.ends_on between ${today} and ${today} + ${days}::int`;
+  // By days that are the same everywhere, which the index can begin with: no clock is a day from UTC's. The days left are
+  // a sum, lest it began with those of each project instead.
+  const anywhere = sql`(${ctx.now()}::timestamptz at time zone 'UTC')::date`;
+  return sql<SqlBool>`(lease.ends_on between ${anywhere} - 1 and ${anywhere} + ${days + 1}::int
+    and lease.ends_on - ${today} between 0 and ${days}::int)`;
 };
 
 /** Which leases a number counts. */
@@ -30,11 +34,12 @@ function filtered(ctx: Ctx, { projectId, buildingId, businessType, category, wha
   const chosen = projectId ?? ctx.actor.projectId;
   let query = rows(ctx)
     .selectFrom('lease')
-    .innerJoin('building', 'building.id', 'lease.buildingId')
-    .innerJoin('project', 'project.id', 'building.projectId')
-    .innerJoin('company', 'company.id', 'lease.companyId')
-    .innerJoin('unit', 'unit.id', 'lease.unitId')
-    .innerJoin('floor', 'floor.id', 'unit.floorId')
+    // Every lease has each of them; what nothing is found by isn't read for those that are only counted.
+    .leftJoin('building', 'building.id', 'lease.buildingId')
+    .leftJoin('project', 'project.id', 'building.projectId')
+    .leftJoin('company', 'company.id', 'lease.companyId')
+    .leftJoin('unit', 'unit.id', 'lease.unitId')
+    .leftJoin('floor', 'floor.id', 'unit.floorId')
     .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
     .where(choices[what](ctx, { from, to }));
   if (chosen !== null) query = query.where('building.projectId', '=', chosen);
@@ -56,35 +61,50 @@ const firstSort: Record<LeaseChoice, string> = {
   ending90: 'endsOn',
 };
 
+/** What a lease always has. */
+type Whole = Record<
+  | 'companyId'
+  | 'companyName'
+  | 'category'
+  | 'projectName'
+  | 'buildingId'
+  | 'buildingName'
+  | 'floorName'
+  | 'unitName',
+  NotNull
+>;
+
 /** A page of the leases behind a number. */
 export const pageOfLeases = (ctx: Ctx, asked: Asked) =>
-  page(
+  pageCut(
     ctx,
-    filtered(ctx, asked).select([
-      'lease.id as leaseId',
-      'company.id as companyId',
-      'company.name as companyName',
-      'company.category',
-      'company.businessType',
-      'project.name as projectName',
-      'building.id as buildingId',
-      'building.name as buildingName',
-      'floor.name as floorName',
-      'unit.name as unitName',
-      'lease.area',
-      'lease.startsOn',
-      'lease.endsOn',
-      sql<boolean>`lease.ends_on is not distinct from company.lease_reminded_for and lease.ends_on is not null`.as(
-        'reminded',
-      ),
-      sql<boolean>`lease.ends_on is not null and lease.ends_on is not distinct from ${lastEnd(ctx)}`.as(
-        'last',
-      ),
-      'company.leaseRemindedAt',
-      sql<string | null>`(select u.nick_name from "user" u where u.id = company.lease_reminded_by)`.as(
-        'leaseRemindedBy',
-      ),
-    ]),
+    filtered(ctx, asked)
+      .select([
+        'lease.id as leaseId',
+        'company.id as companyId',
+        'company.name as companyName',
+        'company.category',
+        'company.businessType',
+        'project.name as projectName',
+        'building.id as buildingId',
+        'building.name as buildingName',
+        'floor.name as floorName',
+        'unit.name as unitName',
+        'lease.area',
+        'lease.startsOn',
+        'lease.endsOn',
+        sql<boolean>`lease.ends_on is not distinct from company.lease_reminded_for and lease.ends_on is not null`.as(
+          'reminded',
+        ),
+        sql<boolean>`lease.ends_on is not null and lease.ends_on is not distinct from ${lastEnd(ctx)}`.as(
+          'last',
+        ),
+        'company.leaseRemindedAt',
+        sql<string | null>`(select u.nick_name from "user" u where u.id = company.lease_reminded_by)`.as(
+          'leaseRemindedBy',
+        ),
+      ])
+      .$narrowType<Whole>(),
     { sort: firstSort[asked.what], ...asked },
     {
       endsOn: { nullable: 'lease.endsOn' },
