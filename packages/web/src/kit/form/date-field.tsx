@@ -1,3 +1,4 @@
+import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { dayFormat, dayOf } from '../time/calendar.ts';
 import { today } from '../time/moment.ts';
@@ -46,6 +47,12 @@ export function DayBox({ value, onChange, ...props }: PickerProps) {
   );
 }
 
+/** The days before the first that is taken can't be chosen; of days whose order is another the server speaks. */
+export const before =
+  (first: string) =>
+  (day: Dayjs): boolean =>
+    day.format(dayFormat) < first;
+
 /** The days that ends of something mostly fall on; a year counts from `from`. */
 const endsFrom = (from: string | null) => {
   const first = dayOf(from !== null && isDay(from) ? from : today());
@@ -56,16 +63,23 @@ const endsFrom = (from: string | null) => {
   ];
 };
 
-/** The same in a form; where something ends, the usual ends of what begins on the day `from` are at hand. */
-export function DateField<I extends object>(props: FieldProps<I> & { from?: string | null }) {
-  const { form, name, from } = props;
+type DateProps<I extends object> = FieldProps<I> & { from?: string | null; first?: string | null };
+
+/**
+ * The same in a form; where something ends, the usual ends of what begins on the day `from` are at hand. Days before
+ * `first`, which would be refused, can't be chosen.
+ */
+export function DateField<I extends object>(props: DateProps<I>) {
+  const { form, name, from, first } = props;
   const value = form.values[name];
+  const past = before(first ?? '');
   return (
     <Field {...props}>
       {(control) => (
         <DayPicker
           {...control}
-          {...(from === undefined ? {} : { presets: endsFrom(from) })}
+          {...(from === undefined ? {} : { presets: endsFrom(from).filter(({ value: end }) => !past(end)) })}
+          {...(first ? { disabledDate: past } : {})}
           value={typeof value === 'string' ? value : null}
           // What is no day goes on as it was typed: the schema of a date field refuses it.
           onChange={(day) => form.set(name, day as I[typeof name] | null)}

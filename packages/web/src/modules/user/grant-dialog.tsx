@@ -1,12 +1,13 @@
 import { Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { DayPicker } from '../../kit/form/date-field.tsx';
+import { before, DayPicker } from '../../kit/form/date-field.tsx';
 import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from './company-choice.tsx';
+import { firstEnd } from './first-end.ts';
 import {
   blankGrant,
   type Given,
@@ -153,6 +154,7 @@ function Period({ draft, role, errors, change }: Part) {
           >
             <DayPicker
               {...controlOf(`grant-${name}`, error)}
+              {...(name === 'until' ? { disabledDate: before(firstEnd(draft.from)) } : {})}
               value={draft[name]}
               onChange={(day) => change({ [name]: day })}
             />
