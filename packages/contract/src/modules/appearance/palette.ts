@@ -8,6 +8,8 @@ export const usualColour = '#ef9440';
 export const readable = 4.5;
 /** A button that is paler than this on white isn't seen to be one. */
 const visible = 1.5;
+/** Darker than this, by Oklab, nothing is left to darken under the pointer, and links are as dark as the text beside them. */
+const darkest = 0.25;
 
 /** What may stand on the colour: light, or the darkest of the product's neutrals. */
 const inks = { light: '#ffffff', dark: '#211f1c' } as const;
@@ -116,9 +118,10 @@ export function contrastsOf(colour: string): { button: number; link: number; pag
   };
 }
 
-/** What is wrong with a colour: what stands on it can't be read, or it can't be told from the page. Its links are darkened until they read. */
-export function flawOf(colour: string): 'unreadable' | 'pale' | null {
+/** What is wrong with a colour: what stands on it can't be read, or it can't be told from the page, or from text. Its links are darkened until they read. */
+export function flawOf(colour: string): 'unreadable' | 'pale' | 'dark' | null {
   if (contrast(colour, '#ffffff') < visible) return 'pale';
+  if (oklchOf(colour).l < darkest) return 'dark';
   return colour !== usualColour && inkOn(statesOf(colour)).reads < readable ? 'unreadable' : null;
 }
 
