@@ -29,7 +29,9 @@ test.each([
   ['#2e7d32', null],
   ['#000000', 'dark'],
   ['#0a0a0a', 'dark'],
+  ['#222222', 'dark'],
   ['#12284a', null],
+  ['#3a3a3a', null],
 ])('%s is %s', (colour, flaw) => {
   expect(flawOf(colour)).toBe(flaw);
 });
