@@ -146,6 +146,8 @@ test('in a window as narrow as a phone nothing of a list is pushed out of it, an
   await enter(v, 'hq');
   await goTo(v, '租户管理');
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await shown(v);
   await page.getByRole('button', { name: t('kit.moreFilters') }).click();
   const edges = () =>
     page

@@ -1,6 +1,5 @@
-import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { dayFormat, dayOf } from '../time/calendar.ts';
+import { before, dayFormat, dayOf } from '../time/calendar.ts';
 import { today } from '../time/moment.ts';
 import { readDay } from '../time/read-day.ts';
 import { t } from '../words/words.ts';
@@ -46,12 +45,6 @@ export function DayBox({ value, onChange, ...props }: PickerProps) {
     />
   );
 }
-
-/** The days before the first that is taken can't be chosen; of days whose order is another the server speaks. */
-export const before =
-  (first: string) =>
-  (day: Dayjs): boolean =>
-    day.format(dayFormat) < first;
 
 /** The days that ends of something mostly fall on; a year counts from `from`. */
 const endsFrom = (from: string | null) => {

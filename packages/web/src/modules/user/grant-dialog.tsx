@@ -1,9 +1,10 @@
 import { Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { before, DayPicker } from '../../kit/form/date-field.tsx';
+import { DayPicker } from '../../kit/form/date-field.tsx';
 import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
+import { before } from '../../kit/time/calendar.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from './company-choice.tsx';
