@@ -139,3 +139,22 @@ test.each(journeys)(
     await v.context.close();
   },
 );
+
+test('in a window as narrow as a phone nothing of a list is pushed out of it, and its filters have room', async () => {
+  const v = await visit('en');
+  const { page, t } = v;
+  await enter(v, 'hq');
+  await goTo(v, '租户管理');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await shown(v);
+  await page.getByRole('button', { name: t('kit.moreFilters') }).click();
+  const edges = () =>
+    page
+      .locator('.top-end > *, .filter-row > *, .tools > *, .pager > *')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  await expect.poll(async () => Math.max(...(await edges()))).toBeLessThanOrEqual(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await v.healthy();
+  await v.context.close();
+});

@@ -107,6 +107,26 @@ test.each(languages)(
     await page.reload();
     await settled();
     expect(await heads(v)).toContain(t('kit.state'));
+
+    // What somebody else has deleted while its dialog is open is told so, and is among the views no more.
+    await keep('短命');
+    await press(t('frame.views.edit'));
+    await dialog.getByLabel(t('frame.views.name')).fill('更名');
+    const other = await v.context.newPage();
+    await other.goto(page.url());
+    await other.locator('.list-card[aria-busy=false]').waitFor();
+    await other.locator('.views').getByRole('button').click();
+    await other.getByRole('menuitem', { name: t('frame.views.remove') }).click();
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: t('frame.remove.verb') })
+      .click();
+    await other.getByText(t('frame.views.removed', '短命')).waitFor();
+    await other.close();
+    await dialog.getByRole('button', { name: t('kit.save') }).click();
+    await page.getByText(t('frame.views.gone', '短命')).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await shows(t('frame.views.standard')).waitFor();
     await v.context.close();
   },
 );

@@ -14,6 +14,7 @@ export const fieldsEn = {
   mobileOrLandline: 'Enter a valid mobile, landline, 400 or 800 number, for example 021-61234567-123',
   email: 'Enter a valid email address',
   hm: 'Enter a valid time, for example 9:05',
+  colour: 'Enter a colour as # and six hexadecimal digits (0–9, a–f), such as #1b4870',
   date: 'Enter a valid date between 1900 and 2200 as YYYY-MM-DD',
   instant: 'The time format is incorrect',
   timeZone: 'Enter a valid time zone, for example Asia/Shanghai',

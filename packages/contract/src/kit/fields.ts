@@ -55,6 +55,11 @@ export const safeName = name();
 const formatted = (key: keyof typeof fieldsZh, pattern: RegExp, max: number) =>
   z.string().check(z.trim(), filled, upTo(max), z.regex(pattern, { error: word(key) }));
 
+/** A colour as #rrggbb, in small letters. */
+export const colour = z
+  .string()
+  .check(z.trim(), filled, z.regex(/^#[0-9a-f]{6}$/, { error: word('colour') }));
+
 /** 1 to `max` half-width digits, kept as text. Source: spec §5 formats. */
 export const digits = (max = 20) => formatted('digits', /^\d+$/, max);
 

@@ -5,6 +5,13 @@ const notNumber = ['1', '', null, true, Number.NaN, Number.POSITIVE_INFINITY, {}
 
 export const valueCases: readonly Case[] = [
   {
+    name: 'colour',
+    schema: fields.colour,
+    good: ['#1b4870', '#000000'],
+    changed: [[' #1b4870 ', '#1b4870']],
+    bad: { too_small: [''], 'field.colour': ['1b4870', '#1b487', '#1B4870', '#1b48700', '#12345g', 'red'] },
+  },
+  {
     name: 'positive',
     schema: fields.positive,
     good: [0.01, 0.29, 1, 1.15, 99_999_999.98, 99_999_999.99],

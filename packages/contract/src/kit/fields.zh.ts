@@ -12,6 +12,7 @@ export const fieldsZh = {
   mobileOrLandline: '请输入正确的手机号、带区号的固定电话或 400、800 电话，例如 021-61234567-123',
   email: '请输入正确的邮箱地址',
   hm: '请输入正确的时间，例如 9:05',
+  colour: '请输入 # 加 6 位十六进制数（0–9、a–f）的颜色，如 #1b4870',
   date: '请输入 1900 年至 2200 年之间的有效日期，格式为 YYYY-MM-DD',
   instant: '时间格式不正确',
   timeZone: '时区不正确，例如 Asia/Shanghai',

@@ -69,6 +69,8 @@ export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMini
    * Saves a draft that saves itself, or a part of what is recorded when it is whole: the log has no row of it when it is done.
    */
   draft?: true;
+  /** May find that nothing is left to do: the log has no row of it then. */
+  mayDoNothing?: true;
   /** Somebody's own affair and not their company's: the log tells it to nobody who sees that company alone. */
   personal?: true;
   /**

@@ -159,6 +159,7 @@ export const frameEn = {
     saved: 'View “{0}” saved',
     removed: 'View “{0}” deleted',
     removeOwn: 'Only the view is deleted; the data in the list stays as it is.',
+    gone: 'The view “{0}” has been deleted meanwhile; the views of the list are up to date again',
     removeShared: 'Colleagues will no longer see this view; the data in the list stays as it is.',
   },
   viewing: {

@@ -155,6 +155,7 @@ export const frameZh = {
     saved: '视图「{0}」已保存',
     removed: '视图「{0}」已删除',
     removeOwn: '只删除视图，列表中的数据不受影响。',
+    gone: '视图「{0}」已被删除，列表的视图已更新',
     removeShared: '共享此视图的同事将不再看到它，列表中的数据不受影响。',
   },
   viewing: {

@@ -1,12 +1,12 @@
 import type { Right } from '@mdi/contract/kit/op.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
-import type { Actor } from './ctx.ts';
+import type { Actor, OverView } from './ctx.ts';
 import { actorOf, type Found, find, stands } from './found-actor.ts';
 import { may } from './may.ts';
 import { tokenHash } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { openView, viewedBy } from './view-as.ts';
+import { openView, type Viewed, viewedBy } from './view-as.ts';
 
 export type SessionCheck = { is: 'expired' | 'ended' } | { is: 'open'; actor: Actor };
 
@@ -35,12 +35,19 @@ const bySessionId = (id: number) => sql`
   select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at, proven_at, ${openView}
   from session where id = ${id}`;
 
-/** As whom the holder of a session sees the product just now; null: as themselves. */
-async function viewing(db: Kysely<DB>, row: Found | undefined, own: Actor, now: Date): Promise<Actor | null> {
+/** What became of the view that was begun in a session; null: there is none. */
+async function viewing(
+  db: Kysely<DB>,
+  row: Found | undefined,
+  check: SessionCheck,
+  now: Date,
+): Promise<Viewed | null> {
   if (!row || row.viewId === null) return null;
-  const seen = await viewedBy(db, row.viewId, own, now);
-  return seen.is === 'on' ? seen.actor : null;
+  return check.is === 'open' ? viewedBy(db, row.viewId, check.actor, now) : { is: 'over', why: 'session' };
 }
+
+const overOf = ({ viewId, userId, userName, assignmentId }: Found, why: OverView['why']): OverView | null =>
+  viewId === null ? null : { id: viewId, userId, userName, assignmentId, why };
 
 /** Whether a session is open by now, and for how long it wasn't used. */
 function checked(
@@ -78,27 +85,28 @@ export async function sessionById(
 ): Promise<SessionCheck> {
   const row = (await find(db, bySessionId(id))).rows[0];
   const { check } = checked(row, now, limits);
-  return check.is === 'open' && (await viewing(db, row, check.actor, now)) ? { is: 'ended' } : check;
+  return (await viewing(db, row, check, now))?.is === 'on' ? { is: 'ended' } : check;
 }
 
 /**
  * Who a token is, checked against the tables as they are now: a user, role, job, project or company made
- * invalid is refused from the next request on. The same query says what the role holds.
+ * invalid is refused from the next request on. The same query says what the role holds. A view that turns out to be over
+ * is for the caller to end for good (`endOver`).
  */
 export async function sessionOf(
   db: Kysely<DB>,
   token: string,
   now: Date,
   limits: Settings['session'],
-): Promise<SessionCheck> {
+): Promise<{ check: SessionCheck; over: OverView | null }> {
   const row = (await find(db, bySession(tokenHash(token)))).rows[0];
   const { check, idleMs } = checked(row, now, limits);
   if (check.is === 'open' && idleMs > touchEveryMs) {
     await db.updateTable('session').set({ usedAt: now }).where('id', '=', check.actor.sessionId).execute();
   }
-  if (check.is !== 'open') return check;
-  const viewed = await viewing(db, row, check.actor, now);
-  return viewed ? { is: 'open', actor: viewed } : check;
+  const viewed = await viewing(db, row, check, now);
+  if (viewed?.is === 'on') return { check: { is: 'open', actor: viewed.actor }, over: null };
+  return { check, over: row && viewed ? overOf(row, viewed.why) : null };
 }
 
 /** Who started each job, with the rights of now; 'ended' when role, person or place is gone or invalid. */

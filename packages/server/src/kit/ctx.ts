@@ -46,6 +46,15 @@ export type ViewAs = {
   by: Pick<Actor, 'userId' | 'userName' | 'roleCode'>;
 };
 
+/** A view that was begun and not ended, and shows nothing any more; whose it was, and how it ended. */
+export type OverView = {
+  id: number;
+  userId: number;
+  userName: string | null;
+  assignmentId: number;
+  why: 'person' | 'time' | 'session' | 'right';
+};
+
 /** Which reader calls, with what its row said when it came. */
 export type DeviceActor = {
   deviceId: number;
@@ -161,6 +170,10 @@ export type PublicCtx = {
   /** The job that acts; null in a call of the person's own. */
   jobId: number | null;
   changes: Change[];
+  /** At what the call is aimed: the log tells it also where the call is refused, and what it changed is undone. */
+  aims: Change[];
+  /** A view of the caller's session that this call found over. */
+  overView: OverView | null;
   /** Whom a public call turned out to be about, for the audit. */
   about: About | null;
   /** Steps outside the transaction, run in order once it is committed; a Refusal from one is the answer. */

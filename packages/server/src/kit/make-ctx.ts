@@ -16,6 +16,8 @@ export const makeCtx = (of: Pick<PublicCtx, 'lang' | 'deps' | 'log'> & Partial<P
   present: false,
   jobId: null,
   changes: [],
+  aims: [],
+  overView: null,
   about: null,
   afterCommit: [],
   keepCounts: [],

@@ -18,6 +18,7 @@ import { Refusal, refuse } from './refuse.ts';
 import { giveRows } from './rows.ts';
 import type { Secrets } from './secrets.ts';
 import { isShutToViewers, noteOpened } from './view-as.ts';
+import { endOver } from './view-as-end.ts';
 
 /** One call to run: its declaration, and what came with the request. */
 export type Asked = {
@@ -94,7 +95,8 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
     return { is: 'out', answer: { code: 'forbidden', message, data: null } };
   }
   if (!token) return op.access === 'public' ? { is: 'in', actor: null } : out('expired', ctx);
-  const session = await sessionOf(db, token, ctx.now(), ctx.deps.settings.session);
+  const { check: session, over } = await sessionOf(db, token, ctx.now(), ctx.deps.settings.session);
+  if (over) ctx.overView = over;
   // A stale token on a public page is nobody's; it must not keep people from signing in.
   if (session.is !== 'open') return op.access === 'public' ? { is: 'in', actor: null } : out(session.is, ctx);
   const { actor } = session;
@@ -115,7 +117,13 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
 /** The answer to somebody who may not make this call at all, before its body is read; else null. */
 export async function shutOut(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer | null> {
   const guarded = await guard(engine.db, asked, ctx);
+  await endFoundOver(engine, asked, ctx);
   return guarded.is === 'out' ? guarded.answer : null;
+}
+
+/** Ends for good the view that a call found over, whatever it was answered: a refusal undoes what its own transaction did. */
+async function endFoundOver({ db }: Engine, { requestId }: Asked, ctx: PublicCtx): Promise<void> {
+  if (ctx.overView) await endOver({ ...ctx, db }, ctx.overView, requestId);
 }
 
 type Shaped = { is: 'good'; input: unknown } | { is: 'bad'; answer: Answer };
@@ -159,7 +167,7 @@ async function refusedIn(
   if (!refusal) throw error;
   if (!refusal.keep) {
     await sql`rollback to savepoint handler`.execute(trx);
-    ctx.changes.length = 0;
+    ctx.changes.splice(0, ctx.changes.length, ...ctx.aims);
     ctx.afterCommit.length = 0;
     for (const count of ctx.keepCounts) await count();
   }
@@ -179,12 +187,14 @@ async function repeated(trx: Kysely<DB>, asked: Asked, ctx: PublicCtx, first: Fi
 }
 
 /**
- * Whether a call leaves no trace in the audit: a draft that was saved, as happens each second while somebody writes; what is
+ * Whether a call leaves no trace in the audit: a draft that was saved, as happens each second while somebody writes; what
+ * found nothing to do, where a call says so of itself; what is
  * open to everybody and found nobody, though it may say that all is well, or was asked for too often. Otherwise anybody could
  * write rows that nobody may delete.
  */
-function leavesNoTrace({ op }: Asked, { actor, about }: PublicCtx, { code }: Answer): boolean {
+function leavesNoTrace({ op }: Asked, { actor, about, changes }: PublicCtx, { code }: Answer): boolean {
   if (op.draft) return code === 'ok';
+  if (op.mayDoNothing && code === 'ok' && changes.length === 0) return true;
   if (op.access !== 'public' || actor) return false;
   return about === nobody || (code !== 'ok' && (about === null || code === 'tooMany'));
 }
@@ -269,6 +279,7 @@ async function runWrite(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
       if (error instanceof GuardedOut) return error.answer;
       if (!canRunAgain(error) || attempt === mostTries) throw error;
       ctx.changes.length = 0;
+      ctx.aims.length = 0;
       ctx.afterCommit.length = 0;
       ctx.keepCounts.length = 0;
       ctx.commitBy.length = 0;
@@ -345,6 +356,7 @@ async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<An
  */
 export async function runOp(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
   const answer = await gated(engine, asked, ctx);
+  await endFoundOver(engine, asked, ctx);
   return asked.op.sentenceOnly && answer.code !== 'ok' ? { ...answer, data: answer.message } : answer;
 }
 

@@ -27,7 +27,7 @@ const byView = (viewId: number) => sql`
       select from assignment x join role y on y.id = x.role_id
       where x.user_id = v.viewed_id and y.level = 10)`;
 
-export type Viewed = { is: 'on'; actor: Actor } | { is: 'over'; why: 'time' | 'right' };
+export type Viewed = { is: 'on'; actor: Actor } | { is: 'over'; why: 'time' | 'right' | 'session' };
 
 /**
  * Whom the holder of a session views the product as, asked of the tables as they are now, at each request: it is over with

@@ -7,6 +7,7 @@ import { sessionOf } from '../kit/actor.ts';
 import { envelopeOf } from '../kit/answer.ts';
 import type { Actor, Deps } from '../kit/ctx.ts';
 import { concerns, type Live, type LiveEvent } from '../kit/live.ts';
+import { endOver } from '../kit/view-as-end.ts';
 import { translator } from '../kit/words.ts';
 
 const route = '/prod-api/live';
@@ -92,7 +93,11 @@ export function addLiveRoute(app: FastifyInstance, deps: Deps, db: Db, live: Liv
     const header = request.headers['x-token'];
     const token = typeof header === 'string' ? header : '';
     // An open stream counts as use of the session.
-    const look = () => sessionOf(db, token, deps.now(), deps.settings.session);
+    const look = async () => {
+      const { check, over } = await sessionOf(db, token, deps.now(), deps.settings.session);
+      if (over) await endOver({ db, deps, log: request.log }, over, request.id);
+      return check;
+    };
     const session = await look();
     if (session.is !== 'open') {
       const query = request.query as { lang?: string };

@@ -43,8 +43,9 @@ const ofNobody: ReadonlySet<string> = new Set([
   'appReport/sendCode',
   'appReservation/sendCode',
 ]);
-/** Whether a write leaves no row in the log: one of those, and a draft that saves itself. */
-export const unlogged = ({ path, op }: Call): boolean => op.draft === true || ofNobody.has(path);
+/** Whether a write leaves no row in the log: one of those, a draft that saves itself, and what finds nothing to do. */
+export const unlogged = ({ path, op }: Call): boolean =>
+  op.draft === true || op.mayDoNothing === true || ofNobody.has(path);
 
 /** The rows of a `test.each`, each named by its call. */
 export const named = (of: readonly Call[]) => of.map((call) => [call.path, call] as const);

@@ -22,7 +22,12 @@ export function LanguageMenu() {
         },
       }}
     >
-      <Button type="text" className="top-button" aria-label={t('kit.language')} aria-haspopup="menu">
+      <Button
+        type="text"
+        className="top-button top-short"
+        aria-label={t('kit.language')}
+        aria-haspopup="menu"
+      >
         <Icon name="globe" size={18} />
         {t(lang === 'zh' ? 'kit.chinese' : 'kit.english')}
         <Icon name="down" size={14} />

@@ -36,7 +36,12 @@ function CurrentProject() {
         )}
       </span>
       {user.viewing || (user.singleProject && user.singleRole && user.singleTenant) ? null : (
-        <Button size="small" icon={<Icon name="swap" size={14} />} onClick={() => setSwitching(true)}>
+        <Button
+          size="small"
+          className="top-short"
+          icon={<Icon name="swap" size={14} />}
+          onClick={() => setSwitching(true)}
+        >
           {t('frame.switchProject')}
         </Button>
       )}

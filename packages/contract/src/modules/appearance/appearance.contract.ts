@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { colour } from '../../kit/fields.ts';
 import { api, op } from '../../kit/op.ts';
 import { appearanceRights } from './appearance.menu.ts';
-
-/** #rrggbb, in small letters. */
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
 const Appearance = z.strictObject({
   colour,

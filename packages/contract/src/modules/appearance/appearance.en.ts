@@ -34,6 +34,7 @@ export const appearanceEn = {
   error: {
     unreadable:
       'Text on this colour can’t be read clearly (contrast below 4.5:1). The nearest colour that works is {0}',
+    dark: 'This colour is too dark: nothing changes when it is pointed at or pressed, and links look like text. The nearest colour that works is {0}',
     pale: 'This colour is too light to stand out from the page. The nearest colour that works is {0}',
   },
 } as const satisfies Same<typeof appearanceZh>;

@@ -27,7 +27,11 @@ test.each([
   ['#ffffff', 'pale'],
   ['#1b4870', null],
   ['#2e7d32', null],
-  ['#000000', null],
+  ['#000000', 'dark'],
+  ['#0a0a0a', 'dark'],
+  ['#222222', 'dark'],
+  ['#12284a', null],
+  ['#3a3a3a', null],
 ])('%s is %s', (colour, flaw) => {
   expect(flawOf(colour)).toBe(flaw);
 });
@@ -41,6 +45,9 @@ test('whatever is asked for, the nearest colour has no flaw, and every text on i
       const { button, link } = contrastsOf(colour);
       const tones = paletteOf(colour);
       const entry = contrast(tones['nav-active'], '#3a3a3a');
+      // Under the pointer and pressed it is another, and so are its links.
+      expect(new Set([tones.brand, tones['brand-hover'], tones['brand-active']]).size).toBe(3);
+      expect(tones['brand-text-hover']).not.toBe(tones['brand-text']);
       for (const ratio of [button, link, entry]) expect(ratio).toBeGreaterThanOrEqual(readable);
     }),
   );

@@ -8,6 +8,10 @@ export const usualColour = '#ef9440';
 export const readable = 4.5;
 /** A button that is paler than this on white isn't seen to be one. */
 const visible = 1.5;
+/** Darker than this, by Oklab, nothing is left to darken under the pointer. */
+const darkest = 0.25;
+/** Nearer than this to the text beside them, by Oklab, links aren't seen to be any. */
+const apart = 0.07;
 
 /** What may stand on the colour: light, or the darkest of the product's neutrals. */
 const inks = { light: '#ffffff', dark: '#211f1c' } as const;
@@ -70,6 +74,12 @@ function until(of: Oklch, step: number, on: readonly string[], least: number): s
 const worst = (pairs: readonly (readonly [string, string])[]): number =>
   Math.min(...pairs.map(([one, other]) => contrast(one, other)));
 
+/** How far two colours look from each other. */
+function between(one: Oklch, other: Oklch): number {
+  const [a, b] = [one, other].map(({ c, h }) => [c * Math.cos(h), c * Math.sin(h)] as const);
+  return a && b ? Math.hypot(one.l - other.l, a[0] - b[0], a[1] - b[1]) : 0;
+}
+
 /** The colour of a button, under the pointer, and pressed. */
 function statesOf(colour: string) {
   const of = oklchOf(colour);
@@ -116,9 +126,11 @@ export function contrastsOf(colour: string): { button: number; link: number; pag
   };
 }
 
-/** What is wrong with a colour: what stands on it can't be read, or it can't be told from the page. Its links are darkened until they read. */
-export function flawOf(colour: string): 'unreadable' | 'pale' | null {
+/** What is wrong with a colour: what stands on it can't be read, or it can't be told from the page, or from text. Its links are darkened until they read. */
+export function flawOf(colour: string): 'unreadable' | 'pale' | 'dark' | null {
   if (contrast(colour, '#ffffff') < visible) return 'pale';
+  const of = oklchOf(colour);
+  if (of.l < darkest || between(of, oklchOf(inks.dark)) < apart) return 'dark';
   return colour !== usualColour && inkOn(statesOf(colour)).reads < readable ? 'unreadable' : null;
 }
 

@@ -149,6 +149,8 @@ export const roleEn = {
   comparePlaces: 'Regions and buildings',
   compareBuilding: '{0}, {1}',
   compareMore: 'and {0} more',
+  compareTwice: 'Choose two different roles',
+  compareTwiceText: 'Role A and role B are the same role, so there is nothing to compare.',
   compareWaits: 'Choose two roles',
   compareWaitsText: 'Choose role A and role B above to see how they differ.',
   error: {

@@ -140,6 +140,8 @@ export const roleZh = {
   comparePlaces: '区域与楼宇',
   compareBuilding: '{0} {1}',
   compareMore: '另有 {0} 个',
+  compareTwice: '请选择两个不同的角色',
+  compareTwiceText: '角色 A 和角色 B 是同一个角色，没有可比较的差异。',
   compareWaits: '请选择两个角色',
   compareWaitsText: '在上方分别选择角色 A 和角色 B，即可查看差异。',
   error: {

@@ -30,5 +30,6 @@ export const viewAsApi = api('viewAs', {
     input: z.strictObject({}),
     output: z.boolean(),
     writes: true,
+    mayDoNothing: true,
   }),
 });

@@ -1,4 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { PageKind } from '@mdi/page-kit/shapes.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains } from '../../kit/page.ts';
@@ -12,11 +13,15 @@ export async function soughtPages(ctx: Ctx, word: string, most: number): Promise
   const name = sql.raw(
     ctx.lang === 'en' ? `coalesce(nullif(page.title_en, ''), page.title_zh)` : 'page.title_zh',
   );
-  const { rows: found } = await sql<Sought>`
+  const { rows: found } = await sql<Sought & { of: PageKind }>`
     select page.id, ${name} as name, project.name as about, page.kind as of
     from app_page page join project on project.id = page.project_id
     where page.kind <> 'site' and ${inSight(ctx)}
       and (lower(normalize(page.title_zh, nfkc)) like ${like} or lower(normalize(page.title_en, nfkc)) like ${like})
     order by length(${name}), page.id desc limit ${most}`.execute(rows(ctx));
-  return found;
+  // Pages of one project may be called alike.
+  return found.map((one) => ({
+    ...one,
+    about: [one.about, ctx.say(`page.kind_${one.of}`)].join(' · '),
+  }));
 }

@@ -8,10 +8,13 @@ import {
   searchApi,
   soughtKinds,
 } from '@mdi/contract/modules/search/search.contract.ts';
+import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { pageWordsEn } from '@mdi/page-kit/words.en.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { done, type World, world } from '../../../test/world.ts';
+import { translator } from '../../kit/words.ts';
 import { spellNames } from './search.spelling.queries.ts';
 
 let w: World;
@@ -143,6 +146,12 @@ describe('the search finds', () => {
     const { miniProgramId } = await w.make.miniProgram({ projectId: project.id, name: '霜叶通' });
     const report = await w.make.report({ titleZh: '霜叶市场观察' });
     const task = await w.make.task({ name: '霜叶提醒' });
+    const every = await w.make.person({ role: { resources: ['content:page:view', 'sys:task:view'] } });
+    const told = await find(every.token, '霜叶');
+    expect(told.map(({ about }) => about)).toEqual([
+      `霜叶园 · ${pageWordsEn[`kind_${page.doc.kind}`]}`,
+      textSaid(task.cron, translator('en')),
+    ]);
     const all = [
       ['page', page.pageId, 'content:page:view'],
       ['miniProgram', miniProgramId, 'pm:miniProgram:view'],

@@ -1,4 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
 import { type SqlBool, sql } from 'kysely';
 import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -7,9 +8,9 @@ import { rows } from '../../kit/rows.ts';
 import type { Sought } from '../../kit/sought.ts';
 
 /** Scheduled tasks by a part of their name as it is shown. */
-export function soughtTasks(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
+export async function soughtTasks(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
   const name = byLanguage(ctx, 'task.name', 'task.nameEn');
-  return rows(ctx)
+  const found = await rows(ctx)
     .selectFrom('task')
     .select(['task.id', name.as('name'), 'task.cron as about'])
     .where(sql<SqlBool>`lower(normalize(${name} collate "C", nfkc)) like ${contains(normaliseName(word))}`)
@@ -18,4 +19,5 @@ export function soughtTasks(ctx: Ctx, word: string, most: number): Promise<Sough
     .orderBy('task.id')
     .limit(most)
     .execute();
+  return found.map((one) => ({ ...one, about: textSaid(one.about, ctx.say) ?? null }));
 }

@@ -129,6 +129,7 @@ export const heldMenus = (ctx: Ctx, roleIds: readonly number[]) =>
       'menu.kind',
       'menu.id',
       'menu.parentId',
+      'menu.url',
       'menu.title',
       'menu.titleEn',
       'parent.title as parentTitle',

@@ -1,12 +1,10 @@
-import { type Reach, reaches } from '@mdi/contract/kit/levels.ts';
-import { resourcesOf } from '@mdi/contract/kit/op.ts';
-import { apis } from '@mdi/contract/modules/index.ts';
 import type { Effective } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { countsAt } from '../../kit/grant-counts.ts';
 import { found } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { allThings } from '../menu/index.ts';
+import { beyond } from './user.beyond.ts';
 import {
   type AssignmentRow,
   assignmentRows,
@@ -79,7 +77,8 @@ export async function effectiveOf(ctx: Ctx, userId: number): Promise<Effective[]
       const limits = limitsOf(row);
       const inReach = regions.filter((region) => limits.regions?.includes(region.code));
       const buildings = limits.buildings && (await buildingNames(ctx, limits.buildings));
-      const mine = menus.filter((menu) => menu.roleId === row.roleId);
+      const who = { level: row.level, scope: limits };
+      const mine = menus.filter((menu) => menu.roleId === row.roleId && beyond(who, menu.url) === null);
       return {
         assignmentId: row.id,
         roleName: named(ctx, row),
@@ -118,16 +117,6 @@ type Asked = {
   holding: ReadonlySet<number>;
 };
 
-/** What a role lacks of the reach for which all the calls of a resource ask; null: it may make one of them. */
-function beyond(row: AssignmentRow, resource: string): Reach | null {
-  const calls = apis
-    .flatMap(({ ops }) => Object.values(ops))
-    .filter(({ access }) => resourcesOf(access).some((one) => one === resource));
-  const who = { level: row.level, scope: limitsOf(row) };
-  if (calls.length === 0 || calls.some(({ reach }) => reaches(who, reach))) return null;
-  return calls[0]?.reach ?? null;
-}
-
 /** What one held role says about the thing asked for, in the order in which the server would check it. */
 async function stepOf(ctx: Ctx, row: AssignmentRow, asked: Asked): Promise<Step> {
   const { place, where, thing, holding } = asked;
@@ -138,7 +127,7 @@ async function stepOf(ctx: Ctx, row: AssignmentRow, asked: Asked): Promise<Step>
   if (place && !(await reachesProject(ctx, row, place)))
     return no(ctx.say('user.whyOutOfReach', name, where));
   if (!holding.has(row.roleId)) return no(ctx.say('user.whyLacks', name, thing));
-  const short = beyond(row, asked.resource);
+  const short = beyond({ level: row.level, scope: limitsOf(row) }, asked.resource);
   if (short) return no(ctx.say(`user.whyReach_${short}`, name, thing));
   return { ok: true, text: ctx.say('user.whyHolds', name, thing) };
 }

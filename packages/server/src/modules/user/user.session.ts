@@ -10,6 +10,7 @@ import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
+import { beyond } from './user.beyond.ts';
 import {
   frameOf,
   headOfficeAssignment,
@@ -22,8 +23,8 @@ import {
 
 type Frame = Awaited<ReturnType<typeof frameOf>>;
 
-/** The tree of the menu; a group without a page left is left out. */
-function menusOf({ menus }: Frame): MenuNode[] {
+/** The tree of the menu: pages within reach; a group without a page left is left out. */
+function menusOf({ actor }: Ctx, { menus }: Frame): MenuNode[] {
   const node = ({ url, title, titleEn, icon }: Frame['menus'][number], children: MenuNode[]): MenuNode => ({
     url,
     title,
@@ -31,8 +32,10 @@ function menusOf({ menus }: Frame): MenuNode[] {
     icon,
     children,
   });
-  const pages = (id: number) => menus.filter(({ parentId }) => parentId === id).map((page) => node(page, []));
-  return menus
+  const reached = menus.filter(({ kind, url }) => kind === 'group' || beyond(actor, url) === null);
+  const pages = (id: number) =>
+    reached.filter(({ parentId }) => parentId === id).map((page) => node(page, []));
+  return reached
     .filter(({ parentId }) => parentId === null)
     .map((menu) => ({ menu, children: pages(menu.id) }))
     .filter(({ menu, children }) => menu.kind === 'page' || children.length > 0)
@@ -75,8 +78,8 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     avatar: user.avatarKey === null ? '' : fileUrl(ctx.deps, user.avatarKey),
     introduction: user.introduction,
     roles: [brief],
-    menus: menusOf(user),
-    buttons: user.held.map((resources) => ({ resources })),
+    menus: menusOf(ctx, user),
+    buttons: user.held.filter((one) => beyond(actor, one) === null).map((resources) => ({ resources })),
     buildings: user.buildings,
     setting: platformsOf(ctx),
     bindWx: actor.viewAs === null && user.chatAccount !== null,

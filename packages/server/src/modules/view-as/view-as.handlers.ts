@@ -4,9 +4,11 @@ import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, Refusal, refuse } from '../../kit/refuse.ts';
+import type { TaskWork } from '../../kit/tasks.ts';
 import { viewMinutes } from '../../kit/view-as.ts';
+import { endOver, recordEnd } from '../../kit/view-as-end.ts';
 import { demandViewable } from '../user/index.ts';
-import { endViews, recordEnd } from './view-as.end.queries.ts';
+import { overViews } from './view-as.over.queries.ts';
 import { lookAt, openViewOf, seatOf } from './view-as.queries.ts';
 
 type Asked = { mdiUserId: number; assignmentId: number; reason: string };
@@ -21,6 +23,7 @@ async function endFormer(ctx: Ctx): Promise<void> {
 }
 
 async function start(ctx: Ctx, { mdiUserId, assignmentId, reason }: Asked) {
+  ctx.aims.push({ entity: 'user', id: mdiUserId, before: null, after: null, looked: true });
   await demandViewable(ctx, mdiUserId);
   const { projectId, companyId } = found(await seatOf(ctx, mdiUserId, assignmentId));
   await endFormer(ctx);
@@ -41,6 +44,16 @@ async function end(ctx: Ctx): Promise<boolean> {
   const seen = ctx.actor.viewAs ? null : await lookAt(ctx, open.id);
   await recordEnd(ctx, open.id, seen?.is === 'over' ? seen.why : 'person');
   return true;
+}
+
+/**
+ * Writes down which views have ended by themselves and were found over by no request since. They showed nothing any more
+ * from that moment on; this is only what the log tells of it.
+ */
+export async function endViews({ db, deps, log }: TaskWork): Promise<number> {
+  const over = await overViews(db, deps);
+  for (const one of over) await endOver({ db, deps, log }, one, 'clock');
+  return over.length;
 }
 
 export const viewAsModule = implement(

@@ -9,7 +9,7 @@ import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 import { sessionById } from '../../kit/actor.ts';
 import { tokenHash } from '../../kit/secrets.ts';
-import { endViews } from './view-as.end.queries.ts';
+import { endViews } from './view-as.handlers.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -41,7 +41,13 @@ const shown = async ({ token }: Person): Promise<SessionUser> =>
   w.ok(userApi, 'getUserInfo', { token }, token);
 
 const logged = async (op: string, userId: number) =>
-  w.db.selectFrom('audit').selectAll().where('op', '=', op).where('userId', '=', userId).execute();
+  w.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('op', '=', op)
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
 
 test('nobody views as themselves, as head office, as who may do more, or as who can’t sign in', async () => {
   const me = await viewer();
@@ -58,6 +64,9 @@ test('nobody views as themselves, as head office, as who may do more, or as who 
   const mixed = { ...asked(await tenant()), assignmentId: (await tenant()).assignment.id };
   expect(await w.call(viewAsApi, 'start', mixed, me.token)).toMatchObject({ code: 404 });
   expect(await w.db.selectFrom('viewAs').selectAll().execute()).toEqual([]);
+  const aimed = (await logged('viewAs/start', me.user.id)).map(({ changes }) => changes);
+  const whom = [me.user.id, undefined, other.user.id, out.user.id, mixed.mdiUserId];
+  expect(aimed).toMatchObject(whom.map((id) => [{ entity: 'user', ...(id && { id }) }]));
 });
 
 test('who may be viewed is offered on their record', async () => {
@@ -162,6 +171,37 @@ test('it is over with its time, its session, and the right or the account of eit
     expect(await view.executeTakeFirstOrThrow(), what).toEqual({ ended });
     expect(await logged('viewAs/over', me.user.id), what).toHaveLength(1);
   }
+});
+
+test('what the first request finds over doesn’t go on when the right comes back, though that request is refused', async () => {
+  const turn = (table: 'user' | 'role', id: number, state: 'N' | 'Y') =>
+    w.db.updateTable(table).set({ state }).where('id', '=', id).execute();
+  // The viewed person's right: their own tab is told that it shows another place. The viewer's: their session is over.
+  const ways: [(me: Person, of: Person) => ['user' | 'role', number], number, string][] = [
+    [(_, { user }) => ['user', user.id], 409, 'right'],
+    [({ assignment }) => ['role', assignment.roleId], 4001, 'session'],
+  ];
+  for (const [of, code, ended] of ways) {
+    const [me, viewed] = [await viewer(), await tenant()];
+    await w.prove(me.token);
+    await w.ok(viewAsApi, 'start', asked(viewed), me.token);
+    const [table, id] = of(me, viewed);
+    await turn(table, id, 'Y');
+    const write = () => w.call(viewAsApi, 'start', asked(viewed), me.token, { place: 'elsewhere.0.0' });
+    expect(await write()).toMatchObject({ code });
+    await write();
+    await turn(table, id, 'N');
+    expect(await shown(me), ended).toMatchObject({ mdiUserId: me.user.id, viewing: null });
+    const view = w.db.selectFrom('viewAs').select('ended').where('userId', '=', me.user.id);
+    expect(await view.executeTakeFirstOrThrow()).toEqual({ ended });
+    expect(await logged('viewAs/over', me.user.id), ended).toHaveLength(1);
+  }
+});
+
+test('ended when there is none, it leaves nothing in the log', async () => {
+  const me = await viewer();
+  expect(await w.ok(viewAsApi, 'end', {}, me.token)).toBe(true);
+  expect(await logged('viewAs/end', me.user.id)).toEqual([]);
 });
 
 test('whose time is over it is not ended by the person, who may press its button before the clock comes by', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayFormat, dayOf } from '../time/calendar.ts';
+import { before, dayFormat, dayOf } from '../time/calendar.ts';
 import { today } from '../time/moment.ts';
 import { readDay } from '../time/read-day.ts';
 import { t } from '../words/words.ts';
@@ -56,16 +56,23 @@ const endsFrom = (from: string | null) => {
   ];
 };
 
-/** The same in a form; where something ends, the usual ends of what begins on the day `from` are at hand. */
-export function DateField<I extends object>(props: FieldProps<I> & { from?: string | null }) {
-  const { form, name, from } = props;
+type DateProps<I extends object> = FieldProps<I> & { from?: string | null; first?: string | null };
+
+/**
+ * The same in a form; where something ends, the usual ends of what begins on the day `from` are at hand. Days before
+ * `first`, which would be refused, can't be chosen.
+ */
+export function DateField<I extends object>(props: DateProps<I>) {
+  const { form, name, from, first } = props;
   const value = form.values[name];
+  const past = before(first ?? '');
   return (
     <Field {...props}>
       {(control) => (
         <DayPicker
           {...control}
-          {...(from === undefined ? {} : { presets: endsFrom(from) })}
+          {...(from === undefined ? {} : { presets: endsFrom(from).filter(({ value: end }) => !past(end)) })}
+          {...(first ? { disabledDate: past } : {})}
           value={typeof value === 'string' ? value : null}
           // What is no day goes on as it was typed: the schema of a date field refuses it.
           onChange={(day) => form.set(name, day as I[typeof name] | null)}

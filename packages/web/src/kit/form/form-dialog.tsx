@@ -33,6 +33,8 @@ type Props<I extends object, O> = {
   held?: Held<I>;
   /** For an act on what the person sees: loads what somebody else saved meanwhile. */
   reload?: () => void;
+  /** Tells that what is changed was deleted meanwhile; the dialog closes then. Without it the refusal is told as any other. */
+  gone?: () => void;
   /** What is typed is no loss, a scanned number for instance: closing doesn't ask. */
   light?: boolean;
   verb?: string;
@@ -72,6 +74,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
     another,
     held,
     reload,
+    gone,
     light = false,
     verb = t('kit.save'),
     width = 520,
@@ -91,6 +94,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
   };
   const { submit, busy, armed, conflict, closeConflict, meeting, leave } = useSave({
     ...{ form, order: fields, save, saved, held },
+    gone: gone && (() => [gone(), onClose()]),
     failed: t(held || reload ? 'kit.saveFailed' : 'kit.submitFailed'),
   });
   const press = (next: boolean) => {

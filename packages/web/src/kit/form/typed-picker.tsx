@@ -5,7 +5,7 @@ import type { Control } from './field.tsx';
 import { TypingProvider, typedFields, useTyped } from './typed-input.tsx';
 
 export type PickerProps = Partial<Control> &
-  Pick<DatePickerProps, 'prefix' | 'className' | 'presets'> & {
+  Pick<DatePickerProps, 'prefix' | 'className' | 'presets' | 'disabledDate'> & {
     'aria-label'?: string;
     /** What is chosen, or what was typed and can't be read; null is nothing. */
     value: string | null;

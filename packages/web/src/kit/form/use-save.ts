@@ -21,6 +21,8 @@ type Spec<I extends object, O> = {
   failed: string;
   /** The record that is changed, for going on from what somebody else saved of it meanwhile. */
   held?: Held<I> | undefined;
+  /** Hears that what was to be saved isn't there any more; without it the refusal is told as any other. */
+  gone?: (() => unknown) | undefined;
 };
 
 /** What two people changed of one record, and how to go on from it with a choice for each such field. */
@@ -66,7 +68,7 @@ function useMeeting<I extends object>(form: Form<I>, held: Held<I> | undefined, 
  * sentences shown, a newer version told. `armed` says whether leaving would lose something.
  */
 export function useSave<I extends object, O>(spec: Spec<I, O>) {
-  const { form, order, confirmed, save, saved, failed, held } = spec;
+  const { form, order, confirmed, save, saved, failed, held, gone } = spec;
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const [attempt, setAttempt] = useState(0);
@@ -99,6 +101,7 @@ export function useSave<I extends object, O>(spec: Spec<I, O>) {
     const newer = versionConflict(failure);
     if (newer && meet) await meet(newer).catch(fail);
     else if (newer) setConflict(newer);
+    else if (failure.code === 404 && gone) gone();
     else if ((failure.code === 400 || failure.code === 409) && form.refuse(failure.data))
       setAttempt((count) => count + 1);
     else if (!isSessionFailure(failure)) toast.error(failure.message, failed);

@@ -10,3 +10,9 @@ export const dayFormat = 'YYYY-MM-DD';
 
 /** A day `YYYY-MM-DD` as the date picker wants it. */
 export const dayOf = (day: string): Dayjs => dayjs(day, dayFormat);
+
+/** The days before the first that a field takes, for its calendar; none where anything is taken. */
+export const before =
+  (first: string) =>
+  (day: Dayjs): boolean =>
+    day.format(dayFormat) < first;

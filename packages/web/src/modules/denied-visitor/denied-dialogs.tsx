@@ -13,6 +13,7 @@ import { useFacts } from '../../kit/form/use-facts.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { who } from '../../kit/rights/who.ts';
+import { today } from '../../kit/time/moment.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { denied, refreshDenied } from './use-denied.ts';
@@ -53,7 +54,7 @@ function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: 
           loading={isPending}
         />
       ) : null}
-      <DateField form={form} name="until" from={null} hint={t('deniedVisitor.untilHint')} />
+      <DateField form={form} name="until" from={null} first={today()} hint={t('deniedVisitor.untilHint')} />
       <LinesField form={form} name="reason" rows={3} />
     </FormDialog>
   );
@@ -83,7 +84,7 @@ function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => vo
       onClose={onClose}
     >
       <TextField form={form} name="name" />
-      <DateField form={form} name="until" from={null} hint={t('deniedVisitor.untilHint')} />
+      <DateField form={form} name="until" from={null} first={today()} hint={t('deniedVisitor.untilHint')} />
       <LinesField form={form} name="reason" rows={3} />
     </FormDialog>
   );

@@ -34,12 +34,20 @@ function Holders({ role }: { role: Role }) {
   );
 }
 
-type SideProps = { at: 'a' | 'b'; role: Role | undefined; choose: (roleId: number) => void };
+type SideProps = {
+  at: 'a' | 'b';
+  role: Role | undefined;
+  /** The role on the other side, which can't be chosen on this one. */
+  other: Role | undefined;
+  choose: (roleId: number) => void;
+};
 
-function SideChoice({ at, role, choose }: SideProps) {
+function SideChoice({ at, role, other, choose }: SideProps) {
   const [keyword, search] = useKeyword();
   const { data, isPending } = useRead(roleApi, 'list', { page: 1, limit: 20, ...keyword }, { keep: true });
-  const found = (data?.list ?? []).map((one) => ({ value: one.roleId, label: roleName(one) }));
+  const found = (data?.list ?? [])
+    .filter(({ roleId }) => roleId !== other?.roleId)
+    .map((one) => ({ value: one.roleId, label: roleName(one) }));
   return (
     <div className={classes('card', css.side)}>
       <span className={classes(css.mark, at === 'a' ? css.markA : css.markB)}>{at === 'a' ? 'A' : 'B'}</span>
@@ -76,25 +84,30 @@ export function RoleCompare() {
     setParams(new URLSearchParams(Object.entries(to).flatMap(([key, id]) => (id ? [[key, id]] : []))), {
       replace: true,
     });
-  const both = one.role && other.role ? { a: sideOf(one.role, terms), b: sideOf(other.role, terms) } : null;
+  const same = one.role !== undefined && one.role.roleId === other.role?.roleId;
+  const both =
+    one.role && other.role && !same ? { a: sideOf(one.role, terms), b: sideOf(other.role, terms) } : null;
   return (
     <div className="page">
       <PageHead title={t('role.compare')} hint={t('role.compareHint')} />
       <div className={css.head}>
-        <SideChoice at="a" role={one.role} choose={(id) => go({ a: String(id), b })} />
+        <SideChoice at="a" role={one.role} other={other.role} choose={(id) => go({ a: String(id), b })} />
         <Button
           icon={<Icon name="swap" />}
           aria-label={t('role.compareSwap')}
           title={t('role.compareSwap')}
           onClick={() => go({ a: b, b: a })}
         />
-        <SideChoice at="b" role={other.role} choose={(id) => go({ a, b: String(id) })} />
+        <SideChoice at="b" role={other.role} other={one.role} choose={(id) => go({ a, b: String(id) })} />
       </div>
       {both ? (
         <CompareTable {...both} trees={terms.permissions} heads={[both.a.name, both.b.name]} />
       ) : (
         <section className="card">
-          <Nothing title={t('role.compareWaits')} text={t('role.compareWaitsText')} />
+          <Nothing
+            title={t(same ? 'role.compareTwice' : 'role.compareWaits')}
+            text={t(same ? 'role.compareTwiceText' : 'role.compareWaitsText')}
+          />
         </section>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type TaskRow, type TaskRun, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
+import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -12,7 +13,6 @@ import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
-import { textSaid } from './cron-said.ts';
 import { daysIn, daysParam, paramsSaid, paramsSent } from './task-params.ts';
 import { RestoreDialog } from './task-restore-dialog.tsx';
 import { refreshTasks, tasks } from './use-task.ts';

@@ -1,4 +1,5 @@
 import { TaskInput, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
@@ -10,7 +11,6 @@ import type { Form } from '../../kit/form/use-form.ts';
 import { timeZones } from '../../kit/time/time-zones.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { textSaid } from './cron-said.ts';
 import { NextRuns } from './next-runs.tsx';
 import css from './task.module.css';
 import { daysParam } from './task-params.ts';

@@ -1,5 +1,6 @@
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
+import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
@@ -8,7 +9,6 @@ import { offsetOf } from '../../kit/time/zoned-moments.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ClockAlive, ClockDead } from './clock-state.tsx';
-import { textSaid } from './cron-said.ts';
 import { RunBars } from './run-bars.tsx';
 import css from './task.module.css';
 import { actsOf } from './task-acts.ts';

@@ -1,10 +1,10 @@
 import { taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { cronParts, readCron } from '@mdi/contract/modules/task/task.cron.ts';
+import { cronSaid, partSaid } from '@mdi/contract/modules/task/task.said.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { useNow } from '../../kit/time/use-now.ts';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
-import { cronSaid, partSaid } from './cron-said.ts';
 import { NextRuns } from './next-runs.tsx';
 import css from './task.module.css';
 import { paramsSaid } from './task-params.ts';

@@ -1,10 +1,10 @@
 import { type TaskRow, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Failed } from '../../kit/page/plight.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { textSaid } from './cron-said.ts';
 import css from './task.module.css';
 import { refreshTasks, type Task, tasks } from './use-task.ts';
 

@@ -1,10 +1,10 @@
 import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
+import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
-import { textSaid } from './cron-said.ts';
 import { type Task, tasks } from './use-task.ts';
 
 type Plan = { cron: string; zone: string };

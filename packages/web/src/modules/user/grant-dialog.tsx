@@ -4,9 +4,11 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { DayPicker } from '../../kit/form/date-field.tsx';
 import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
+import { before } from '../../kit/time/calendar.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from './company-choice.tsx';
+import { firstEnd } from './first-end.ts';
 import {
   blankGrant,
   type Given,
@@ -153,6 +155,7 @@ function Period({ draft, role, errors, change }: Part) {
           >
             <DayPicker
               {...controlOf(`grant-${name}`, error)}
+              {...(name === 'until' ? { disabledDate: before(firstEnd(draft.from)) } : {})}
               value={draft[name]}
               onChange={(day) => change({ [name]: day })}
             />

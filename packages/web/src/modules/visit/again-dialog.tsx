@@ -91,7 +91,7 @@ export function AgainDialog({ visit, onClose }: OneProps) {
       onClose={onClose}
     >
       <p className="t2">{t('visit.againText')}</p>
-      <DateField form={form} name="day" />
+      <DateField form={form} name="day" first={today()} />
       <div className="pair">
         <TextField form={form} name="from" />
         <TextField form={form} name="until" />

@@ -6,6 +6,7 @@ import { DateField } from '../../kit/form/date-field.tsx';
 import { isInstant } from '../../kit/form/moment-field.tsx';
 import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { today } from '../../kit/time/moment.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { onDays, weeklyDays } from './periods.ts';
@@ -94,7 +95,7 @@ export function RepeatFields({ form }: { form: Form<Invitation> }) {
       />
       {form.values.repeat === 'weekly' ? (
         <>
-          <DateField form={form} name="lastDay" needed hint={t('visit.lastDayHint')} />
+          <DateField form={form} name="lastDay" needed first={today()} hint={t('visit.lastDayHint')} />
           <MultiChoiceField
             form={form}
             name="weekdays"

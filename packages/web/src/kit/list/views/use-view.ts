@@ -8,6 +8,8 @@ import { useEffect, useState } from 'react';
 import { client } from '../../call/client.ts';
 import { queries } from '../../call/query.ts';
 import { useRead } from '../../call/use-read.ts';
+import { toast } from '../../page/toast.ts';
+import { t } from '../../words/words.ts';
 import { keepColumns, useColumns } from '../use-columns.ts';
 import type { List } from '../use-list.ts';
 import { arrangeHere, useColumnsHere } from './columns-here.ts';
@@ -18,6 +20,12 @@ export const listViews = client(listViewApi);
 
 export const refreshViews = (): Promise<void> =>
   queries.invalidateQueries({ queryKey: [listViewApi.module] });
+
+/** Tells that somebody else has deleted a view meanwhile, and loads those that are left. */
+export function tellGone(name: string): void {
+  toast.error(t('frame.views.gone', name));
+  void refreshViews();
+}
 
 type Shown = Pick<List, 'name' | 'question' | 'view' | 'show' | 'lost'>;
 

@@ -12,7 +12,7 @@ import { who } from '../../rights/who.ts';
 import { t } from '../../words/words.ts';
 import type { List } from '../use-list.ts';
 import { arrangeHere } from './columns-here.ts';
-import { listViews, refreshViews } from './use-view.ts';
+import { listViews, refreshViews, tellGone } from './use-view.ts';
 import { knowUsual, usualViewOf } from './usual-view.ts';
 
 const Facts = z.strictObject(viewFacts);
@@ -77,6 +77,7 @@ export function ViewDialog({ list, view, columns, canShare, onClose }: Props) {
         if (!view) list.show(list.question, viewId, true);
       }}
       reload={() => void refreshViews()}
+      {...(view ? { gone: () => tellGone(view.name) } : {})}
       onClose={onClose}
     >
       <TextField form={form} name="name" wide />
@@ -99,6 +100,12 @@ export function RemoveViewDialog({ list, view, onClose }: { list: Shown; view: V
         arrangeHere(viewId, undefined);
         list.show(list.question, usualViewOf(list.name) ? 0 : null, true);
         void refreshViews();
+      }}
+      failed={({ code }) => {
+        if (code !== 404) return false;
+        tellGone(name);
+        onClose();
+        return true;
       }}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import type { Arrangeable } from '../columns.ts';
 import type { List } from '../use-list.ts';
 import { arrangeHere } from './columns-here.ts';
 import { withGone, without } from './question.ts';
-import { listViews, refreshViews, type ShownView } from './use-view.ts';
+import { listViews, refreshViews, type ShownView, tellGone } from './use-view.ts';
 import { knowUsual, usualViewOf } from './usual-view.ts';
 import './views.css';
 
@@ -59,8 +59,9 @@ function useSteps(list: Shown, view: ShownView) {
       },
       failed: ({ code }) => {
         // Somebody else saved or removed it meanwhile: what is shown stays, beside how the view is now.
-        if (code === 404 || code === 409) void refreshViews();
-        return false;
+        if (code === 404) tellGone(known?.name ?? '');
+        else if (code === 409) void refreshViews();
+        return code === 404;
       },
     },
   );
@@ -73,6 +74,10 @@ function useSteps(list: Shown, view: ShownView) {
         if (current) knowUsual(list.name, on ? current : undefined);
         void refreshViews();
         toast.success(t(on ? 'frame.views.usualSet' : 'frame.views.usualTaken'));
+      },
+      failed: ({ code }) => {
+        if (code === 404) tellGone(current?.name ?? '');
+        return code === 404;
       },
     },
   );

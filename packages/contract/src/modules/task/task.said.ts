@@ -1,5 +1,5 @@
-import { type Cron, type CronPart, readCron, roundOf } from '@mdi/contract/modules/task/task.cron.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { WordKey } from '../words.ts';
+import { type Cron, type CronPart, readCron, roundOf } from './task.cron.ts';
 
 /** Says a sentence by its key, as `t` does. */
 type Say = (key: WordKey, ...args: (string | number)[]) => string;

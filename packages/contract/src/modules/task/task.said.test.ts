@@ -1,10 +1,10 @@
-import { fill, sentence } from '@mdi/contract/kit/words.ts';
-import { cronParts, readCron } from '@mdi/contract/modules/task/task.cron.ts';
-import { en } from '@mdi/contract/modules/words.en.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
-import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { expect, test } from 'vitest';
-import { partSaid, textSaid } from './cron-said.ts';
+import { fill, sentence } from '../../kit/words.ts';
+import { en } from '../words.en.ts';
+import type { WordKey } from '../words.ts';
+import { zh } from '../words.zh.ts';
+import { cronParts, readCron } from './task.cron.ts';
+import { partSaid, textSaid } from './task.said.ts';
 
 const by =
   (words: typeof zh | typeof en) =>
