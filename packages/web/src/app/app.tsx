@@ -29,7 +29,6 @@ import '../kit/form/form.css';
 import './app.css';
 import './bars.css';
 import './sizes.css';
-import './narrow.css';
 
 // A build carries the style sheet; while developing the page makes its own.
 const styledIn = (size: Size): ThemeConfig => {
