@@ -1,3 +1,4 @@
+import { soughtKinds } from '@mdi/contract/modules/search/search.contract.ts';
 import { wholeDoc } from '../factories/pages.ts';
 import { unique } from '../factories/places.ts';
 import { type Call, calls } from './calls.ts';
@@ -176,6 +177,10 @@ const own: Readonly<Record<string, Make>> = {
   'whitelist/reads': manyPhones,
   'fault/report': withMore((_, count) => ({
     calls: listOf(count, (n) => ({ call: 'dashboard/live', code: 200, ms: n })),
+  })),
+  'search/find': withMore((_, count) => ({
+    word: '月',
+    before: { word: '月', kinds: soughtKinds.slice(0, count) },
   })),
   'search/recent': withMore(async ({ w, t }, count) => {
     const records = [];
