@@ -79,7 +79,7 @@ export default defineConfig({
             // The same for what the frame and nearly every page behind the sign-in need.
             {
               name: 'kit',
-              test: /@ant-design[\\/]icons[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](can|due-date|duration|in-parts|leaving|maybe-link|moment|page-head|plight|tag|toast|use-now|use-read|use-width|use-write)\.tsx?$/,
+              test: /@ant-design[\\/]icons[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](can|due-date|duration|in-parts|leaving|maybe-link|moment|page-head|plight|tag|toast|use-now|use-read|use-write)\.tsx?$/,
             },
             ...openedTogether(sources),
           ],

@@ -4,7 +4,7 @@ import { countsAt } from '../../kit/grant-counts.ts';
 import { found } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { allThings } from '../menu/index.ts';
-import { beyond } from './user.beyond.ts';
+import { beyond, beyondLevel } from './user.beyond.ts';
 import {
   type AssignmentRow,
   assignmentRows,
@@ -77,8 +77,7 @@ export async function effectiveOf(ctx: Ctx, userId: number): Promise<Effective[]
       const limits = limitsOf(row);
       const inReach = regions.filter((region) => limits.regions?.includes(region.code));
       const buildings = limits.buildings && (await buildingNames(ctx, limits.buildings));
-      const who = { level: row.level, scope: limits };
-      const mine = menus.filter((menu) => menu.roleId === row.roleId && beyond(who, menu.url) === null);
+      const mine = menus.filter((menu) => menu.roleId === row.roleId && !beyondLevel(row.level, menu.url));
       return {
         assignmentId: row.id,
         roleName: named(ctx, row),

@@ -10,7 +10,7 @@ import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { beyond } from './user.beyond.ts';
+import { beyondLevel } from './user.beyond.ts';
 import {
   frameOf,
   headOfficeAssignment,
@@ -32,7 +32,7 @@ function menusOf({ actor }: Ctx, { menus }: Frame): MenuNode[] {
     icon,
     children,
   });
-  const reached = menus.filter(({ kind, url }) => kind === 'group' || beyond(actor, url) === null);
+  const reached = menus.filter(({ kind, url }) => kind === 'group' || !beyondLevel(actor.level, url));
   const pages = (id: number) =>
     reached.filter(({ parentId }) => parentId === id).map((page) => node(page, []));
   return reached
@@ -79,7 +79,7 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     introduction: user.introduction,
     roles: [brief],
     menus: menusOf(ctx, user),
-    buttons: user.held.filter((one) => beyond(actor, one) === null).map((resources) => ({ resources })),
+    buttons: user.held.filter((one) => !beyondLevel(actor.level, one)).map((resources) => ({ resources })),
     buildings: user.buildings,
     setting: platformsOf(ctx),
     bindWx: actor.viewAs === null && user.chatAccount !== null,
