@@ -119,6 +119,8 @@ test.each(journeys)(
     const ways = waysOf(v, user, lists);
     for (const way of ways) {
       await way.open();
+      // A part of a page may come after its head.
+      if (way.listed) await v.page.locator('.list-page .list-rows').first().waitFor();
       await shown(v);
       for (const { rows, ...size } of windows) {
         await v.page.setViewportSize(size);
