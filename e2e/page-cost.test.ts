@@ -81,7 +81,7 @@ test('the board of reservations comes by itself, and with a record beside it cos
 /** Each script costs a request and most of a kilobyte of headers, however small it is. */
 const mostScripts = 22;
 /** Bytes of scripts as they travel, the most of these pages. */
-const mostOfPage = 357 * 1024;
+const mostOfPage = 300 * 1024;
 
 test('pages that people open first come in few files, whatever of the product they need', async () => {
   for (const path of ['/dashboard', '/passManage/tenantList', '/sysManage/projectList']) {

@@ -53,8 +53,8 @@ export default defineConfig({
       input: { index: join(root, 'index.html'), worker: join(sources, 'h5/app/worker.ts') },
       treeshake: {
         moduleSideEffects: [
-          // Its package doesn't say that a reader that nobody names may be left out.
-          { test: /node_modules[\\/]@zxing[\\/]/, sideEffects: false },
+          // Their packages don't say that what nobody names of them may be left out.
+          { test: /node_modules[\\/]@(zxing|rc-component)[\\/]/, sideEffects: false },
         ],
       },
       output: {
@@ -79,7 +79,7 @@ export default defineConfig({
             // The same for what the frame and nearly every page behind the sign-in need.
             {
               name: 'kit',
-              test: /@ant-design[\\/]icons[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](can|due-date|duration|in-parts|leaving|maybe-link|moment|page-head|plight|tag|toast|use-now|use-read|use-write)\.tsx?$/,
+              test: /@ant-design[\\/]icons[\\/]|@rc-component[\\/]pagination[\\/]es[\\/]locale|web[\\/]src[\\/]kit[\\/]\w+[\\/](can|due-date|duration|in-parts|leaving|maybe-link|moment|page-head|plight|tag|toast|use-now|use-read|use-write)\.tsx?$/,
             },
             ...openedTogether(sources),
           ],

@@ -14,6 +14,12 @@ test('a list over several lines and a renamed component work too', () => {
   );
 });
 
+test('a field to type into comes without those that hang on it, but where one of them is named', () => {
+  expect(splitImports("import { Input } from 'antd';")).toBe("import Input from 'antd/es/input/Input';");
+  const area = "import { Input } from 'antd'; const Long = Input.TextArea;";
+  expect(splitImports(area)).toContain("import Input from 'antd/es/input';");
+});
+
 test('imports of types and of other packages stay as they are', () => {
   const code = "import type { ThemeConfig } from 'antd';\nimport { Link } from 'react-router';";
   expect(splitImports(code)).toBe(code);

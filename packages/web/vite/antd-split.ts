@@ -5,9 +5,13 @@ const kebab = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1-$2').toLower
 const pathOf = (name: string) => `antd/es/${kebab(name)}`;
 const fromAntd = /import\s*\{([^}]+)\}\s*from\s*'antd';?/g;
 
-function direct(name: string): string {
+/** What a file loads that names a component, and never one of those that hang on it: `Input` without `Input.Search`. */
+const alone: Readonly<Record<string, string>> = { Input: 'antd/es/input/Input' };
+
+function direct(name: string, code: string): string {
   const [imported = '', local = imported] = name.split(/\s+as\s+/);
-  return `import ${local} from '${pathOf(imported)}';`;
+  const single = new RegExp(`\\b${local}\\.[A-Z]`).test(code) ? undefined : alone[imported];
+  return `import ${local} from '${single ?? pathOf(imported)}';`;
 }
 
 /** Rewrites the named imports of one source file; types vanish, as they do in any build. */
@@ -17,7 +21,7 @@ export function splitImports(code: string): string {
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== '' && !name.startsWith('type '))
-      .map(direct)
+      .map((name) => direct(name, code))
       .join(''),
   );
 }
@@ -32,7 +36,9 @@ export function antdSplit(folder: string): Plugin {
     enforce: 'pre',
     config: () => ({
       // The development server looks for packages before this plugin runs, and would reload on finding more.
-      optimizeDeps: { include: ['antd/es/config-provider', ...usedComponents(folder).map(pathOf)] },
+      optimizeDeps: {
+        include: ['antd/es/config-provider', ...Object.values(alone), ...usedComponents(folder).map(pathOf)],
+      },
     }),
     transform(code, id) {
       if (!/[\\/]src[\\/].*\.tsx?$/.test(id) || !code.includes("from 'antd'")) return;

@@ -5,9 +5,7 @@ type Node = { type?: string; start?: number; end?: number; callee?: Node; name?:
 };
 
 const antdFile = /node_modules[\\/]antd[\\/]es[\\/].*\.js$/;
-const styleCall = /gen(StyleHooks|ComponentStyleHook|SubStyleComponent)\(/;
-// This file defines the functions; its own calls make them.
-const definition = /genStyleUtils\.js$/;
+const styleCall = /gen(StyleHooks|ComponentStyleHook|SubStyleComponent|StyleUtils)\(/;
 
 function findCalls(node: unknown, stubs: Record<string, string>, found: [number, number, string][]): void {
   if (Array.isArray(node)) {
@@ -28,22 +26,39 @@ function findCalls(node: unknown, stubs: Record<string, string>, found: [number,
   for (const [key, value] of Object.entries(it)) if (key !== 'parent') findCalls(value, stubs, found);
 }
 
+/** Files of antd that never run here, and what stands in for them. */
+const unused = [
+  // The sheet holds it already.
+  { file: /theme[\\/]util[\\/]useResetIconStyle\.js$/, code: 'export default () => undefined;' },
+  // Our tables have no filters in their heads, and no rows that exist only while they are seen.
+  {
+    file: /table[\\/]hooks[\\/]useFilter[\\/]FilterDropdown\.js$/,
+    code: 'export const flattenKeys = () => []; export default () => null;',
+  },
+  { file: /table[\\/]RcTable[\\/]VirtualTable\.js$/, code: 'export default () => null;' },
+];
+
 /**
  * Drops antd's style functions from a build: the sheet is made at build time (antd-sheet), so they would be
- * 40 KB that never run. `cssVarKey` must be the key of the theme.
+ * 40 KB that never run; and parts of components that nothing of ours asks for. `cssVarKey` must be the key of the theme.
  */
 export function antdStrip(cssVarKey: string): Plugin {
   const stubs: Record<string, string> = {
     genStyleHooks: `(() => ['', '${cssVarKey}'])`,
     genComponentStyleHook: `(() => '')`,
     genSubStyleComponent: `(() => null)`,
+    // What would make these three.
+    genStyleUtils: '({})',
   };
   return {
     name: 'antd-strip',
     enforce: 'pre',
     apply: 'build',
     transform(code, id) {
-      if (!antdFile.test(id) || definition.test(id) || !styleCall.test(code)) return;
+      if (!antdFile.test(id)) return;
+      const instead = unused.find(({ file }) => file.test(id));
+      if (instead) return { code: instead.code, map: null };
+      if (!styleCall.test(code)) return;
       const found: [number, number, string][] = [];
       findCalls(this.parse(code), stubs, found);
       let out = code;

@@ -1,15 +1,18 @@
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
+import { part } from '../../kit/page/part.tsx';
 import { addCompanyPath, companyAddress, leaseEndsAddress } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './company-acts.ts';
 import { companyQuestions } from './company-questions.ts';
 import { markReminded, ReminderCell } from './company-reminder.tsx';
-import { LeasingFilter } from './leasing-filter.tsx';
 import { workersAddress } from './people-of.ts';
 import { leaseEnd } from './shared/lease-end.ts';
 import { useCompanyOptions } from './use-company-options.ts';
+
+// Links that name a day lead here; who only opens the list needs no calendar.
+const LeasingFilter = part(() => import('./leasing-filter.tsx').then((m) => m.LeasingFilter));
 
 /** PASS01010: owners, tenants and property companies. */
 export function CompanyList() {
