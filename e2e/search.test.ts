@@ -70,3 +70,27 @@ test.each(languages)(
     await v.context.close();
   },
 );
+
+test('letters that an input method makes a word of are not looked for, the word is', async () => {
+  const v = await visit('zh');
+  const { page, t } = v;
+  await enter(v, 'hq');
+  await page.goto(v.server.url);
+  await page.getByRole('button', { name: t('frame.menuSearch.open') }).click();
+  await page.getByRole('combobox', { name: t('frame.menuSearch.open') }).focus();
+  const asked = page.waitForRequest((one) => one.url().includes('/search/find'));
+  const ime = await v.context.newCDPSession(page);
+  for (const text of ['x', 'xi', 'xing']) {
+    await ime.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+    // Longer than typing must rest before a word is looked for.
+    await page.waitForTimeout(400);
+  }
+  await ime.send('Input.insertText', { text: '星' });
+  expect((await asked).postDataJSON()).toEqual({ word: '星' });
+  await page.getByRole('group', { name: t('frame.menuSearch.kind_company') }).waitFor();
+  await v.context.close();
+});

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { InputOf, OutputOf, Resource } from '@mdi/contract/kit/op.ts';
 import type { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { spellNames } from '../src/modules/search/search.spelling.queries.ts';
@@ -6,7 +7,8 @@ import { makeBed } from './bed.ts';
 import { line } from './measure.ts';
 
 // npm run bench:search: what the search over everything costs while names of every kind are typed letter by letter, for
-// somebody who may see all kinds: each letter as a call of its own, though the page asks only once the typing rests.
+// somebody who may see all kinds: each letter as a call of its own; and as people type, when the page asks only once the
+// typing rests. A Chinese letter is one press here, where an input method takes several for one question.
 
 const projects = 92;
 const calls = 1000;
@@ -69,12 +71,10 @@ const typed = [
 ];
 const beginnings = typed.flatMap((word) => [...word].map((_, at) => word.slice(0, at + 1)));
 
-/** One after the other as one person types them. */
-function typing(remembers: boolean) {
-  let [next, before]: [number, Asked['before']] = [0, undefined];
-  return async () => {
-    const word = beginnings[next % beginnings.length] ?? '';
-    next += 1;
+/** One person at the search: each question goes on from the last one where the page's would. */
+function person(remembers: boolean) {
+  let before: Asked['before'];
+  return async (word: string) => {
     const goesOn = remembers && before !== undefined && word.startsWith(before.word);
     const answer = await bed.send('search/find', {
       headers: { 'content-type': 'application/json', 'x-token': token },
@@ -84,6 +84,17 @@ function typing(remembers: boolean) {
     before = { word, kinds: [...new Set(data.map(({ kind }) => kind))] };
   };
 }
+
+/** One after the other as one person types them. */
+function typing(remembers: boolean) {
+  const ask = person(remembers);
+  let next = 0;
+  return async () => {
+    await ask(beginnings[next % beginnings.length] ?? '');
+    next += 1;
+  };
+}
+
 /** So many people at once, each with a word of their own. */
 const people = (remembers: boolean) => {
   const ways = Array.from({ length: parallel }, () => typing(remembers));
@@ -94,6 +105,50 @@ const people = (remembers: boolean) => {
   };
 };
 
+// How people type: the mean and the deviation of the gaps in 136 million key presses of 168,000 people (Dhakal and others,
+// “Observations on Typing from 136 Million Keystrokes”, CHI 2018).
+const gap = { meanMs: 239, deviationMs: 112 };
+/** How long typing rests before the page asks (`use-rested.ts` of the pages). */
+const restMs = 250;
+const typists = 40;
+const wordsTyped = 2_000;
+
+/** Gaps of such a mean and deviation, spread as such gaps are: none is negative, and some are long. */
+function gaps() {
+  const spread = Math.sqrt(Math.log(1 + (gap.deviationMs / gap.meanMs) ** 2));
+  const middle = Math.log(gap.meanMs) - spread ** 2 / 2;
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 48271) % 2147483647;
+    return seed / 2147483647;
+  };
+  return () =>
+    Math.exp(middle + spread * Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random()));
+}
+
+/** Types whole words as people do, one at a time for each who types; counts the letters and the questions. */
+function typedAsPeopleDo() {
+  const next = gaps();
+  const free = Array.from({ length: typists }, () => person(true));
+  const sums = { words: 0, letters: 0, asked: 0 };
+  const type = async () => {
+    const ask = free.pop() ?? person(true);
+    const word = typed[sums.words % typed.length] ?? '';
+    sums.words += 1;
+    for (let length = 1; length <= word.length; length += 1) {
+      sums.letters += 1;
+      const pause = length === word.length ? restMs : next();
+      await setTimeout(Math.min(pause, restMs));
+      if (pause < restMs) continue;
+      sums.asked += 1;
+      await ask(word.slice(0, length));
+      await setTimeout(pause - restMs);
+    }
+    free.push(ask);
+  };
+  return { type, sums };
+}
+
 try {
   say(
     `${beginnings.length} letters of ${typed.length} words, each of them a call, ${parallel} people at once`,
@@ -102,6 +157,10 @@ try {
   await bed.measured(people(true), calls, parallel);
   say(line('typed on', await bed.measured(people(true), calls, parallel)));
   say(line('each letter as if it were the first', await bed.measured(people(false), calls, parallel)));
+  const { type, sums } = typedAsPeopleDo();
+  const { appCpuMs, dbCpuMs, wallMs, tookMs } = await bed.once(type, wordsTyped, typists);
+  const asPeople = { calls: sums.letters, appCpuMs, dbCpuMs, wallMs, tookMs };
+  say(line(`as ${typists} people type, ${sums.asked} of ${sums.letters} asked`, asPeople));
 } finally {
   await bed.stop();
 }
