@@ -91,6 +91,24 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
+  test("a calendar marks the project's today, whatever the browser's own zone", async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    const browser = await v.context.newCDPSession(page);
+    await browser.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
+    // In the afternoon there, when the next day has begun at the projects.
+    await page.clock.setFixedTime(new Date('2026-05-14T20:00:00Z'));
+    await listOf(v, '操作日志');
+    await page
+      .getByRole('textbox', { name: t('audit.period') })
+      .first()
+      .click();
+    const marked = page.locator('.ant-picker-cell-today').first();
+    await expect.poll(() => marked.getAttribute('title')).toBe('2026-05-15');
+    await v.context.close();
+  });
+
   test('the export of the audit log starts a task and says so', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -1,9 +1,10 @@
-import { DatePicker, type GetProps } from 'antd';
+import type { GetProps } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useMemo, useRef, useState } from 'react';
 import { dayFormat, dayOf } from '../time/calendar.ts';
 import { type DayRange, type RangeLimits, typedRange } from '../time/day-range.ts';
 import { today } from '../time/moment.ts';
+import { DatePicker } from './day-picker.tsx';
 import { type End, TypingProvider, typedFields, useTyped } from './typed-input.tsx';
 
 type RangeProps = GetProps<typeof DatePicker.RangePicker>;

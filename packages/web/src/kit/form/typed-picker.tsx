@@ -1,6 +1,7 @@
-import { DatePicker, type DatePickerProps } from 'antd';
+import type { DatePickerProps } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useEffect, useReducer, useState } from 'react';
+import { DatePicker } from './day-picker.tsx';
 import type { Control } from './field.tsx';
 import { TypingProvider, typedFields, useTyped } from './typed-input.tsx';
 
