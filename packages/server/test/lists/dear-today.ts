@@ -32,7 +32,7 @@ export const dearToday: Readonly<Record<string, Figures>> = {
   'user/getAllUserProjectInfo': [1157, 252],
   'user/list': [22468, 30064],
   'visit/links': [1481, 233],
-  'visit/list': [10975, 849],
+  'visit/list': [3837, 464],
   'visit/queue': [2755, 520],
   'visitorCard/list': [11651, 276],
   'whitelist/list': [4292, 79],
