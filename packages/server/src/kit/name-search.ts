@@ -24,12 +24,14 @@ function partsOf(key: string): string[] {
   return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))];
 }
 
+/** Up to two letters are a part themselves. */
+const isPart = (key: string): boolean => [...key].length < 3;
+
 function waysTo(key: string): Ways {
   const anew = sql.raw(planAnew);
   const read = sql<SqlBool>`${anew} company.name_key like ${contains(key)}`;
   const parts = sql<SqlBool>`${anew} name_grams(company.name_key) @> ${partsOf(key)}::text[]`;
-  // Up to two letters are a part themselves.
-  return { read, sought: [...key].length < 3 ? parts : sql<SqlBool>`(${parts} and ${read})` };
+  return { read, sought: isPart(key) ? parts : sql<SqlBool>`(${parts} and ${read})` };
 }
 
 /**
@@ -38,7 +40,8 @@ function waysTo(key: string): Ways {
  */
 export function holdsByParts(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   const key = normaliseName(word);
-  return sql<SqlBool>`(name_grams(${text}) @> ${partsOf(key)}::text[] and ${text} like ${contains(key)})`;
+  const parts = sql<SqlBool>`name_grams(${text}) @> ${partsOf(key)}::text[]`;
+  return isPart(key) ? parts : sql<SqlBool>`(${parts} and ${text} like ${contains(key)})`;
 }
 
 /** The ids of the users whose name, as everybody calls them, holds a word. */

@@ -142,6 +142,48 @@ export function pageOfBare<T extends keyof DB, O, W extends keyof DB, C extends 
   return withTotal(ctx, bare.whole, sorted(found, asked, sorts, row), asked);
 }
 
+/** Rows of several queries one after the other. */
+const together = (parts: readonly SelectQueryBuilder<DB, keyof DB, object>[]) =>
+  sql`(${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )})`;
+
+/**
+ * The ids of a page of rows that are found in several ways, none in two, and the total: each way goes no further than
+ * the page in its own order.
+ */
+export async function pageOfParts<S extends string>(
+  ctx: PublicCtx,
+  parts: readonly SelectQueryBuilder<DB, keyof DB, object>[],
+  asked: Asked<S>,
+  sorts: SharedSorts,
+  id: string,
+): Promise<Paged<{ id: number }>> {
+  const row = sql.ref<number>(id);
+  const key = (asked.sort ?? Object.keys(sorts)[0] ?? '').replace(/^-/, '');
+  const by = sorts[key] ?? row;
+  const start = startOf(asked);
+  const heads = parts.map((part) =>
+    sorted(part, asked, sorts, row)
+      .clearSelect()
+      .select([row.as('id'), ('nullable' in by ? by.nullable : by).as('key')])
+      .limit(start + asked.limit),
+  );
+  const ones = parts.map((part) => part.clearSelect().select(sql`1`.as('one')));
+  const total = sql<number>`(
+    select count(*)::int from (select from ${together(ones)} one limit ${totalCap + 1}) capped)`;
+  const way = sql.raw(asked.sort?.startsWith('-') ? 'desc' : 'asc');
+  const { rows: found } = await sql<{ id: number; total: number }>`
+    select id, ${total} as total from ${together(heads)} head
+    order by key ${way} nulls last, id ${way} limit ${asked.limit} offset ${start}`.execute(rows(ctx));
+  const beyond = found.length === 0 && start > 0;
+  const counts = beyond
+    ? (await sql<{ total: number }>`select ${total} as total`.execute(rows(ctx))).rows
+    : found;
+  return { list: found.map((one) => ({ id: one.id })), ...told(counts[0]?.total ?? 0) };
+}
+
 /** A LIKE pattern that finds the text anywhere, taking % and _ literally. */
 export function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;

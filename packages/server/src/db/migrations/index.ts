@@ -109,6 +109,8 @@ import * as quickPeople from './2026-11-28T1800-list-people-quickly.ts';
 import * as leaseOrders from './2026-11-28T1900-order-leases-by-index.ts';
 import * as pagedPeople from './2026-11-28T1930-page-people-by-index.ts';
 import * as visitLinkOrder from './2026-11-28T1931-order-visit-links.ts';
+import * as foundVisits from './2026-11-28T2100-find-visits-by-index.ts';
+import * as readerOrders from './2026-11-28T2110-order-readers-by-index.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -222,4 +224,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1900-order-leases-by-index': leaseOrders,
   '2026-11-28T1930-page-people-by-index': pagedPeople,
   '2026-11-28T1931-order-visit-links': visitLinkOrder,
+  '2026-11-28T2100-find-visits-by-index': foundVisits,
+  '2026-11-28T2110-order-readers-by-index': readerOrders,
 };

@@ -1,4 +1,3 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { ClockState, PassChannel, PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
 import { lateMinutes, type passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
@@ -7,10 +6,9 @@ import { planAnew } from '../../db/plan-anew.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { usersCalled } from '../../kit/name-search.ts';
-import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { inAreaScope } from '../area/index.ts';
-import { seesVisit } from '../visit/index.ts';
+import { guestCalled, seesVisit } from '../visit/index.ts';
 import { inside, projectsOf, seenPassage } from './pass-record.scope.queries.ts';
 
 export type Asked = Partial<InputOf<typeof passRecordApi.ops.list>>;
@@ -36,15 +34,14 @@ type Named = { employeeIds: number[]; visitIds: number[] };
 
 async function namedBy(ctx: Ctx, { keyword, projectId, ...period }: Asked): Promise<Named | null> {
   if (!keyword) return null;
-  const like = contains(normaliseName(keyword));
   const projects = projectsOf(ctx, projectId, period);
   const { rows: found } = await sql<Named>`
     ${sql.raw(planAnew)} select array(
         select m.id from ${projects} p join employee m on m.project_id = p.id
         where m.user_id in (${usersCalled(keyword)})) as employee_ids,
       array(
-        select v.id from ${projects} p join visit v on v.project_id = p.id
-        where lower(normalize(v.name, NFKC)) like ${like}) as visit_ids`.execute(rows(ctx));
+        select named.id from ${projects} p join visit named on named.project_id = p.id
+        where ${guestCalled(keyword)}) as visit_ids`.execute(rows(ctx));
   return found[0] ?? null;
 }
 

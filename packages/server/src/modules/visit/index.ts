@@ -5,6 +5,7 @@ export * as byGuest from './visit.guest.ts';
 export { visitModule } from './visit.handlers.ts';
 export { inviteOwn, inviteOwnAgain, linkOfOwn, reviewOwn, takeBackOwn } from './visit.host.ts';
 export { move } from './visit.move.ts';
+export { guestCalled } from './visit.named.queries.ts';
 export { endInvitation, inviteGuest, inviteOnBehalf, moveInvitation } from './visit.on-behalf.ts';
 export { maySeeVisit, seesVisit, soughtVisits, visitNumbers } from './visit.queries.ts';
 export { moveGuests } from './visit.reader.ts';

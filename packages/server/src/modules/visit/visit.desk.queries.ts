@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { seesCard } from './visit.card.queries.ts';
-import { type Desk, nameHolds, phoneIs, visitsWhere } from './visit.queries.ts';
+import { phoneIs } from './visit.named.queries.ts';
+import { type Desk, nameHolds, visitsWhere } from './visit.queries.ts';
 import { isOfLink } from './visit.series.queries.ts';
 
 const mostFound = 10;

@@ -1,4 +1,4 @@
-import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type DeskQueue, type VisitStage, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
@@ -7,10 +7,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
-import { contains, pageOfBare, pageOfFound } from '../../kit/page.ts';
+import { contains, pageOfBare, pageOfFound, pageOfParts } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import type { Sought } from '../../kit/sought.ts';
 import { deniedToday } from '../../kit/standing.ts';
+import { here, touching } from './visit.days.queries.ts';
+import { saidBy } from './visit.named.queries.ts';
 import { arrivedToday, letPass } from './visit.undo.queries.ts';
 
 /**
@@ -25,15 +27,6 @@ export const seesVisit = (actor: Actor) => inScopeOrNone(actor, placeOf('visit')
 
 /** The visits in scope: where every look at one by somebody of the back office starts. */
 const visits = (ctx: Ctx) => everyVisit(ctx).where(seesVisit(ctx.actor));
-
-/** The same to find and count them, without what only tells of them: PostgreSQL would join it to each it looks at. */
-const bareVisits = (ctx: Ctx) =>
-  rows(ctx)
-    .selectFrom('visit')
-    .innerJoin('project', 'project.id', 'visit.projectId')
-    .leftJoin('employee', 'employee.id', 'visit.hostId')
-    .leftJoin('user', 'user.id', 'employee.userId')
-    .where(seesVisit(ctx.actor));
 
 /** Every visit with where and whom; a guest reaches theirs by the link, a host by being it. */
 export const everyVisit = (ctx: PublicCtx) =>
@@ -150,22 +143,11 @@ export async function phonesOfVisits(ctx: Ctx, visitIds: readonly number[]): Pro
   return new Map(known.flatMap(({ id, phone }) => (phone === null ? [] : [[id, phone] as const])));
 }
 
-/** A phone whole, or its last four as lists show them: any other part would tell what the mask hides. */
-export const phoneIs = (word: string) => {
-  const phone = normalisePhone(word);
-  return sql<SqlBool>`(visit.phone_key = ${phone} or right(visit.phone_key, 4) = ${phone})`;
-};
-
 export const nameHolds = (word: string) => {
   const like = contains(normaliseName(word));
   return sql<SqlBool>`(lower(normalize(visit.name, NFKC)) like ${like}
     or lower(normalize(coalesce("user".nick_name, visit.host_name), NFKC)) like ${like})`;
 };
-
-const finds = (word: string) => sql<SqlBool>`(${phoneIs(word)} or ${nameHolds(word)})`;
-
-/** On site now. */
-const here = sql<SqlBool>`(visit.state = 'arrived' and visit.out_at is null)`;
 
 /** Where a visit stands on its day. */
 const stages: Readonly<Record<VisitStage, RawBuilder<SqlBool>>> = {
@@ -176,57 +158,51 @@ const stages: Readonly<Record<VisitStage, RawBuilder<SqlBool>>> = {
   left: sql`(visit.arrived_at is not null and not ${here})`,
 };
 
-const hourMs = 3_600_000;
-/** No clock is further from UTC, and no day longer than this by any. */
-const [zoneHours, dayHours] = [14, 25];
-
-/**
- * Whose period touches some days by the clock of the project; where none is said today, or who is still there. The first
- * bounds, as wide as the clocks of all zones, find by index.
- */
-function touching(now: Date, { from, to }: { from?: string | undefined; to?: string | undefined }) {
-  const today = sql`(${now}::timestamptz at time zone project.time_zone)::date`;
-  const day = (said: string | undefined) => (said === undefined ? today : sql`${said}::date`);
-  const near = (said: string | undefined, way: -1 | 1) => {
-    if (said === undefined) return new Date(now.getTime() + way * dayHours * hourMs);
-    return new Date(Date.parse(said) + (way * zoneHours + (way > 0 ? dayHours : 0)) * hourMs);
-  };
-  const touches = sql<SqlBool>`(
-    visit.end_at >= ${near(from ?? to, -1)} and visit.start_at < ${near(to ?? from, 1)}
-    and visit.end_at >= ${day(from ?? to)}::timestamp at time zone project.time_zone
-    and visit.start_at < (${day(to ?? from)} + 1)::timestamp at time zone project.time_zone)`;
-  return from === undefined && to === undefined ? sql<SqlBool>`(${touches} or ${here})` : touches;
-}
-
 type Filters = Partial<InputOf<typeof visitApi.ops.list>>;
 
-function filteredVisits(ctx: Ctx, f: Filters) {
-  let query = bareVisits(ctx).select('visit.id').where(touching(ctx.now(), f));
-  if (f.keyword) query = query.where(finds(f.keyword));
-  if (f.projectId) query = query.where('visit.projectId', '=', f.projectId);
-  if (f.companyId) query = query.where('visit.companyId', '=', f.companyId);
-  if (f.buildingId) query = query.where('visit.buildingId', '=', f.buildingId);
-  if (f.kind) query = query.where('visit.kind', '=', f.kind);
-  if (f.state) query = query.where('visit.state', '=', f.state);
-  if (f.stage) query = query.where(stages[f.stage]);
-  if (f.overdue !== undefined) query = query.where(sql<SqlBool>`${overdue(ctx.now())} = ${f.overdue}`);
-  if (f.linkId) query = query.where('visit.linkId', '=', f.linkId);
-  return query;
+/** The visits in sight that the filters find, in the ways in which those of some days are found. */
+async function filteredVisits(ctx: Ctx, f: Filters) {
+  const wheres = [seesVisit(ctx.actor)];
+  const where = (one: RawBuilder<SqlBool>) => wheres.push(one);
+  if (f.keyword) where(await saidBy(ctx, f.keyword));
+  if (f.projectId) where(sql`visit.project_id = ${f.projectId}`);
+  if (f.companyId) where(sql`visit.company_id = ${f.companyId}`);
+  if (f.buildingId) where(sql`visit.building_id = ${f.buildingId}`);
+  if (f.kind) where(sql`visit.kind = ${f.kind}`);
+  if (f.state) where(sql`visit.state = ${f.state}`);
+  if (f.stage) where(stages[f.stage]);
+  if (f.overdue !== undefined) where(sql`${overdue(ctx.now())} = ${f.overdue}`);
+  if (f.linkId) where(sql`visit.link_id = ${f.linkId}`);
+  const ways = await touching(ctx, f);
+  // Whom a word names is found at once: for the page and the total alike, and in all ways.
+  const each = f.keyword ? [sql<SqlBool>`(${sql.join(ways, sql` or `)})`] : ways;
+  return each.map((way) =>
+    rows(ctx)
+      .selectFrom('visit')
+      .select('visit.id')
+      .where(way)
+      .where(sql<SqlBool>`${sql.join(wheres, sql` and `)}`),
+  );
 }
 
 /** One page of the visits that the filters find, the latest first, and the total. */
 export async function pageOfVisits(ctx: Ctx, asked: InputOf<typeof visitApi.ops.list>) {
   const sorts = {
-    startAt: 'visit.startAt',
-    arrivedAt: { nullable: 'visit.arrivedAt' },
-    updatedAt: 'visit.updatedAt',
-  } as const;
+    startAt: sql.ref('visit.startAt'),
+    arrivedAt: { nullable: sql.ref('visit.arrivedAt') },
+    updatedAt: sql.ref('visit.updatedAt'),
+  };
   const latest = { ...asked, sort: asked.sort ?? ('-startAt' as const) };
-  const { list, ...total } = await pageOfFound(ctx, filteredVisits(ctx, asked), latest, sorts, 'visit.id');
+  const ways = await filteredVisits(ctx, asked);
+  const [found] = ways;
+  const { list, ...total } =
+    asked.keyword && found
+      ? await pageOfFound(ctx, found, latest, sorts, 'visit.id')
+      : await pageOfParts(ctx, ways, latest, sorts, 'visit.id');
   const ids = list.map(({ id }) => id);
   if (ids.length === 0) return { ...total, list: [] };
-  const found = await visitsWhere(ctx, sql<SqlBool>`visit.id = any(${ids}::bigint[])`).execute();
-  const byId = new Map(found.map((row) => [row.visitId, row]));
+  const told = await visitsWhere(ctx, sql<SqlBool>`visit.id = any(${ids}::bigint[])`).execute();
+  const byId = new Map(told.map((row) => [row.visitId, row]));
   return { ...total, list: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -301,7 +277,7 @@ const atDesk = ({ projectId, buildingId }: Desk) =>
     and (${buildingId ?? null}::bigint is null or visit.building_id = ${buildingId ?? null})`;
 
 /** One page of a queue of the front desk. */
-export function pageOfQueue(
+export async function pageOfQueue(
   ctx: Ctx,
   at: Desk,
   {
@@ -317,12 +293,7 @@ export function pageOfQueue(
     .where(atDesk(at))
     .where(queueRule(queue, ctx.now(), at))
     .where(seesVisit(ctx.actor));
-  const found = keyword
-    ? theirs
-        .leftJoin('employee', 'employee.id', 'visit.hostId')
-        .leftJoin('user', 'user.id', 'employee.userId')
-        .where(finds(keyword))
-    : theirs;
+  const found = keyword ? theirs.where(await saidBy(ctx, keyword)) : theirs;
   return pageOfBare(
     ctx,
     { whole: found, ordered: found },
@@ -357,7 +328,11 @@ type Where = { projectId: number | undefined; buildingId: number | undefined };
 /** How today's visits stand, by the clock of each project; counted as the list's own filters find them. */
 export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
   const many = (where: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${where}))::int`;
-  let today = bareVisits(ctx).where(touching(ctx.now(), {}));
+  const ways = await touching(ctx, {});
+  let today = rows(ctx)
+    .selectFrom('visit')
+    .where(seesVisit(ctx.actor))
+    .where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`);
   if (projectId) today = today.where('visit.projectId', '=', projectId);
   if (buildingId) today = today.where('visit.buildingId', '=', buildingId);
   const late = sql<SqlBool>`${overdue(ctx.now())}`;
@@ -375,7 +350,7 @@ export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
     ])
     .executeTakeFirstOrThrow();
   if (numbers.overdue === 0) return { ...numbers, rows: [] };
-  const rows = await today
+  const latest = await today
     .innerJoin('company', 'company.id', 'visit.companyId')
     .select(['visit.id as visitId', 'visit.name', 'company.name as companyName', 'visit.endAt'])
     .where(late)
@@ -383,7 +358,7 @@ export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
     .orderBy('visit.id')
     .limit(3)
     .execute();
-  return { ...numbers, rows };
+  return { ...numbers, rows: latest };
 }
 
 /** How many cards are out, of those in sight. */
@@ -451,11 +426,11 @@ export async function maySeeVisit(ctx: Ctx, visitId: number): Promise<boolean> {
 const monthMs = 31 * 86_400_000;
 
 /** The visitors of the last month, and of all that is planned, whom the search finds by a word; the nearest to now first. */
-export const soughtVisits = (ctx: Ctx, word: string, most: number): Promise<Sought[]> => {
+export async function soughtVisits(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
   const now = ctx.now();
   return described(ctx, visits(ctx))
     .where('visit.endAt', '>=', new Date(now.getTime() - monthMs))
-    .where(finds(word))
+    .where(await saidBy(ctx, word))
     .clearSelect()
     .select([
       'visit.id',
@@ -468,7 +443,7 @@ export const soughtVisits = (ctx: Ctx, word: string, most: number): Promise<Soug
     .orderBy('visit.id')
     .limit(most)
     .execute();
-};
+}
 
 /** How an invitation stands, and what an edit of it says anew. */
 export const invitationOf = (ctx: PublicCtx, visitId: number) =>

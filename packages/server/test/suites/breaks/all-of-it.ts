@@ -24,3 +24,5 @@ export const pageOfFound = all(kept.pageOfFound);
 export const pageCut = all(kept.pageCut as typeof kept.page);
 export const pageOfBare: typeof kept.pageOfBare = async (ctx, bare, query, asked, ...of) =>
   cut(await kept.pageOfBare(ctx, bare, query, allOf(asked), ...of), asked);
+export const pageOfParts: typeof kept.pageOfParts = async (ctx, parts, asked, ...of) =>
+  cut(await kept.pageOfParts(ctx, parts, allOf(asked), ...of), asked);
