@@ -162,6 +162,22 @@ export interface AreaGroup {
   usedAt: Generated<Timestamp>;
 }
 
+export interface AreaPassSum {
+  /**
+   * 0: the readers guarded none.
+   */
+  areaId: number;
+  granted: boolean;
+  passes: number;
+  projectId: number;
+  rc: string;
+  /**
+   * When the hour or day began, by the clock of the project.
+   */
+  since: Timestamp;
+  span: string;
+}
+
 export interface Assignment {
   /**
    * Narrows the role to these buildings; null: not narrowed.
@@ -2661,6 +2677,7 @@ export interface DB {
   area: Area;
   areaException: AreaException;
   areaGroup: AreaGroup;
+  areaPassSum: AreaPassSum;
   assignment: Assignment;
   audit: Audit;
   auditAgain: AuditAgain;
