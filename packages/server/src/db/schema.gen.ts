@@ -1044,6 +1044,14 @@ export interface Job {
 export interface Lease {
   area: Numeric | null;
   buildingId: number;
+  /**
+   * That of the company. Kept by triggers here and on company.
+   */
+  businessType: string | null;
+  /**
+   * That of the company. Kept by triggers here and on company.
+   */
+  category: Generated<number>;
   companyId: number;
   createdAt: Generated<Timestamp>;
   endsOn: string | null;

@@ -110,6 +110,7 @@ import * as leaseOrders from './2026-11-28T1900-order-leases-by-index.ts';
 import * as pagedPeople from './2026-11-28T1930-page-people-by-index.ts';
 import * as visitLinkOrder from './2026-11-28T1931-order-visit-links.ts';
 import * as areaPassSums from './2026-11-28T2000-sum-passes-of-areas.ts';
+import * as leaseCategories from './2026-11-28T2010-name-categories-on-leases.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -224,4 +225,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1930-page-people-by-index': pagedPeople,
   '2026-11-28T1931-order-visit-links': visitLinkOrder,
   '2026-11-28T2000-sum-passes-of-areas': areaPassSums,
+  '2026-11-28T2010-name-categories-on-leases': leaseCategories,
 };
