@@ -80,7 +80,7 @@ function ofLeases(ctx: Ctx, by: By, of: Filters): RawBuilder<unknown> {
   return sql`
     cells as materialized (
       select l.building_id, ${typeOf(by)} as type, l.category, ${inForce(of.to)} as held, ${ofType(of)} as counts,
-        count(*) as n, sum(l.area) as area, ${during(sql`l.starts_on`)} as started, ${during(sql`l.ends_on`)} as ended
+        count(*) as n, sum(l.area) as area, bool_or(l.area is null) as blank, ${during(sql`l.starts_on`)} as started, ${during(sql`l.ends_on`)} as ended
       from lease l where ${here} group by 1, 2, 3, 4, 5),
     -- A company leases in one project alone.
     holders as (
@@ -99,7 +99,7 @@ function ofLeases(ctx: Ctx, by: By, of: Filters): RawBuilder<unknown> {
       select ${keyOf[by]} as key, ${ending(30)} as ending30, ${ending(60)} as ending60, ${ending(90)} as ending90
       from (
           select l.building_id, l.ends_on, ${typeOf(by)} as type from lease l
-          where ${here} and ${ofType(of)} and l.category <> 0
+          where ${ofType(of)} and l.category <> 0
             and l.ends_on between ${anywhere} - 1 and ${anywhere} + 91) l
         join places on places.building_id = l.building_id and l.ends_on between places.today and places.today + 90
       group by 1)`;
@@ -110,30 +110,33 @@ function ofLeases(ctx: Ctx, by: By, of: Filters): RawBuilder<unknown> {
  * there is what is leased at all without that on the other floors, of which there are few.
  */
 const ofPlaces = (by: 'all' | 'project' | 'building', of: Filters) => sql`
+  floors as materialized (
+    select u.building_id, u.floor_id, u.n, floor.usable_space as space
+    from (
+        select building_id, floor_id, count(*) as n from unit where building_id in (select building_id from places)
+        group by 1, 2) u
+      join floor on floor.id = u.floor_id),
   unknown as materialized (
-    select floor.id from floor where floor.building_id in (select building_id from places)
-      and floor.usable_space is null
+    select building_id, floor_id from floors where space is null
     union
-    select unit.floor_id from lease l join unit on unit.id = l.unit_id
-    where ${here} and l.area is null and ${inForce(of.to)}),
+    select unit.building_id, unit.floor_id from lease l join unit on unit.id = l.unit_id
+    where l.building_id = any(array(select building_id from cells where held and blank)) and l.area is null
+      and ${inForce(of.to)}),
   space as (
-    select ${keyOf[by]} as key, sum(u.n) as units, sum(u.n) - sum(coalesce(h.n, 0)) as vacant, sum(f.space) as usable_area,
+    select ${keyOf[by]} as key, sum(f.n) as units, sum(f.n) - sum(coalesce(h.n, 0)) as vacant, sum(f.space) as usable_area,
       case when sum(f.space) is not null then sum(coalesce(h.area, 0)) - sum(coalesce(x.area, 0)) end as used_area
     from places
       join (
-        select unit.building_id, count(*) as n from unit where unit.building_id in (select building_id from places)
-        group by 1) u using (building_id)
+        select building_id, sum(n) as n, sum(space) filter (where floor_id not in (select floor_id from unknown)) as space
+        from floors group by 1) f using (building_id)
       left join (
         select building_id, sum(n) as n, sum(area) filter (where counts) as area from cells where held group by 1) h
         using (building_id)
       left join (
-        select floor.building_id, sum(floor.usable_space) as space from floor
-        where floor.building_id in (select building_id from places) and floor.id not in (select id from unknown)
-          and exists (select from unit where unit.floor_id = floor.id) group by 1) f using (building_id)
-      left join (
         select l.building_id, sum(l.area) as area
-        from unknown join unit on unit.floor_id = unknown.id join lease l on l.unit_id = unit.id
-        where ${here} and ${inForce(of.to)} and ${ofType(of)} group by 1) x using (building_id)
+        from lease l join unit on unit.id = l.unit_id
+        where l.building_id = any(array(select building_id from unknown)) and ${inForce(of.to)} and ${ofType(of)}
+          and unit.floor_id in (select floor_id from unknown) group by 1) x using (building_id)
     group by 1)`;
 
 const whole = (...names: string[]) =>
