@@ -162,6 +162,22 @@ export interface AreaGroup {
   usedAt: Generated<Timestamp>;
 }
 
+export interface AreaPassSum {
+  /**
+   * 0: the readers guarded none.
+   */
+  areaId: number;
+  granted: boolean;
+  passes: number;
+  projectId: number;
+  rc: string;
+  /**
+   * When the hour or day began, by the clock of the project.
+   */
+  since: Timestamp;
+  span: string;
+}
+
 export interface Assignment {
   /**
    * Narrows the role to these buildings; null: not narrowed.
@@ -1028,6 +1044,14 @@ export interface Job {
 export interface Lease {
   area: Numeric | null;
   buildingId: number;
+  /**
+   * That of the company. Kept by triggers here and on company.
+   */
+  businessType: string | null;
+  /**
+   * That of the company. Kept by triggers here and on company.
+   */
+  category: Generated<number>;
   companyId: number;
   createdAt: Generated<Timestamp>;
   endsOn: string | null;
@@ -2661,6 +2685,7 @@ export interface DB {
   area: Area;
   areaException: AreaException;
   areaGroup: AreaGroup;
+  areaPassSum: AreaPassSum;
   assignment: Assignment;
   audit: Audit;
   auditAgain: AuditAgain;

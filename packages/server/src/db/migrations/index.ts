@@ -109,6 +109,8 @@ import * as quickPeople from './2026-11-28T1800-list-people-quickly.ts';
 import * as leaseOrders from './2026-11-28T1900-order-leases-by-index.ts';
 import * as pagedPeople from './2026-11-28T1930-page-people-by-index.ts';
 import * as visitLinkOrder from './2026-11-28T1931-order-visit-links.ts';
+import * as areaPassSums from './2026-11-28T2000-sum-passes-of-areas.ts';
+import * as leaseCategories from './2026-11-28T2010-name-categories-on-leases.ts';
 import * as foundVisits from './2026-11-28T2100-find-visits-by-index.ts';
 import * as readerOrders from './2026-11-28T2110-order-readers-by-index.ts';
 
@@ -224,6 +226,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1900-order-leases-by-index': leaseOrders,
   '2026-11-28T1930-page-people-by-index': pagedPeople,
   '2026-11-28T1931-order-visit-links': visitLinkOrder,
+  '2026-11-28T2000-sum-passes-of-areas': areaPassSums,
+  '2026-11-28T2010-name-categories-on-leases': leaseCategories,
   '2026-11-28T2100-find-visits-by-index': foundVisits,
   '2026-11-28T2110-order-readers-by-index': readerOrders,
 };

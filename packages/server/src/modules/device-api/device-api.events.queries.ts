@@ -125,16 +125,23 @@ const addText = `
     from came
     on conflict (device_id, event_id, ts_device) do nothing
     returning event_id, ts_corrected, violation, granted, rc, dir, area_id, employee_id),
-  summed as (
-    insert into pass_sum (project_id, span, since, device_id, area_id, granted, rc, passes)
-    select $3::bigint, span, date_trunc(span, ts_corrected, zone), $2::bigint, coalesce(area_id, 0), granted, rc,
-      count(*)
+  sums as (
+    select span, date_trunc(span, ts_corrected, zone) as since, coalesce(area_id, 0) as area_id, granted, rc,
+      count(*) as passes
     from stored cross join (values ('day'), ('hour')) as s(span)
       cross join (select time_zone as zone from project where id = $3::bigint) p
-    group by 2, 3, 5, granted, rc
-    order by 2, 3, 5, granted, rc
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5),
+  summed as (
+    insert into pass_sum (project_id, span, since, device_id, area_id, granted, rc, passes)
+    select $3::bigint, span, since, $2::bigint, area_id, granted, rc, passes from sums
     on conflict (project_id, span, since, device_id, area_id, granted, rc)
       do update set passes = pass_sum.passes + excluded.passes),
+  areas as (
+    insert into area_pass_sum (project_id, span, since, area_id, granted, rc, passes)
+    select $3::bigint, span, since, area_id, granted, rc, passes from sums
+    on conflict (project_id, span, since, area_id, granted, rc)
+      do update set passes = area_pass_sum.passes + excluded.passes),
   seen as (
     insert into pass_presence (employee_id, project_id, company_id, at, device_id, event_id, area_id, dir)
     select distinct on (e.id) e.id, e.project_id, e.company_id, ts_corrected, $2::bigint, event_id,

@@ -4,6 +4,7 @@ import { type Bound, type Bounds, oneFor } from '../../kit/bounds.ts';
 const records: Bound = { by: 'forgetRecords, by whole months' };
 
 export const passRecordBounds = {
+  areaPassSum: records,
   passCheck: oneFor('project'),
   passEvent: records,
   passEventStray: {

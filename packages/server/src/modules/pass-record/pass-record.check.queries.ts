@@ -29,17 +29,30 @@ function* piecesOf({ projectId, first, today }: Days): Generator<Piece> {
   yield { projectId, from: first < today ? today : first, to: null };
 }
 
-/** Sums of the days, beside what the records count. */
-const sums = ({ projectId }: Piece) => sql<Difference>`
-  select 'sum' as what, concat_ws(' ', 'project', project_id, 'reader', device_id, span, since, rc) as of,
-    kept.passes::text as kept, counted.passes::text as counted
+/** Sums of the days, of readers and of areas, beside what the records count. */
+const sums = ({ projectId }: Piece) => {
+  const kept = (table: string) =>
+    sql`select s.* from ${sql.table(table)} s, at
+      where s.project_id = ${projectId} and s.span in ('hour', 'day') and s.since >= at.first and s.since < at.last`;
+  return sql<Difference>`, counted as materialized (
+    select r.* from at cross join lateral raw_pass_sums(${projectId}, at.first, at.last) r)
+  select 'sum' as what, of, kept, counted
   from (
-      select s.* from pass_sum s, at
-      where s.project_id = ${projectId} and s.span in ('hour', 'day') and s.since >= at.first and s.since < at.last) kept
-    full join (select r.* from at cross join lateral raw_pass_sums(${projectId}, at.first, at.last) r) counted
-      using (project_id, span, since, device_id, area_id, granted, rc)
-  where kept.passes is distinct from counted.passes
-  order by since, project_id, device_id, span, rc limit ${sql.lit(mostTold)}`;
+    select concat_ws(' ', 'project', project_id, 'reader', device_id, span, since, rc) as of,
+      kept.passes::text as kept, counted.passes::text as counted, since
+    from (${kept('pass_sum')}) kept
+      full join counted using (project_id, span, since, device_id, area_id, granted, rc)
+    where kept.passes is distinct from counted.passes
+    union all
+    select concat_ws(' ', 'project', project_id, 'area', area_id, span, since, rc), kept.passes::text,
+      counted.passes::text, since
+    from (${kept('area_pass_sum')}) kept
+      full join (
+        select project_id, span, since, area_id, granted, rc, sum(passes)::int as passes from counted
+        group by 1, 2, 3, 4, 5, 6) counted using (project_id, span, since, area_id, granted, rc)
+    where kept.passes is distinct from counted.passes) differing
+  order by since, of limit ${sql.lit(mostTold)}`;
+};
 
 /** Whose last passage is of these days and isn't the last there is in them; or who has a later one in them. */
 const presences = ({ projectId }: Piece) => sql<Difference>`
@@ -151,7 +164,7 @@ export async function checkRecentRecords(db: Kysely<DB>, now: Date): Promise<voi
 export const remakeRecords = (db: Kysely<DB>) =>
   db.transaction().execute(async (trx) => {
     await takeTime(trx);
-    await sql`lock table pass_sum, pass_presence in share row exclusive mode`.execute(trx);
+    await sql`lock table pass_sum, area_pass_sum, pass_presence in share row exclusive mode`.execute(trx);
     await sql`delete from pass_presence`.execute(trx);
     await sql`select remake_pass_sums('-infinity')`.execute(trx);
   });

@@ -63,16 +63,18 @@ async function forgetEvents(db: Kysely<DB>, before: Date): Promise<void> {
 async function forgetSums(db: Kysely<DB>, before: Date): Promise<void> {
   const { rows } = await sql<{ id: number; first: Date }>`
     select p.id, ${firstKept(before)} as first from project p order by 1`.execute(db);
-  const some = (where: RawBuilder<unknown>) =>
-    sql`delete from pass_sum where ctid = any(array(
-      select s.ctid from pass_sum s where ${where} limit ${sql.lit(atOnce)}))`;
-  for (const { id, first } of rows) {
-    for (const span of ['hour', 'day']) {
-      await inPieces(db, some(sql`s.project_id = ${id} and s.span = ${span} and s.since < ${first}`));
+  for (const table of ['pass_sum', 'area_pass_sum']) {
+    const some = (where: RawBuilder<unknown>) =>
+      sql`delete from ${sql.table(table)} where ctid = any(array(
+        select s.ctid from ${sql.table(table)} s where ${where} limit ${sql.lit(atOnce)}))`;
+    for (const { id, first } of rows) {
+      for (const span of ['hour', 'day']) {
+        await inPieces(db, some(sql`s.project_id = ${id} and s.span = ${span} and s.since < ${first}`));
+      }
     }
+    const orphan = sql`not exists (select from project p where p.id = s.project_id)`;
+    await inPieces(db, some(sql`s.since < ${before} and ${orphan}`));
   }
-  const orphan = sql`not exists (select from project p where p.id = s.project_id)`;
-  await inPieces(db, some(sql`s.since < ${before} and ${orphan}`));
 }
 
 /**

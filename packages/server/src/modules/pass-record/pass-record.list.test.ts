@@ -262,6 +262,29 @@ describe('the list of passages', () => {
     expect(await count(undefined, '2026-11-09')).toBe(3);
   });
 
+  test('finds and counts an hour of each day also where clocks were set back, of a project and of a reader', async () => {
+    const { token } = await w.make.person({ role: { resources } });
+    const { id: projectId } = await w.make.project({ timeZone: 'America/New_York' });
+    const door = await doorOf(w, { projectId, areaId: null });
+    // Of the night to the 1st of November 01:30 comes twice; the next hours are 00:30 and 23:30 of its day.
+    const times = ['11-01T05:30', '11-01T06:30', '11-01T04:30', '11-02T04:30', '10-31T05:30', '11-03T06:30'];
+    await door.tell(...times.map((time) => ({ at: new Date(`2026-${time}:00Z`) })));
+    const count = async (asked: Asked) => {
+      const period = { from: '2026-10-31', to: '2026-11-02', ...asked };
+      const { list, total } = await page(token, { projectId, ...period });
+      expect(total).toBe(list.length);
+      expect(await page(token, { deviceId: door.deviceId, ...period })).toMatchObject({ total });
+      return total;
+    };
+    expect(await count({})).toBe(5);
+    expect(await count({ hour: 1 })).toBe(3);
+    expect(await count({ hour: 0 })).toBe(1);
+    expect(await count({ hour: 23 })).toBe(1);
+    expect(await count({ hour: 2 })).toBe(0);
+    expect(await count({ hour: 1, from: '2026-11-01', to: '2026-11-01' })).toBe(2);
+    expect(await count({ hour: 1, from: '2026-11-03', to: '2026-11-03' })).toBe(1);
+  });
+
   test('shows who is on site by their last passage: not who left by the gate, nor who came yesterday', async () => {
     const at = await site();
     const employees = await Promise.all(

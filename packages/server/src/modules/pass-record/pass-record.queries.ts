@@ -9,7 +9,7 @@ import { usersCalled } from '../../kit/name-search.ts';
 import { rows } from '../../kit/rows.ts';
 import { inAreaScope } from '../area/index.ts';
 import { guestCalled, seesVisit } from '../visit/index.ts';
-import { inside, projectsOf, seenPassage } from './pass-record.scope.queries.ts';
+import { inside, isOfHour, projectsOf, seenPassage, timesOf } from './pass-record.scope.queries.ts';
 
 export type Asked = Partial<InputOf<typeof passRecordApi.ops.list>>;
 
@@ -68,8 +68,7 @@ function filtersOf(f: Asked, named: Named | null): RawBuilder<SqlBool>[] {
   if (f.channel) where(sql`e.channel = ${f.channel}`);
   if (f.direction) where(sql`e.dir = ${f.direction}`);
   if (f.mark) where(marks[f.mark]);
-  if (f.hour !== undefined)
-    where(sql`extract(hour from e.ts_corrected at time zone p.zone) = ${f.hour}::int`);
+  if (f.hour !== undefined) where(isOfHour('e.tsCorrected', f.hour));
   return parts;
 }
 
@@ -167,7 +166,8 @@ function events(ctx: Ctx, f: Asked, { named, part, limit }: Look): RawBuilder<un
     select e.*, p.name as project_name
     from ${projectsOf(ctx, f.projectId, f)} p
     cross join lateral (
-      select greatest(p.first, ${part.first}::timestamptz) as first, least(p.last, ${part.last}::timestamptz) as last) w
+      select greatest(t.first, ${part.first}::timestamptz) as first, least(t.last, ${part.last}::timestamptz) as last
+      from ${timesOf(f.hour)} t) w
     cross join lateral (${sql.join(some, sql` union all `)}) e
     order by ${sorted(orders.e)} limit ${sql.lit(limit)})`;
 }

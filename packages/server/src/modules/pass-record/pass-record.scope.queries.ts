@@ -37,6 +37,29 @@ export function projectsOf(
 }
 
 /**
+ * The times of a period, over a project `p` of {@link projectsOf}: all of it, each of its days, or of each day about the
+ * hour that is asked for. Where clocks are changed that hour comes twice or begins at another moment, so that this is an
+ * hour more on both sides.
+ */
+export function timesOf(hour: number | undefined, each: 'period' | 'day' = 'period'): RawBuilder<unknown> {
+  if (hour === undefined && each === 'period') return sql`(select p.first, p.last)`;
+  const moment = (days: number, hours: number) =>
+    sql`(d.day + make_interval(days => ${sql.lit(days)}, hours => ${sql.lit(hours)})) at time zone p.zone`;
+  const day =
+    hour === undefined
+      ? sql`${moment(0, 0)} as first, ${moment(1, 0)} as last`
+      : sql`greatest(${moment(0, hour)} - interval '1 hour', p.first) as first,
+          least(${moment(0, hour)} + interval '2 hours', p.last) as last`;
+  return sql`(
+    select ${day} from generate_series(date_trunc('day', p.first at time zone p.zone),
+      (p.last - interval '1 second') at time zone p.zone, interval '1 day') as d(day))`;
+}
+
+/** Whether a moment is of the hour that is asked for, by the clock of `p`. */
+export const isOfHour = (moment: string, hour: number) =>
+  sql<SqlBool>`extract(hour from ${sql.ref(moment)} at time zone p.zone) = ${hour}::int`;
+
+/**
  * What of a project in scope the caller sees, over `area`: who reaches some buildings sees what happened at areas of
  * these and of the whole project; what is known of an area that is gone is for who reaches all.
  */

@@ -7,11 +7,13 @@ import { inAreaScope } from '../area/index.ts';
 import type { Asked } from './pass-record.queries.ts';
 import {
   inside,
+  isOfHour,
   localDay,
   projectsOf,
   seenPassage,
   seenPlace,
   startOf,
+  timesOf,
 } from './pass-record.scope.queries.ts';
 
 /** Filters that sums know. */
@@ -70,19 +72,34 @@ export async function countInside(ctx: Ctx, f: Asked): Promise<number> {
   return found[0]?.n ?? 0;
 }
 
+/** Of one reader its own sums, each looked up by its moment; else those of areas. */
 async function countSummed(ctx: Ctx, f: Asked): Promise<number> {
-  const { result, reason, hour } = f;
+  const { result, reason, hour, deviceId } = f;
+  const moments =
+    hour === undefined
+      ? sql`t.first`
+      : sql.join([0, 1, 2].map((n) => sql`t.first + ${sql.lit(n)} * interval '1 hour'`));
+  const [times, sums, within] =
+    deviceId === undefined
+      ? [timesOf(hour), sql`area_pass_sum`, sql`s.since >= t.first and s.since < t.last`]
+      : [
+          timesOf(hour, 'day'),
+          sql`pass_sum`,
+          sql`s.since = any(array[${moments}]) and s.device_id = ${deviceId}`,
+        ];
   const { rows: found } = await sql<{ n: number }>`
     select coalesce(sum(s.passes), 0)::int as n
-    from ${projectsOf(ctx, f.projectId, f)} p
-      join pass_sum s on s.project_id = p.id and s.span = ${hour === undefined ? 'day' : 'hour'}
-        and s.since >= p.first and s.since < p.last
+    from ${projectsOf(ctx, f.projectId, f)} p cross join lateral ${times} t
+      cross join lateral (
+        select s.* from ${sums} s
+        where s.project_id = p.id and s.span = ${hour === undefined ? 'day' : 'hour'} and ${within}
+        -- Else all sums might be read, to be joined to the times.
+        offset 0) s
       left join area on area.id = s.area_id
     where ${at('s', f)} and ${seenPlace(ctx.actor, 's.projectId')}
       and (${result ?? null}::text is null or s.granted = (${result ?? null}::text = 'granted'))
       and (${reason ?? null}::text is null or s.rc = ${reason ?? null})
-      and (${hour ?? null}::int is null
-        or extract(hour from s.since at time zone p.zone) = ${hour ?? null}::int)`.execute(rows(ctx));
+      and ${hour === undefined ? sql<SqlBool>`true` : isOfHour('s.since', hour)}`.execute(rows(ctx));
   return found[0]?.n ?? 0;
 }
 
@@ -131,8 +148,12 @@ function rangeOf(ctx: Ctx, { projectId, days }: Board, back: number): RawBuilder
 }
 
 /** Sums of a span and some time, in the places of the board that are in sight. */
-const sumsOf = (ctx: Ctx, board: Board, span: 'hour' | 'day', from: string) => sql`
-  r join pass_sum s on s.project_id = r.id and s.span = ${sql.lit(span)} and s.since >= ${sql.ref(from)}
+const sumsOf = (
+  ctx: Ctx,
+  board: Board,
+  { span, from, table = 'area_pass_sum' }: { span: 'hour' | 'day'; from: string; table?: string },
+) => sql`
+  r join ${sql.table(table)} s on s.project_id = r.id and s.span = ${sql.lit(span)} and s.since >= ${sql.ref(from)}
     and s.since < r.last
   left join area on area.id = s.area_id
   where ${at('s', board)} and ${seenPlace(ctx.actor, 's.projectId')}`;
@@ -163,17 +184,18 @@ export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
   const { rows: found } = await sql<Told<BoardSums>>`
     with r as materialized (${rangeOf(ctx, board, 0)}),
     current as materialized (
-      select r.id, s.since, s.device_id, s.rc, s.granted, sum(s.passes) as passes
-      from ${sumsOf(ctx, board, spanOf(board), 'r.first')}
-      group by grouping sets ((r.id, s.since, s.granted), (s.device_id, s.granted), (s.rc, s.granted))),
+      select r.id, s.since, s.rc, s.granted, sum(s.passes) as passes
+      from ${sumsOf(ctx, board, { span: spanOf(board), from: 'r.first' })}
+      group by grouping sets ((r.id, s.since, s.granted), (s.rc, s.granted))),
     moments as (select id, since, granted, passes from current where since is not null)
     select ${pointsOf(ctx, board)} as points,
-      (select ${summed} from ${sumsOf(ctx, board, 'hour', 'r.hour')}) as open,
+      (select ${summed} from ${sumsOf(ctx, board, { span: 'hour', from: 'r.hour' })}) as open,
       (select json_agg(json_build_object('deviceId', d.device_id, 'deviceName', device.name, 'areaName', area.name,
           'projectName', project.name, 'granted', d.passes) order by d.passes desc, d.device_id)
         from (
-          select device_id, passes from current where device_id is not null and granted
-          order by passes desc, device_id limit ${sql.lit(most)}) d
+          select s.device_id, sum(s.passes) as passes
+          from ${sumsOf(ctx, board, { span: 'day', from: 'r.first', table: 'pass_sum' })} and s.granted
+          group by 1 order by passes desc, device_id limit ${sql.lit(most)}) d
         join device on device.id = d.device_id
         -- Where it stands now may be elsewhere.
         left join area on area.id = device.area_id and ${inAreaScope(ctx.actor, 'area.projectId')}
@@ -195,9 +217,11 @@ export async function sumsBefore(ctx: Ctx, board: Board): Promise<Curve> {
     with r as materialized (${rangeOf(ctx, board, backOf(board))}),
     moments as (
       select r.id, s.since, s.granted, sum(s.passes) as passes
-      from ${sumsOf(ctx, board, spanOf(board), 'r.first')} group by 1, 2, 3)
+      from ${sumsOf(ctx, board, { span: spanOf(board), from: 'r.first' })} group by 1, 2, 3)
     select ${pointsOf(ctx, board)} as points,
-      (select ${summed} from ${sumsOf(ctx, board, 'hour', 'r.hour')}) as open`.execute(rows(ctx));
+      (select ${summed} from ${sumsOf(ctx, board, { span: 'hour', from: 'r.hour' })}) as open`.execute(
+    rows(ctx),
+  );
   const told = found[0];
   return { points: told?.points ?? [], open: told?.open ?? nothing };
 }

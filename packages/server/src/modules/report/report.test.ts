@@ -221,6 +221,98 @@ describe('the numbers of the report', () => {
   });
 });
 
+describe('after any writes at once', () => {
+  /** The same numbers in each run. */
+  function dice(seed: number) {
+    let state = seed;
+    return (below: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * below);
+    };
+  }
+
+  test.each([1, 7, 42])('the numbers are those of what the tables hold (%i)', async (seed) => {
+    const { project, a, b, tenant, owner, property, units } = await made();
+    const pick = dice(seed);
+    const companies = [tenant.id, owner.id, property.id];
+    const places = Object.values(units).map(({ id }) => id);
+    const of = <T>(all: readonly T[]) => all[pick(all.length)] as T;
+    const write = async () => {
+      const [company, day] = [of(companies), days(-1000 + pick(1200))];
+      const mine = w.db.selectFrom('lease').select('id').where('companyId', '=', company).limit(1);
+      const kind = pick(5);
+      if (kind < 2)
+        await w.make.lease({ unitId: of(places), companyId: company, startsOn: day, endsOn: day });
+      if (kind === 2)
+        await w.db
+          .updateTable('company')
+          .set({ category: of([0, 1, 2]), businessType: of(['FIN', 'MED', null]) })
+          .where('id', '=', company)
+          .execute();
+      if (kind === 3)
+        await w.db
+          .updateTable('lease')
+          .set({ endsOn: days(40) })
+          .where('id', 'in', mine)
+          .execute();
+      if (kind === 4) await w.db.deleteFrom('lease').where('id', 'in', mine).execute();
+    };
+    // Some meet a lease that is there; what they leave is what counts.
+    await Promise.allSettled(Array.from({ length: 60 }, write));
+    const rows = await w.db
+      .selectFrom('lease')
+      .innerJoin('company', 'company.id', 'lease.companyId')
+      .select(['lease.companyId', 'lease.buildingId', 'lease.startsOn', 'lease.endsOn'])
+      .select([
+        'lease.category as named',
+        'lease.businessType as namedType',
+        'company.category',
+        'company.businessType',
+      ])
+      .where('company.projectId', '=', project.id)
+      .execute();
+    expect(rows.filter((row) => row.named !== row.category || row.namedType !== row.businessType)).toEqual(
+      [],
+    );
+    const [from, to] = [days(-500), days(-3)];
+    const count = (some: typeof rows) => {
+      const held = some.filter((row) => row.startsOn <= to && (row.endsOn === null || row.endsOn >= to));
+      const business = some.filter(({ category }) => category !== 0);
+      const ends = (until: string) => (day: string | null) => day !== null && day >= days(0) && day <= until;
+      const holders = (category: number) =>
+        new Set(held.filter((row) => row.category === category).map(({ companyId }) => companyId)).size;
+      return {
+        leased: held.filter(({ category }) => category === 2).length,
+        owner: held.filter(({ category }) => category === 1).length,
+        property: held.filter(({ category }) => category === 0).length,
+        ...{ tenants: holders(2), owners: holders(1) },
+        started: business.filter(({ startsOn }) => startsOn >= from && startsOn <= to).length,
+        ended: business.filter(({ endsOn }) => endsOn !== null && endsOn >= from && endsOn <= to).length,
+        ending30: business.filter(({ endsOn }) => ends(days(30))(endsOn)).length,
+        ending60: business.filter(({ endsOn }) => ends(days(60))(endsOn)).length,
+      };
+    };
+    const { token } = await national();
+    const asked = { projectId: project.id, from, to };
+    const { all, months } = await summary(token, asked);
+    expect(all).toMatchObject(count(rows));
+    expect(months.at(-1)).toMatchObject({
+      held: all.leased + all.owner + all.property,
+      tenants: all.tenants,
+    });
+    expect(months.reduce((sum, { started }) => sum + started, 0)).toBe(all.started);
+    expect(months.reduce((sum, { ended }) => sum + ended, 0)).toBe(all.ended);
+    for (const { key, vacant, ...row } of await groups(token, { ...asked, by: 'building' })) {
+      const here = count(rows.filter(({ buildingId }) => String(buildingId) === key));
+      expect(row).toMatchObject(here);
+      expect(vacant).toBe((key === String(a.id) ? 4 : 1) - here.leased - here.owner - here.property);
+      expect([String(a.id), String(b.id)]).toContain(key);
+    }
+    for (const { key, ...row } of await groups(token, { ...asked, by: 'businessType' }))
+      expect(row).toMatchObject(count(rows.filter(({ businessType }) => (businessType ?? '') === key)));
+  });
+});
+
 describe('behind a number', () => {
   test('stand exactly the leases it counts', async () => {
     const { token } = await national();

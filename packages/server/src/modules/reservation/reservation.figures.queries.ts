@@ -1,48 +1,47 @@
 import { lostReasons, reservationSources } from '@mdi/contract/modules/reservation/reservation.fields.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { filteredReservations } from './reservation.queries.ts';
 
 type Asked = { projectId?: number | undefined; from?: string | undefined; to?: string | undefined };
 
 const place = { project: 'reservation.projectId', building: 'reservation.buildingId' } as const;
 
 type Share = { code: string; count: number; won: number };
-
-/** How many came and how many became tenants, by a column. */
-async function shares(ctx: Ctx, asked: Asked, column: 'source' | 'lostReason'): Promise<Share[]> {
-  return filteredReservations(ctx, asked)
-    .clearSelect()
-    .select([
-      sql<string>`${sql.ref(`reservation.${column}`)}`.as('code'),
-      sql<number>`count(*)::int`.as('count'),
-      sql<number>`(count(*) filter (where reservation.state = 'won'))::int`.as('won'),
-    ])
-    .where(`reservation.${column}`, 'is not', null)
-    .groupBy(`reservation.${column}`)
-    .execute();
-}
+type Month = { month: string; from: string; to: string; count: number; won: number };
+type Figures = { sources: Share[] | null; lost: Share[] | null; months: Month[] | null };
 
 const usualMonths = 12;
 /** A picture of ten years holds no more. */
 const mostMonths = 120;
 
 /**
- * By the month in which they came, by the clock of each project: those of the period, else the last twelve that have begun
- * somewhere. Months without any are there too, and each has its days, by which the list finds the same.
+ * How many came and how many became tenants, by source, why others were lost, and by the month in which they came, by the
+ * clock of each project: those of the period, else the last twelve that have begun somewhere. Months without any are there
+ * too, and each has its days, by which the list finds the same. Each reservation is read once, and its month found among
+ * the moments at which those of its project begin.
  */
-async function byMonth(ctx: Ctx, { projectId, from, to }: Asked) {
+async function counted(ctx: Ctx, { projectId, from, to }: Asked): Promise<Figures> {
   const there = projectId === undefined ? sql`true` : sql`project.id = ${projectId}`;
-  const scope = inScopeOrNone(ctx.actor, place);
   const seen = inScope(ctx.actor, { project: 'project.id' });
   const last = to === undefined ? sql`n.today` : sql`${to}::date`;
   const first =
     from === undefined
       ? sql`(date_trunc('month', ${last}::timestamp) - ${sql.lit(usualMonths - 1)} * interval '1 month')::date`
       : sql`${from}::date`;
-  const { rows: found } = await sql<{ month: string; from: string; to: string; count: number; won: number }>`
+  const begins = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone project.time_zone`;
+  const came: RawBuilder<SqlBool>[] = [inScopeOrNone(ctx.actor, place)];
+  // No clock is a day from UTC's: by these an index finds them.
+  if (from !== undefined)
+    came.push(sql`reservation.created_at >= ${from}::date - 1`, sql`reservation.created_at >= z.first`);
+  if (to !== undefined)
+    came.push(sql`reservation.created_at < ${to}::date + 2`, sql`reservation.created_at < z.last`);
+  const share = (code: string) => sql`(
+    select json_agg(json_build_object('code', s.code, 'count', s.count, 'won', s.won)) from (
+      select ${sql.ref(code)} as code, sum(count) as count, coalesce(sum(count) filter (where won), 0) as won
+      from c where ${sql.ref(code)} is not null group by 1) s)`;
+  const { rows: found } = await sql<Figures>`
     with n as (
       select coalesce(max((${ctx.now()}::timestamptz at time zone project.time_zone)::date),
         ${ctx.now()}::timestamptz::date) as today
@@ -50,30 +49,36 @@ async function byMonth(ctx: Ctx, { projectId, from, to }: Asked) {
     p as (
       select greatest(${first}, (date_trunc('month', ${last}::timestamp)
         - ${sql.lit(mostMonths - 1)} * interval '1 month')::date) as since, ${last} as until from n),
-    m as (
-      select s::date as month, greatest(s::date, p.since) as since,
+    m as materialized (
+      select row_number() over (order by s) as k, s::date as month, greatest(s::date, p.since) as since,
         least((s + interval '1 month - 1 day')::date, p.until) as until
       from p, generate_series(date_trunc('month', p.since::timestamp), p.until::timestamp, interval '1 month') s),
-    c as (
-      select date_trunc('month', reservation.created_at at time zone project.time_zone)::date as month,
-        count(*) as count, count(*) filter (where reservation.state = 'won') as won
-      from reservation join project on project.id = reservation.project_id cross join p
-      where reservation.created_at >= (p.since - 1)::timestamp and reservation.created_at < (p.until + 2)::timestamp
-        and (reservation.created_at at time zone project.time_zone)::date between p.since and p.until
-        and ${there} and ${scope}
-      group by 1)
-    select to_char(m.month, 'YYYY-MM') as month, to_char(m.since, 'YYYY-MM-DD') as "from",
-      to_char(m.until, 'YYYY-MM-DD') as "to", coalesce(c.count, 0)::int as count, coalesce(c.won, 0)::int as won
-    from m left join c on c.month = m.month order by m.month`.execute(rows(ctx));
-  return found;
+    z as materialized (
+      select project.id, ${begins(sql`${from ?? null}::date`)} as first, ${begins(sql`${to ?? null}::date + 1`)} as last,
+        (select array_agg(${begins(sql`m.since`)} order by m.k) from m)
+          || (select ${begins(sql`p.until + 1`)} from p) as moments
+      from project where ${there} and ${seen}),
+    c as materialized (
+      select reservation.source, reservation.lost_reason, reservation.state = 'won' as won,
+        width_bucket(reservation.created_at, z.moments) as k, count(*) as count
+      from reservation join z on z.id = reservation.project_id
+      where ${sql.join(came, sql` and `)} group by 1, 2, 3, 4)
+    select ${share('source')} as sources, ${share('lostReason')} as lost, (
+      select json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'from', m.since, 'to', m.until,
+        'count', coalesce(s.count, 0), 'won', coalesce(s.won, 0)) order by m.k)
+      from m left join (
+        select k, sum(count) as count, sum(count) filter (where won) as won from c group by 1) s using (k)) as months`.execute(
+    rows(ctx),
+  );
+  return found[0] ?? { sources: null, lost: null, months: null };
 }
 
 /** Conversion by source and month, and why others were lost. */
 export async function figures(ctx: Ctx, asked: Asked) {
-  const sources = await shares(ctx, asked, 'source');
-  const lost = await shares(ctx, asked, 'lostReason');
-  const of = (all: readonly Share[], code: string) => all.find((one) => one.code === code);
-  const sum = (all: readonly Share[], key: 'count' | 'won') => all.reduce((n, one) => n + one[key], 0);
+  const all = await counted(ctx, asked);
+  const [sources, lost] = [all.sources ?? [], all.lost ?? []];
+  const of = (shares: readonly Share[], code: string) => shares.find((one) => one.code === code);
+  const sum = (shares: readonly Share[], key: 'count' | 'won') => shares.reduce((n, one) => n + one[key], 0);
   return {
     total: { count: sum(sources, 'count'), won: sum(sources, 'won'), lost: sum(lost, 'count') },
     sources: reservationSources.map((source) => ({
@@ -81,7 +86,7 @@ export async function figures(ctx: Ctx, asked: Asked) {
       count: of(sources, source)?.count ?? 0,
       won: of(sources, source)?.won ?? 0,
     })),
-    months: await byMonth(ctx, asked),
+    months: all.months ?? [],
     lost: lostReasons.map((reason) => ({ reason, count: of(lost, reason)?.count ?? 0 })),
   };
 }
