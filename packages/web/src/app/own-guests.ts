@@ -3,6 +3,7 @@ import type { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../kit/call/query.ts';
 import { type CallFailed, type Options, send } from '../kit/call/send.ts';
+import { together } from '../kit/call/together.ts';
 
 // Every page asks this, so it uses the contract's types only: the schemas of visits are for the pages about them.
 type Calls = (typeof visitApi)['ops'];
@@ -18,7 +19,7 @@ export const useOwnGuests = () =>
   useQuery<readonly OwnGuest[], CallFailed>({
     queryKey: key,
     // The server's answer is typed by the contract, which tests hold it to.
-    queryFn: ({ signal }) => ask('bell', { signal }) as Promise<readonly OwnGuest[]>,
+    queryFn: ({ signal }) => ask('bell', { signal, via: together }) as Promise<readonly OwnGuest[]>,
   });
 
 /** Marks who has come as looked at. */

@@ -3,6 +3,7 @@ import type { miniProgramApi } from '@mdi/contract/modules/mini-program/mini-pro
 import { miniKinds, miniProgramPages } from '@mdi/contract/modules/mini-program/mini-program.menu.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CallFailed, send } from '../kit/call/send.ts';
+import { together } from '../kit/call/together.ts';
 import { miniProgramAddress, miniProgramsAddress } from '../kit/paths/addresses.ts';
 import { opens } from '../kit/rights/open-screens.ts';
 
@@ -20,7 +21,7 @@ export function useMiniPrograms() {
   const { data } = useQuery<Waiting, CallFailed>({
     queryKey: ['miniProgram', 'bell'],
     // The server's answer is typed by the contract, which tests hold it to.
-    queryFn: ({ signal }) => send(call, {}, { signal }) as Promise<Waiting>,
+    queryFn: ({ signal }) => send(call, {}, { signal, via: together }) as Promise<Waiting>,
     enabled: miniKinds.some((kind) => opens(miniProgramPages[kind].path)),
   });
   return (data ?? [])

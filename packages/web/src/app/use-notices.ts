@@ -3,6 +3,7 @@ import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts'
 import { noticeRights } from '@mdi/contract/modules/notice/notice.menu.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CallFailed, send } from '../kit/call/send.ts';
+import { together } from '../kit/call/together.ts';
 import { noticePaths } from '../kit/paths/addresses.ts';
 import { may } from '../kit/rights/can.tsx';
 import { opens } from '../kit/rights/open-screens.ts';
@@ -19,7 +20,7 @@ function useCount(filters: Filters, enabled: boolean): number {
     queryKey: ['notice', 'bell', filters],
     // The server's answer is typed by the contract, which tests hold it to.
     queryFn: ({ signal }) =>
-      send(call, { ...filters, page: 1, limit: 1 }, { signal }) as Promise<OutputOf<List>>,
+      send(call, { ...filters, page: 1, limit: 1 }, { signal, via: together }) as Promise<OutputOf<List>>,
     enabled,
   });
   return data?.total ?? 0;

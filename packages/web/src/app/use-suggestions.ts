@@ -4,6 +4,7 @@ import { suggestionRights } from '@mdi/contract/modules/suggestion/suggestion.me
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CallFailed, send } from '../kit/call/send.ts';
+import { together } from '../kit/call/together.ts';
 import { toast } from '../kit/page/toast.ts';
 import { listWith, suggestionPaths } from '../kit/paths/addresses.ts';
 import { may } from '../kit/rights/can.tsx';
@@ -27,7 +28,7 @@ export function useSuggestionsOwed(): readonly SuggestionWaiting[] {
   const { data } = useQuery<Owed, CallFailed>({
     queryKey: ['suggestion', 'bell'],
     // The server's answer is typed by the contract, which tests hold it to.
-    queryFn: ({ signal }) => send(call, {}, { signal }) as Promise<Owed>,
+    queryFn: ({ signal }) => send(call, {}, { signal, via: together }) as Promise<Owed>,
     enabled: opens(paths.list) && may(suggestionRights.handle),
   });
   const known = useRef<Owed>(undefined);

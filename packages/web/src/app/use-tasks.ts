@@ -2,6 +2,7 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CallFailed, send } from '../kit/call/send.ts';
+import { together } from '../kit/call/together.ts';
 import { taskPaths } from '../kit/paths/addresses.ts';
 import { opens } from '../kit/rights/open-screens.ts';
 import { t } from '../kit/words/words.ts';
@@ -19,7 +20,7 @@ export function useTasks() {
   const { data } = useQuery<State, CallFailed>({
     queryKey: ['task', 'bell'],
     // The server's answer is typed by the contract, which tests hold it to.
-    queryFn: ({ signal }) => send(call, {}, { signal }) as Promise<State>,
+    queryFn: ({ signal }) => send(call, {}, { signal, via: together }) as Promise<State>,
     enabled: opens(taskPaths.list),
     // Once the session is over, asking again by itself would only hear of that again.
     refetchInterval: ({ state }) => (state.error?.code === 401 ? false : lookMs),
