@@ -75,7 +75,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const { dialog, setDialog, trigger } = useDialog();
   const [bound, setBound] = useState(user.bindWx);
-  const options = useRead(authApi, 'options', {}, { together: true });
+  const options = useRead(authApi, 'options', {});
   useBoundNote();
   const items: NonNullable<MenuProps['items']> = [];
   // The account is somebody else's while one views as them.

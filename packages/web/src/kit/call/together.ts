@@ -45,35 +45,16 @@ function apart(some: Iterable<Waiting>): void {
   for (const { url, posted, done, fail } of some) fetch(url, posted).then(done, fail);
 }
 
-const pathOf = (url: string) => url.split('?', 1)[0] ?? url;
-
-/** What a call sends, as one of those that go together. */
-const askedOf = ({ url, posted: { headers, body } }: Waiting): AskedTogether => ({
-  path: pathOf(url),
-  // The inputs of such calls are bodies of JSON.
-  input: JSON.parse(String(body)) as unknown,
-  place: headers[placeHeader],
-});
-
-function post(first: Waiting, calls: AskedTogether[], signal: AbortSignal): Promise<Response> {
-  const { [placeHeader]: _place, ...headers } = first.posted.headers;
-  return fetch(first.url.replace(pathOf(first.url), togetherPath), {
-    ...first.posted,
-    ...{ headers, body: JSON.stringify({ calls }), signal },
-  });
-}
-
-/** The lines of an answer, each as it comes. */
-async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const lines = (text + value).split('\n');
-    text = lines.pop() ?? '';
-    yield* lines;
-  }
+/** Their one request, with the headers of the first. The inputs of such calls are bodies of JSON. */
+function post(some: readonly Waiting[], { url, posted }: Waiting, signal: AbortSignal): Promise<Response> {
+  const calls = some.map(
+    (one): AskedTogether => ({
+      path: one.url.replace(/\?.*/, ''),
+      input: JSON.parse(String(one.posted.body)),
+      place: one.posted.headers[placeHeader],
+    }),
+  );
+  return fetch(url.replace(/[^?]*/, togetherPath), { ...posted, body: JSON.stringify({ calls }), signal });
 }
 
 async function carry(some: readonly Waiting[]): Promise<void> {
@@ -91,7 +72,7 @@ async function carry(some: readonly Waiting[]): Promise<void> {
     signal.addEventListener('abort', leaves, { once: true });
   }
   try {
-    const response = await post(first, some.map(askedOf), stop.signal);
+    const response = await post(some, first, stop.signal);
     const { body, status, headers } = response;
     if (!body || !headers.get('Content-Type')?.startsWith(linesType)) {
       // A server that can't answer now says so to each; one that doesn't take them together is asked for each by itself.
@@ -99,17 +80,21 @@ async function carry(some: readonly Waiting[]): Promise<void> {
       else for (const one of left) one.done(response.clone());
       return;
     }
-    for await (const line of linesOf(body)) {
-      // Written by our own server, which tests hold to this.
-      const { at, http, retryAfter, envelope } = JSON.parse(line) as AnsweredTogether;
-      const one = some[at];
-      if (!one) continue;
-      left.delete(one);
-      const answer = Response.json(envelope, { status: http });
-      if (retryAfter !== undefined) answer.headers.set('Retry-After', String(retryAfter));
-      one.done(answer);
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ''; ; ) {
+      const { done, value } = await reader.read();
+      if (done) throw new TypeError('the network failed');
+      const lines = (text + value).split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) {
+        // Written by our own server, which tests hold to this.
+        const { at, http, retryAfter = 0, envelope } = JSON.parse(line) as AnsweredTogether;
+        const one = some[at];
+        if (!one) continue;
+        left.delete(one);
+        one.done(Response.json(envelope, { status: http, headers: { 'Retry-After': `${retryAfter}` } }));
+      }
     }
-    throw new TypeError('the network failed');
   } catch (error) {
     for (const one of left) one.fail(error);
   }
