@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { type AskedTogether, togetherPath } from '@mdi/contract/kit/together.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { expect, test } from 'vitest';
 import { enter, stage, type Visitor } from './browser.ts';
@@ -82,17 +83,32 @@ test('the board of reservations comes by itself, and with a record beside it cos
 const mostScripts = 22;
 /** Bytes of scripts as they travel, the most of these pages. */
 const mostOfPage = 300 * 1024;
+/** The document, its files, and calls, until no more scripts come; what is asked for again because it has changed counts once. */
+const mostRequests = 33;
 
-test('pages that people open first come in few files, whatever of the product they need', async () => {
+test('pages that people open first come in few files and ask little, whatever of the product they need', async () => {
   for (const path of ['/dashboard', '/passManage/tenantList', '/sysManage/projectList']) {
     const v = await visit('zh');
     await enter(v, 'hq');
+    const asked = new Set<string>();
+    const inOne = new Set<string>();
+    v.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      asked.add(pathname);
+      if (pathname !== togetherPath) return;
+      const { calls } = request.postDataJSON() as { calls: AskedTogether[] };
+      for (const call of calls) inOne.add(call.path);
+    });
     await enterByAddress(v, path);
     await v.page.getByRole('heading', { level: 1 }).waitFor();
     const scripts = await allScriptsOf(v);
     expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(mostScripts);
     const bytes = scripts.reduce((sum, path) => sum + travels(path), 0);
     expect(bytes, path).toBeLessThanOrEqual(mostOfPage);
+    expect(inOne.size).toBeGreaterThan(5);
+    // A browser has one stream, however many pages it shows.
+    const requests = [...asked].filter((one) => one !== '/prod-api/live' && !inOne.has(one));
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests);
     await v.context.close();
   }
 });

@@ -14,6 +14,7 @@ import {
   surfaces,
 } from '@mdi/contract/kit/op.ts';
 import { signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
+import { goesTogether } from '@mdi/contract/kit/together.ts';
 import { langOf } from '@mdi/contract/kit/words.ts';
 import Fastify, {
   type FastifyBaseLogger,
@@ -24,6 +25,7 @@ import Fastify, {
 } from 'fastify';
 import type { Db } from './db/connect.ts';
 import { readDeviceBodies } from './device-body.ts';
+import { sessionOf } from './kit/actor.ts';
 import { type Answer, envelopeOf, isBusy } from './kit/answer.ts';
 import { type Bell, makeBell } from './kit/bell.ts';
 import type { Deps, PublicCtx } from './kit/ctx.ts';
@@ -47,6 +49,7 @@ import { addHealthRoute } from './pages/health-route.ts';
 import { addLiveRoute } from './pages/live-route.ts';
 import { addMiniCallbackRoutes } from './pages/mini-callback-routes.ts';
 import { addMiniSimulatorPages } from './pages/mini-simulator-pages.ts';
+import { addTogetherRoute } from './pages/together-route.ts';
 import { addWebPages } from './pages/web-pages.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -202,6 +205,65 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   });
 }
 
+/** Calls that begin at once in one session look it up once. */
+function lookedUpOnce(): typeof sessionOf {
+  let looking: ReturnType<typeof sessionOf> | null = null;
+  return (...of) => {
+    looking ??= sessionOf(...of).finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+}
+
+/** Lets calls be asked for together. Each is answered as alone, under a number and in log lines of its own. */
+function addTogether(app: FastifyInstance, { db, deps, bell, modules, checkOutput, calls }: Built): void {
+  const engine: Engine = { db, checkOutput, settle: settlePasses, pace: null };
+  const known = new Map<string, Pick<Asked, 'op' | 'name' | 'path' | 'module'>>();
+  for (const module of modules) {
+    for (const [name, op] of Object.entries(module.api.ops)) {
+      const path = pathOf(module.api, name);
+      if (goesTogether(module.api, name)) known.set(path, { op, name, path, module });
+    }
+  }
+  addTogetherRoute(app, calls, (request) => {
+    const session = lookedUpOnce();
+    return ({ path, input, place }) => {
+      const call = known.get(path);
+      if (!call) return null;
+      return async () => {
+        const begun = performance.now();
+        const requestId = crypto.randomUUID();
+        const log = app.log.child({ reqId: requestId });
+        const asked: Asked = {
+          ...{
+            ...call,
+            requestId,
+            token: header(request, 'x-token') ?? null,
+            tabPlace: place,
+            session,
+            input,
+          },
+          // Of a read nothing is kept under a key.
+          ...{ key: null, body: '', signed: null, dryRun: false },
+        };
+        const ctx = { ...contextOf(request, deps, bell), log };
+        const answered = await runOp(engine, asked, ctx).catch((error: Broken) =>
+          failure(error, request, { id: requestId, log, path }),
+        );
+        const http = httpOf(answered.code, 'sys');
+        log.debug({ path, http, ms: Math.round(performance.now() - begun) }, 'answered');
+        const { retryAfter } = answered;
+        return {
+          http,
+          ...(retryAfter === undefined ? {} : { retryAfter: Math.ceil(retryAfter) }),
+          envelope: envelopeOf(answered),
+        };
+      };
+    };
+  });
+}
+
 /** A path that can't be decoded is unknown like any other, and not the framework's own kind of answer. */
 function readable(url = '/'): string {
   try {
@@ -238,7 +300,12 @@ const cutOff = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTE
 const hasLeft = ({ code }: Broken, { socket }: FastifyRequest) =>
   socket.destroyed && code !== undefined && cutOff.has(code);
 
-function failure(error: Broken, request: FastifyRequest): Answer {
+/** What a call that broke is answered; `id` and `log` are its own, where it came together with others. */
+function failure(
+  error: Broken,
+  request: FastifyRequest,
+  { id, log, path = request.routeOptions.url ?? '' }: Pick<FastifyRequest, 'id' | 'log'> & { path?: string },
+): Answer {
   const say = translator(langOf(queryOf(request).lang));
   if (error.statusCode === 413) return { code: 'tooLarge', message: say('kit.error.tooLarge'), data: null };
   if (error.statusCode === 415 || error.statusCode === 406) {
@@ -248,13 +315,13 @@ function failure(error: Broken, request: FastifyRequest): Answer {
     return { code: 'badInput', message: say('kit.error.badJson'), data: null };
   }
   if (isBusy(error)) {
-    request.log.warn({ err: error }, 'database busy');
+    log.warn({ err: error }, 'database busy');
     return { code: 'busy', message: say('kit.error.busy'), data: null, retryAfter: 1 };
   }
-  const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-  if (hasLeft(error, request)) request.log.debug({ err: error, route }, 'the caller left');
-  else request.log.error({ err: error, route }, 'call failed');
-  return { code: 'broken', message: say('kit.error.broken', request.id), data: null };
+  const route = `${request.method} ${path}`;
+  if (hasLeft(error, request)) log.debug({ err: error, route }, 'the caller left');
+  else log.error({ err: error, route }, 'call failed');
+  return { code: 'broken', message: say('kit.error.broken', id), data: null };
 }
 
 /** Pages and files that anyone may read; libraries add their routes below these without our declaration. */
@@ -349,7 +416,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       'answered',
     );
   });
-  app.setErrorHandler((error: Broken, request, to) => reply(to, failure(error, request), surfaceOf(request)));
+  app.setErrorHandler((error: Broken, request, to) =>
+    reply(to, failure(error, request, request), surfaceOf(request)),
+  );
   app.setNotFoundHandler((request, to) => {
     const say = translator(langOf(queryOf(request).lang));
     return reply(
@@ -386,6 +455,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addFileRoutes(app, deps, options.db);
   addHealthRoute(app, options.db);
   addLiveRoute(app, deps, options.db, options.live);
+  addTogether(app, { ...options, bell, calls });
   if (options.webRoot) await addWebPages(app, options.webRoot, deps.now, () => themeColour(options.db));
   await app.ready();
   return app;

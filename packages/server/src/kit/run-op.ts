@@ -28,6 +28,8 @@ export type Asked = {
   module: Module;
   requestId: string;
   token: string | null;
+  /** How its session is looked up; other than by itself where calls come together. */
+  session?: typeof sessionOf;
   key: string | null;
   /** The place that the caller's tab shows; undefined when it doesn't say. */
   tabPlace: string | undefined;
@@ -72,7 +74,7 @@ const out = (code: 'expired' | 'ended' | 'forbidden', ctx: PublicCtx): Guarded =
 
 /** A reader's signature; a phone's session; or session (401/4001), then the tab's place (409), then resource (403). */
 async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guarded> {
-  const { op, token, signed } = asked;
+  const { op, token, signed, session: lookUp = sessionOf } = asked;
   if (op.access === 'device') {
     // Only the readers' surface has such calls, and there every request brings this.
     if (!signed) throw new Error(`${asked.path} came without a signature to look at`);
@@ -95,7 +97,7 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
     return { is: 'out', answer: { code: 'forbidden', message, data: null } };
   }
   if (!token) return op.access === 'public' ? { is: 'in', actor: null } : out('expired', ctx);
-  const { check: session, over } = await sessionOf(db, token, ctx.now(), ctx.deps.settings.session);
+  const { check: session, over } = await lookUp(db, token, ctx.now(), ctx.deps.settings.session);
   if (over) ctx.overView = over;
   // A stale token on a public page is nobody's; it must not keep people from signing in.
   if (session.is !== 'open') return op.access === 'public' ? { is: 'in', actor: null } : out(session.is, ctx);

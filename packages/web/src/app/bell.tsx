@@ -94,7 +94,7 @@ type WaitingProps = {
 };
 
 function Waiting({ alarms, guests, notices, programs, suggestions, tasks, onLeave }: WaitingProps) {
-  const { data, error, refetch } = useRead(dashboardApi, 'waiting', {});
+  const { data, error, refetch } = useRead(dashboardApi, 'waiting', {}, { together: true });
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   const waiting = guests.filter(({ what }) => what === 'waiting');
@@ -176,7 +176,7 @@ function Waiting({ alarms, guests, notices, programs, suggestions, tasks, onLeav
 
 /** What waits for the person, with its number, and below it who has come. */
 export function Bell() {
-  const { data } = useRead(dashboardApi, 'waiting', {});
+  const { data } = useRead(dashboardApi, 'waiting', {}, { together: true });
   const alarms = useAlarms() ?? [];
   const { guests, greet } = useGuests();
   const notices = useNotices();

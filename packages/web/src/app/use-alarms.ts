@@ -10,7 +10,7 @@ const none: readonly Alarm[] = [];
 
 /** What is wrong with readers and nobody looks after yet, for whoever has business with them. */
 export function useAlarms(): readonly Alarm[] | undefined {
-  const { data } = useRead(deviceManageApi, 'alarms', {}, { enabled: opens(deviceListPath) });
+  const { data } = useRead(deviceManageApi, 'alarms', {}, { enabled: opens(deviceListPath), together: true });
   return data;
 }
 

@@ -10,7 +10,7 @@ const keyOf = ({ visitId, what }: OwnGuest): string => `${what} ${visitId}`;
  * who waits until somebody decides, and shows arrivals until they were looked at.
  */
 export function useGuests(): { guests: readonly OwnGuest[]; greet: () => void } {
-  const { data } = useOwnGuests();
+  const data = useOwnGuests();
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!data) return;

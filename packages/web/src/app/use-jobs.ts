@@ -11,7 +11,7 @@ export const isActive = (job: Job) => job.state === 'waiting' || job.state === '
 /** The person's jobs. The live stream refreshes them; while it is broken, running ones are asked for. */
 export function useJobs() {
   const live = useLive();
-  return useRead(jobApi, 'list', {}, { pollMs: live ? undefined : pollMs });
+  return useRead(jobApi, 'list', {}, { pollMs: live ? undefined : pollMs, together: true });
 }
 
 async function markSeen(): Promise<void> {

@@ -1,27 +1,18 @@
 import type { OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { noticeRights } from '@mdi/contract/modules/notice/notice.menu.ts';
-import { useQuery } from '@tanstack/react-query';
-import { type CallFailed, send } from '../kit/call/send.ts';
 import { noticePaths } from '../kit/paths/addresses.ts';
 import { may } from '../kit/rights/can.tsx';
 import { opens } from '../kit/rights/open-screens.ts';
+import { useBell } from './use-bell.ts';
 
-// Every page asks this, so it uses the contract's types only: the schemas of notices are for the pages about them.
 type List = (typeof noticeApi)['ops']['list'];
 type Filters = Pick<SentOf<List>, 'mine' | 'own' | 'stage'>;
 
-const call = { path: '/prod-api/api/sys/notice/list', from: 'body', scoped: true } as const;
-
 /** How many notices there are of a kind; 0 for who has no business with them. */
 function useCount(filters: Filters, enabled: boolean): number {
-  const { data } = useQuery<OutputOf<List>, CallFailed>({
-    queryKey: ['notice', 'bell', filters],
-    // The server's answer is typed by the contract, which tests hold it to.
-    queryFn: ({ signal }) =>
-      send(call, { ...filters, page: 1, limit: 1 }, { signal }) as Promise<OutputOf<List>>,
-    enabled,
-  });
+  const input = { ...filters, page: 1, limit: 1 };
+  const data = useBell<OutputOf<List>>('notice', 'list', { input, enabled });
   return data?.total ?? 0;
 }
 

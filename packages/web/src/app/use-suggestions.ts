@@ -1,20 +1,16 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { suggestionRights } from '@mdi/contract/modules/suggestion/suggestion.menu.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type CallFailed, send } from '../kit/call/send.ts';
 import { toast } from '../kit/page/toast.ts';
 import { listWith, suggestionPaths } from '../kit/paths/addresses.ts';
 import { may } from '../kit/rights/can.tsx';
 import { opens } from '../kit/rights/open-screens.ts';
 import { t } from '../kit/words/words.ts';
 import { newsOf } from './suggestion-news.ts';
+import { useBell } from './use-bell.ts';
 
-// Every page asks this, so it uses the contract's types only: the schemas of suggestions are for the pages about them.
 type Owed = OutputOf<(typeof suggestionApi)['ops']['bell']>;
-
-const call = { path: '/prod-api/api/sys/suggestion/bell', from: 'body', scoped: true } as const;
 
 export type SuggestionWaiting = { key: string; text: string; to: string; tone: '' | 'bad' };
 
@@ -24,12 +20,8 @@ export type SuggestionWaiting = { key: string; text: string; to: string; tone: '
  */
 export function useSuggestionsOwed(): readonly SuggestionWaiting[] {
   const paths = suggestionPaths[opens(suggestionPaths.content.list) ? 'content' : 'pm'];
-  const { data } = useQuery<Owed, CallFailed>({
-    queryKey: ['suggestion', 'bell'],
-    // The server's answer is typed by the contract, which tests hold it to.
-    queryFn: ({ signal }) => send(call, {}, { signal }) as Promise<Owed>,
-    enabled: opens(paths.list) && may(suggestionRights.handle),
-  });
+  const enabled = opens(paths.list) && may(suggestionRights.handle);
+  const data = useBell<Owed>('suggestion', 'bell', { enabled });
   const known = useRef<Owed>(undefined);
   useEffect(() => {
     if (!data) return;

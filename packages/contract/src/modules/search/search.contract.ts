@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../../kit/fields.ts';
 import { api, op } from '../../kit/op.ts';
 import { historyEntities } from '../audit/audit.contract.ts';
+import { mostRecent } from './search.recent.ts';
 
 /** The records that the search knows, in the order in which they are told. */
 export const soughtKinds = [
@@ -27,9 +28,6 @@ export type SoughtKind = (typeof soughtKinds)[number];
 
 /** So many of a kind are told. */
 export const mostOfKind = 5;
-
-/** So many records that were looked at last are kept. */
-export const mostRecent = 8;
 
 /** A record that somebody looked at. */
 const Recent = z.strictObject({ entity: z.enum(historyEntities), id: z.int().check(z.positive()) });

@@ -29,7 +29,7 @@ export type Call = {
   token?: () => string;
 };
 
-type Posted = {
+export type Posted = {
   method: 'POST';
   headers: Record<string, string>;
   body: FormData | string | null;

@@ -5,8 +5,9 @@ import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import { client } from './client.ts';
 import { queries } from './query.ts';
-import type { CallFailed } from './send.ts';
+import type { CallFailed, Carrier } from './send.ts';
 import { isSessionFailure } from './session-failure.ts';
+import { together } from './together.ts';
 
 type Options<I> = {
   /** False waits. */
@@ -18,6 +19,8 @@ type Options<I> = {
   keep?: boolean | ((before: I) => boolean);
   /** Asks again so often, in milliseconds; undefined doesn't. */
   pollMs?: number | undefined;
+  /** Goes in one request with others of which so much is said, in the same moment: what the frame of every page asks for. */
+  together?: boolean;
   /** Asked once for all pages until the browser loads anew. */
   once?: boolean;
 };
@@ -31,11 +34,12 @@ const question = <A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
   input: SentOf<A['ops'][K]>,
+  via?: Carrier,
 ) => ({
   queryKey: [api.module, name, input],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answered<A, K>> => ({
     of: input,
-    answer: await client(api)[name](input, { signal }),
+    answer: await client(api)[name](input, { signal, via }),
   }),
 });
 
@@ -48,10 +52,16 @@ export function useRead<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
   input: SentOf<A['ops'][K]>,
-  { enabled = true, keep = false, pollMs, once = false }: Options<SentOf<A['ops'][K]>> = {},
+  {
+    enabled = true,
+    keep = false,
+    pollMs,
+    once = false,
+    together: joins = false,
+  }: Options<SentOf<A['ops'][K]>> = {},
 ) {
   const read = useQuery<Answered<A, K>, CallFailed>({
-    ...question(api, name, input),
+    ...question(api, name, input, joins ? together : undefined),
     enabled,
     // Once the session is over, asking again by itself would only hear of that again.
     refetchInterval: ({ state }) => (state.error?.code === 401 ? false : (pollMs ?? false)),

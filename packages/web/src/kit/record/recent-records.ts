@@ -1,5 +1,5 @@
 import type { historyEntities } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { mostRecent } from '@mdi/contract/modules/search/search.contract.ts';
+import { mostRecent } from '@mdi/contract/modules/search/search.recent.ts';
 import { who } from '../rights/who.ts';
 
 // What one looked at last, in whichever tab: until one logs out, and another role's or project's is another list.
