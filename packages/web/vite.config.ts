@@ -67,7 +67,7 @@ export default defineConfig({
             // a group holds brings all that it imports: nothing of the phones' own may stand here.
             {
               name: 'base',
-              test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|faults|last-calls|missing-part|part-or|session|send|shapes|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$|contract[\\/]src[\\/]kit[\\/](password|phone)\.ts$|page-kit[\\/]src[\\/](only-of|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](crash|icons|language-select|part|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/](guest[\\/]map-address|app[\\/]tiles-of))\.tsx?$/,
+              test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|faults|last-calls|missing-part|part-or|session|send|shapes|use-width|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$|contract[\\/]src[\\/]kit[\\/](password|phone)\.ts$|page-kit[\\/]src[\\/](only-of|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](crash|icons|language-select|part|plight|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/](guest[\\/]map-address|app[\\/]tiles-of))\.tsx?$/,
             },
             // What every page of the app on phones needs: one request instead of one for each.
             {
@@ -80,6 +80,17 @@ export default defineConfig({
             {
               name: 'kit',
               test: /@ant-design[\\/]icons[\\/]|@rc-component[\\/]pagination[\\/]es[\\/]locale|web[\\/]src[\\/]kit[\\/]\w+[\\/](can|due-date|duration|in-parts|leaving|maybe-link|moment|page-head|plight|tag|toast|use-now|use-read|use-write)\.tsx?$/,
+            },
+            // What the pages of a module share, where it is small and goes by many names.
+            {
+              name: 'companies',
+              includeDependenciesRecursively: false,
+              test: /modules[\\/]company[\\/](company-questions|people-of|use-company|use-company-options|shared[\\/]lease-end)\.ts$|modules[\\/](company[\\/]company|report[\\/]report)\.contract\.ts$/,
+            },
+            {
+              name: 'visits',
+              includeDependenciesRecursively: false,
+              test: /modules[\\/](visit[\\/]visit\.(contract|fields|flow)|area[\\/]area\.contract)\.ts$/,
             },
             ...openedTogether(sources),
           ],
