@@ -170,7 +170,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
     await expect.poll(own).toEqual([]);
     await v.healthy();
     await v.context.close();
-  }, 300_000);
+  });
 
   test('the address of before leads to the pass, with its query', async () => {
     const v = await visit(lang);

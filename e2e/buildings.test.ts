@@ -206,7 +206,7 @@ describe.each(languages)('in %s', (lang) => {
     await told(v, t('building.management_commission'));
     await v.healthy();
     await v.context.close();
-  }, 180_000);
+  });
 
   test('a leased unit tells who is there until when, leads to the company, and can’t be deleted', async () => {
     const { building, unit: leased, floor: floorName } = await leasedBuilding();

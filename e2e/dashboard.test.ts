@@ -94,7 +94,7 @@ beforeAll(async () => {
     await ready(scene);
     scenes.set(lang, scene);
   }
-}, 240_000);
+});
 
 afterAll(async () => {
   for (const { reader } of scenes.values()) await reader.stop();
@@ -327,7 +327,7 @@ describe.each(languages)('in %s', (lang) => {
     expect(found.filter(({ count }) => count > 0)).toHaveLength(found.length);
     for (const number of found) await sameAsList(v, number);
     await v.context.close();
-  }, 120_000);
+  });
 
   test('the curve is read with the keyboard, opens the records of its hour, and is there as a table too', async () => {
     const { reader, icCard } = sceneOf(lang);

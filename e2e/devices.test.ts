@@ -429,7 +429,7 @@ describe.each(languages)('in %s', (lang) => {
     ]);
     expect(found).toEqual({ stored: 10_000, different: 10_000 });
     await v.context.close();
-  }, 300_000);
+  });
 
   test('who may only look is offered nothing and reads whom to turn to; tenants have no business with devices', async () => {
     const code = `${of.code}C`;

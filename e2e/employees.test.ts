@@ -120,7 +120,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('tab', { name: t('frame.history') }).click();
     await page.getByText(t('log.employee.ops.leave')).waitFor();
     await office.context.close();
-  }, 180_000);
+  });
 
   test('the last administrator of a company neither leaves nor loses the role', async () => {
     const { list } = await asOffice(server(), employeeApi, 'list', { roleCode: 'TENANT_ADMIN', limit: 50 });

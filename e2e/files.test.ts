@@ -220,7 +220,7 @@ describe('files for those on a whitelist', () => {
     await page.getByText(t('whitelist.removed', list)).waitFor();
     await page.waitForURL(({ pathname }) => pathname.endsWith(lists));
     for (const one of [v, reader, stranger]) await one.context.close();
-  }, 300_000);
+  });
 });
 
 describe.each(bothLanguages)('in %s', (lang) => {

@@ -158,4 +158,4 @@ test('of three hundred documents none runs: list, export, detail, difference, fu
   await shows('app list', '.briefs', [short(hostile.at(-20) ?? '', 90)]);
   await v.healthy();
   await v.context.close();
-}, 600_000);
+});

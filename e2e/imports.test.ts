@@ -186,7 +186,7 @@ describe.each(languages)('in %s', (lang) => {
     await lookFor(v, String(prefix + 278));
     await page.getByRole('row', { name: new RegExp(`${prefix % 1_000_000}-278`) }).waitFor();
     await v.context.close();
-  }, 240_000);
+  });
 
   test('a file that can’t be read is told with its reason, and can be taken away', async () => {
     const v = await visit(lang);

@@ -116,7 +116,7 @@ test('the largest file goes on twice after its line was cut, by itself and by a 
   expect(saved.document).toMatchObject({ size: maxBytes, pages: 1, type: 'application/pdf' });
   await page.getByText('50.0 MB').first().waitFor();
   await v.context.close();
-}, 300_000);
+});
 
 test('a byte more is refused before anything is sent, in both languages', async () => {
   const file = kept('over.pdf', maxBytes + 1);

@@ -164,7 +164,7 @@ test('a mini-program is authorized, rejected with pictures, submitted again with
   await v.healthy();
   await fits(v);
   await v.context.close();
-}, 420_000);
+});
 
 const stepsOf = ({ miniProgramId }: { miniProgramId: number }) =>
   asOffice(server(), miniProgramApi, 'steps', { miniProgramId });
@@ -261,7 +261,7 @@ test('in English: list, record and dialogs of what else is done with a version',
   await stands(server(), of.miniProgramId, 'inReview');
   await trouble.waitFor({ state: 'detached' });
   await v.context.close();
-}, 420_000);
+});
 
 /** Whatever state a mini-program for passes is in: it lets us act, and takes another version. */
 async function madeReady(): Promise<number> {
@@ -373,4 +373,4 @@ test('who administers a property sees its mini-programs and may have them author
     await v.healthy();
     await v.context.close();
   }
-}, 300_000);
+});

@@ -244,5 +244,5 @@ describe.each(languages)('in %s', (lang) => {
     await told(v, t('log.passBackground.ops.save'));
     await v.healthy();
     await v.context.close();
-  }, 180_000);
+  });
 });

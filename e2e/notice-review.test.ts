@@ -117,7 +117,7 @@ describe.each(languages)('in %s', (lang) => {
 
     await asOffice(server(), noticeApi, 'revoke', { noticeIds: [noticeId], reason: '时间有误' });
     expect((await call(server(), appNoticeApi, 'open', { noticeId }, token)).code).toBe(404);
-  }, 420_000);
+  });
 
   test('a reviewer goes through the whole queue by keys, and hears when nothing more waits', async () => {
     const name = `大堂打蜡 ${lang}`;

@@ -129,7 +129,7 @@ async function pressAll(v: Visitor, { user, done, met, backwards }: Someone) {
 test.concurrent.for(people)(
   '$user presses everything, and nothing breaks',
   // A net for what hangs, wide enough for the slowest of machines.
-  { timeout: 1_800_000 },
+  { timeout: 3_000_000 },
   async (someone) => {
     const { user, lang, size, met } = someone;
     const v = await visit(lang);
@@ -143,7 +143,7 @@ test.concurrent.for(people)(
 );
 
 test('whoever builds a page presses all that the builder offers, and nothing breaks', {
-  timeout: 1_800_000,
+  timeout: 3_000_000,
 }, async () => {
   const v = await visit('en');
   await v.page.setViewportSize(wide);

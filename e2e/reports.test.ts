@@ -96,7 +96,7 @@ describe.each(languages)('in %s', (lang) => {
     expect(numberIn(await row.getByRole('cell').first().textContent())).toBe(month);
     await v.healthy();
     await v.context.close();
-  }, 240_000);
+  });
 
   test('a list is exported as its filter shows it, in the columns shown and in all of them', async () => {
     const v = await visit(lang);

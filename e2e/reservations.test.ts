@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-reservations-'));
   const gate = { projectId, gate: '看房通道', code: 'E2ERESV1', folder };
   reader = (await installReader(server(), gate)).reader;
-}, 120_000);
+});
 afterAll(async () => {
   await reader?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -236,7 +236,7 @@ describe('a prospect', () => {
     await setPassword(tenant, server(), prospect.phone, password);
     await signIn(tenant, prospect.phone, password);
     for (const one of [guest, office, guard, tenant]) await one.context.close();
-  }, 300_000);
+  });
 
   test('who comes second with a card is told who was first, and the board shows the truth', async () => {
     const v = await visit('zh');
@@ -261,7 +261,7 @@ describe('a prospect', () => {
       .first()
       .waitFor(wide);
     await v.context.close();
-  }, 120_000);
+  });
 });
 
 describe.each(bothLanguages)('in %s', (lang) => {
@@ -302,5 +302,5 @@ describe.each(bothLanguages)('in %s', (lang) => {
     await enterByAddress(v, `${base}/reserveBoard?reservationId=${reservationId}`);
     await page.waitForURL(/reserveDetail/);
     await v.context.close();
-  }, 120_000);
+  });
 });

@@ -111,7 +111,7 @@ describe('a suggestion', () => {
     await page.getByText(t('suggestion.rating_3')).waitFor();
     await v.healthy();
     for (const one of [v, phone]) await one.context.close();
-  }, 300_000);
+  });
 });
 
 describe.each(bothLanguages)('in %s', (lang) => {
@@ -153,5 +153,5 @@ describe.each(bothLanguages)('in %s', (lang) => {
     await expect.poll(() => box.inputValue()).not.toContain('{');
     expect(await box.inputValue()).not.toBe('');
     await v.context.close();
-  }, 120_000);
+  });
 });

@@ -265,7 +265,7 @@ describe.each(languages)('in %s', (lang) => {
     await confirm(v, t('visit.cancel'));
     await expect.poll(() => page.locator('.visit_party .tag').textContent()).toBe(t('visit.state_cancelled'));
     for (const one of [v, guest, guard]) await one.context.close();
-  }, 300_000);
+  });
 
   test('a group fills in one link; the sixth of five reads that no place is left', async () => {
     const v = await visit(lang);
@@ -323,7 +323,7 @@ describe.each(languages)('in %s', (lang) => {
         6,
       );
     for (const one of [v, first, late]) await one.context.close();
-  }, 300_000);
+  });
 
   test('the host is told of a walk-in by the bell and approves; somebody from the poster is rejected and reads why; a second review is told of the first', async () => {
     const own = await visit(lang);
@@ -407,7 +407,7 @@ describe.each(languages)('in %s', (lang) => {
     const second = await call(server(), visitApi, 'review', again, await tokenOf(server(), 'hq'));
     expect(second.code).toBe(409);
     for (const one of [v, guard, poster]) await one.context.close();
-  }, 300_000);
+  });
 
   test('whoever comes half an hour late is marked at the desk, and a press calls the host', async () => {
     const name = `${my.guest} Late`;
@@ -430,7 +430,7 @@ describe.each(languages)('in %s', (lang) => {
     await dialogOf(v).getByText(`1391155000${my.at}`).waitFor(wide);
     await v.healthy();
     await v.context.close();
-  }, 120_000);
+  });
 
   test('who invites for their own company is the host until they choose another', async () => {
     const v = await visit(lang);
@@ -443,7 +443,7 @@ describe.each(languages)('in %s', (lang) => {
       .waitFor(wide);
     await v.healthy();
     await v.context.close();
-  }, 120_000);
+  });
 
   test('the last visitors of a host are offered to the office, whose phones stay hidden', async () => {
     const { companyId } = of(companies, lang);
@@ -470,7 +470,7 @@ describe.each(languages)('in %s', (lang) => {
     await press(v, t('visit.invite'));
     await page.getByRole('heading', { level: 1, name }).waitFor(wide);
     await v.context.close();
-  }, 120_000);
+  });
 
   test('visitor cards are added one after the other: whose they are stays, the number is the next one’s', async () => {
     const v = await visit(lang);
@@ -500,7 +500,7 @@ describe.each(languages)('in %s', (lang) => {
     await lookFor(v, `${my.card}B`);
     await page.getByRole('row', { name: new RegExp(`${my.card}B`) }).waitFor();
     await v.context.close();
-  }, 120_000);
+  });
 
   test('a camera reads codes for the desk, where the browser can’t, by a part that comes with the dialog', async () => {
     const v = await guardAt(lang, 'property');
@@ -517,7 +517,7 @@ describe.each(languages)('in %s', (lang) => {
     expect(decoder()).toHaveLength(1);
     await v.healthy();
     await v.context.close();
-  }, 120_000);
+  });
 
   test('a shift at the desk by keyboard alone', async () => {
     const guest = { name: my.keys, phone: my.phone(9), companions: [] };
@@ -593,5 +593,5 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('heading', { level: 1, name: new RegExp(t('visit.evacuation')) }).waitFor(wide);
     await v.healthy();
     await v.context.close();
-  }, 300_000);
+  });
 });

@@ -32,8 +32,9 @@ export default defineConfig({
       './program.ts': fileURLToPath(new URL('test/sheet-program.ts', import.meta.url)),
       './document-program.ts': fileURLToPath(new URL('test/document-program.ts', import.meta.url)),
     },
+    // Nets for what hangs, wide enough for the slowest of machines.
     testTimeout: 90_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     // The library's own bound of one second would be a test of speed.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: os.availableParallelism(),

@@ -55,6 +55,8 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'mdi',
+    // Statements of one connection wait for one another's answers only where whoever asks waits for them.
+    pipeline: true,
     ...config,
   });
   let closing = false;

@@ -20,8 +20,11 @@ const sizes = { ...fewer(10), passages: 30_000, audit: 30_000, views: 30_000 };
 /** What a page may read beside what its total counts once: so much for each of its rows, and to know who asks. */
 const most = { rows: 200 + 40 * limit, buffers: 400 + 40 * limit };
 
-/** Noon where the projects are: what lists show of today is half a day's at each run. */
-const noon = new Date(`${new Date().toISOString().slice(0, 10)}T04:00:00Z`);
+/**
+ * The last noon where the projects are: what lists show of today is half a day's at each run. Never one to come, at
+ * which sessions that begin now would have ended.
+ */
+const noon = new Date(`${new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10)}T04:00:00Z`);
 
 /** What times of the day and planning may add to a figure. */
 const slack = 1.1;

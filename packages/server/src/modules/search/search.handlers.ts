@@ -27,6 +27,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { searched } from '../../kit/phone-search.ts';
+import { readTogether } from '../../kit/read-together.ts';
 import { lettersOf, type Sought } from '../../kit/sought.ts';
 import { soughtAreas } from '../area/index.ts';
 import { soughtBuildings, speltBuildings } from '../building/index.ts';
@@ -107,14 +108,18 @@ function kindsFor(ctx: Ctx, { word, before }: Asked): SoughtKind[] {
   return seen.filter((kind) => kinds[kind].whole || before.kinds.includes(kind));
 }
 
-/** What is found, kind by kind: one after the other, because a call has one way to the database. */
+/** What is found, kind by kind. */
 async function find(ctx: Ctx, asked: Asked): Promise<Hit[]> {
-  const hits: Hit[] = [];
   const word = asked.word.trim();
-  for (const kind of kindsFor(ctx, asked)) {
-    for (const one of await findOf(ctx, kinds[kind], word)) hits.push({ kind, of: null, ...one });
-  }
-  return hits;
+  const seen = kindsFor(ctx, asked);
+  const found = await readTogether(
+    ctx,
+    seen.map((kind) => async () => {
+      const sought = await findOf(ctx, kinds[kind], word);
+      return sought.map((one): Hit => ({ kind, of: null, ...one }));
+    }),
+  );
+  return found.flat();
 }
 
 export const searchModule = implement(

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 type Postgres = ProvidedContext['postgres'];
 const common = (postgres: Postgres) => ({
-  ...{ provide: { postgres }, testTimeout: 30_000, hookTimeout: 60_000 },
+  ...{ provide: { postgres }, testTimeout: 90_000, hookTimeout: 180_000 },
   ...{ setupFiles: ['test/end-worlds.ts'] },
 });
 const suiteOf = (suite: string) => `test/suites/${suite}.test.ts`;
