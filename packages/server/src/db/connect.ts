@@ -21,6 +21,25 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
 const maxNames = 2000;
 
 /**
+ * Lets statements that are asked for together, as `pipelined` does, travel together: by itself the driver makes a
+ * system call for each, which costs this process more than all else that it does for a short statement.
+ */
+function sentTogether({ connection }: pg.Client): () => void {
+  const { stream } = connection;
+  let held = false;
+  const send = () => {
+    held = false;
+    stream.uncork();
+  };
+  return () => {
+    if (held) return;
+    held = true;
+    stream.cork();
+    process.nextTick(send);
+  };
+}
+
+/**
  * Lets every parameterised statement run as a named prepared statement: PostgreSQL then plans it once a
  * connection instead of at each call, unless it says that it is planned anew.
  */
@@ -28,7 +47,9 @@ function prepareAll(pool: pg.Pool): void {
   const names = new Map<string, string>();
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const hold = sentTogether(client);
     const named = (text: unknown, values: unknown, done: unknown) => {
+      hold();
       const bare = typeof text !== 'string' || !Array.isArray(values) || values.length === 0;
       if (bare || text.includes(planAnew)) return query(text, values, done);
       let name = names.get(text);
