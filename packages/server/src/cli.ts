@@ -6,6 +6,7 @@ import { mobile, normaliseName, normalisePhone } from '@mdi/contract/kit/fields.
 import { passwordProblems } from '@mdi/contract/kit/password.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { backupCommands, backupUsage } from './backup/commands.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
@@ -26,7 +27,8 @@ const usage = `npm run mdi -- <command>
                                             add a head-office administrator with a random password
   doctor                                    print settings and check database and files
   check-records [--repair]                  compare the sums of passages with the records; with --repair make them anew
-  restored                                  after putting a backup back: let every reader fetch everything anew
+${backupUsage}
+  restored                                  after putting a backup back by other means: let every reader fetch everything anew
   resources                                 print every resource with the pages, buttons and calls it opens
   demo                                      fill an empty database with the demo data (demo mode only)`;
 
@@ -145,6 +147,13 @@ async function checkAllRecords(store: Store): Promise<void> {
 
 async function run(settings: Settings, words: string[]): Promise<void> {
   const command = words.join(' ');
+  const [first = '', ...rest] = words;
+  const ofBackups = backupCommands[first];
+  if (ofBackups) {
+    closeDataFolder(settings.dataDir);
+    await ofBackups(settings, { words: rest, option });
+    return;
+  }
   if (command === 'resources') {
     console.log(catalogueLines().join('\n'));
     return;

@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { connect, type Database, type Db } from './db/connect.ts';
 import { type Cluster, type Outage, startCluster } from './db/embedded/cluster.ts';
+import { DataFolderInUse } from './db/embedded/owner-lock.ts';
+import { runningDatabase } from './db/embedded/running.ts';
 import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
@@ -68,6 +70,27 @@ export async function openStore(settings: Settings, log: Logger): Promise<Store>
   } catch (error) {
     await cluster?.stop();
     throw error;
+  }
+}
+
+/**
+ * The database as it is, without bringing it up: that of a running server too, and else the embedded one for the while.
+ * @throws DataFolderInUse when a server that uses the data folder is starting or ending
+ */
+export async function reachDatabase(
+  settings: Settings,
+  log: Logger,
+): Promise<{ config: pg.PoolConfig; stop: () => Promise<void> }> {
+  if (settings.databaseUrl)
+    return { config: { connectionString: settings.databaseUrl }, stop: async () => {} };
+  try {
+    const cluster = await startCluster({ dataDir: settings.dataDir, log: (line) => log.info(line) });
+    return { config: await makeDatabase(cluster), stop: () => cluster.stop() };
+  } catch (error) {
+    const config =
+      error instanceof DataFolderInUse ? runningDatabase(settings.dataDir, databaseName) : undefined;
+    if (!config) throw error;
+    return { config, stop: async () => {} };
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { camelCaseRows, SnakeCaseDialect } from './names.ts';
+import { keepPool } from './pipelined.ts';
 import { planAnew } from './plan-anew.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -21,25 +22,6 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
 const maxNames = 2000;
 
 /**
- * Lets statements that are asked for together, as `pipelined` does, travel together: by itself the driver makes a
- * system call for each, which costs this process more than all else that it does for a short statement.
- */
-function sentTogether({ connection }: pg.Client): () => void {
-  const { stream } = connection;
-  let held = false;
-  const send = () => {
-    held = false;
-    stream.uncork();
-  };
-  return () => {
-    if (held) return;
-    held = true;
-    stream.cork();
-    process.nextTick(send);
-  };
-}
-
-/**
  * Lets every parameterised statement run as a named prepared statement: PostgreSQL then plans it once a
  * connection instead of at each call, unless it says that it is planned anew.
  */
@@ -47,9 +29,7 @@ function prepareAll(pool: pg.Pool): void {
   const names = new Map<string, string>();
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const hold = sentTogether(client);
     const named = (text: unknown, values: unknown, done: unknown) => {
-      hold();
       const bare = typeof text !== 'string' || !Array.isArray(values) || values.length === 0;
       if (bare || text.includes(planAnew)) return query(text, values, done);
       let name = names.get(text);
@@ -76,8 +56,6 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'mdi',
-    // Statements of one connection wait for one another's answers only where whoever asks waits for them.
-    pipeline: true,
     ...config,
   });
   let closing = false;
@@ -90,6 +68,7 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
   pool.on('connect', (client) => client.on('error', broken));
   prepareAll(pool);
   const db = new Kysely<DB>({ dialect: new SnakeCaseDialect({ pool }), plugins: [camelCaseRows] });
+  keepPool(db, pool);
   const close = () => {
     closing = true;
     return db.destroy();

@@ -22,3 +22,13 @@ export async function migrate({ db, pool }: Database): Promise<string[]> {
   if (error) throw error;
   return (results ?? []).map((r) => r.migrationName);
 }
+
+/** The migrations of this version, in their order. */
+export const migrationNames = (): string[] => Object.keys(migrations);
+
+/** Brings an empty database to the schema that it had after a migration of this or an older version. */
+export async function migrateTo({ db, pool }: Database, name: string): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: silent });
+  const { error } = await migrator(db).migrateTo(name);
+  if (error) throw error;
+}

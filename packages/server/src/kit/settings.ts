@@ -164,6 +164,11 @@ export const settingsTable = [
     fallback: 'none',
   },
   { name: 'MDI_MAP_ATTRIBUTION', about: 'whom the map names as its source', fallback: 'none' },
+  {
+    name: 'BACKUP_RECIPIENT',
+    about: 'public key (age1…) under which backups are locked',
+    fallback: 'none',
+  },
   { name: 'LOG_LEVEL', about: 'fatal, error, warn, info, debug', fallback: 'info' },
 ] as const satisfies readonly Setting[];
 

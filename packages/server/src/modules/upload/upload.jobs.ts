@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unlessHeld } from '../../kit/hold-files.ts';
 import type { Db } from '../../db/connect.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import { references } from './upload.queries.ts';
@@ -88,12 +89,14 @@ async function sweepRowless(db: Db, files: FileStore, now: Date): Promise<number
   return removed;
 }
 
-/** Takes away uploads that nothing uses, files that were never finished and bytes that no row knows. Answers how many of each. */
-export async function sweepFiles(db: Db, files: FileStore, now: Date) {
-  return {
+/**
+ * Takes away uploads that nothing uses, files that were never finished and bytes that no row knows.
+ * @returns how many of each; null while a backup needs all that there is, or another node takes them away
+ */
+export const sweepFiles = (db: Db, files: FileStore, now: Date) =>
+  unlessHeld(db, async () => ({
     unused: await sweepUnused(db, files, now),
     unfinished: await sweepUnfinished(db, files, now),
     // Last: what just lost its row goes as well.
     rowless: await sweepRowless(db, files, now),
-  };
-}
+  }));

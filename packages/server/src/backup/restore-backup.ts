@@ -1,0 +1,315 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { connect } from '../db/connect.ts';
+import { migrateTo, migrationNames } from '../db/migrate.ts';
+import { inTempFolder } from '../kit/temp-folder.ts';
+import type { FileStore } from '../ports/files/files.ts';
+import { BadBackup, type Entry, readArchive, type Sum, Summing } from './archive.ts';
+import { columnsOf, plainText, quoted, type Table } from './tables.ts';
+import type { About, Sums } from './take-backup.ts';
+
+/** Where a table or a file of a backup goes: `end` once all of it has come, `drop` when no more will. */
+type Sink = { add: (bytes: Buffer) => Promise<void>; end: () => Promise<void>; drop: () => Promise<void> };
+type Into = {
+  about: (about: About) => Promise<void>;
+  table: (name: string) => Promise<Sink>;
+  file: (key: string) => Promise<Sink>;
+};
+
+async function textOf(bytes: Readable): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of bytes) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+const isEqual = (a: Sum | undefined, b: Sum | undefined) => a?.bytes === b?.bytes && a?.sha256 === b?.sha256;
+
+/** What differs from what the backup says of itself at its end. */
+function demandSums(read: Map<string, Sum>, { tables, files }: Sums): void {
+  const told = new Map<string, Sum>([
+    ...Object.entries(tables).map(([name, sum]) => [`tables/${name}`, sum] as const),
+    ...Object.entries(files).map(([key, sum]) => [`files/${key}`, sum] as const),
+  ]);
+  for (const [name, sum] of told) {
+    if (!isEqual(read.get(name), sum))
+      throw new BadBackup(`${name} of the backup is not what it says it is.`);
+  }
+  for (const name of read.keys()) {
+    if (!told.has(name)) throw new BadBackup(`The backup says nothing of ${name}, which it holds.`);
+  }
+}
+
+/**
+ * Reads a backup from its beginning to its end, and gives all that it holds to `into`.
+ * @returns what it says of itself
+ * @throws BadBackup when it is another's, cut, changed, or of a newer version
+ */
+async function readBackup(from: Readable, identity: string, into: Into): Promise<About & { sums: Sums }> {
+  let about: About | undefined;
+  let sums: Sums | undefined;
+  let now: (Sink & { of: string; sum: Summing }) | undefined;
+  const read = new Map<string, Sum>();
+  const close = async () => {
+    if (!now) return;
+    await now.end();
+    read.set(now.of, now.sum.end());
+    now = undefined;
+  };
+  const demandAbout = () => {
+    if (!about) throw new BadBackup('This file is locked like a backup, and is none.');
+    return about;
+  };
+  try {
+    await readArchive(from, identity, async ({ name, bytes }: Entry) => {
+      if (name === 'about.json') {
+        const told: About = JSON.parse(await textOf(bytes));
+        if (told.format !== 1)
+          throw new BadBackup(`A newer version of the product made this backup (${told.version}).`);
+        about = told;
+        await into.about(told);
+        return;
+      }
+      demandAbout();
+      if (name === 'sums.json') {
+        await close();
+        sums = JSON.parse(await textOf(bytes));
+        return;
+      }
+      const [kind = '', key = ''] = name.split('/');
+      const of = `${kind}/${key}`;
+      if (now?.of !== of) {
+        await close();
+        const sink = kind === 'tables' ? await into.table(key) : await into.file(key);
+        now = { ...sink, of, sum: new Summing() };
+      }
+      const { sum, add } = now;
+      for await (const part of bytes) {
+        sum.add(part as Buffer);
+        await add(part as Buffer);
+      }
+    });
+  } catch (error) {
+    await now?.drop();
+    throw error;
+  }
+  if (!sums) throw new BadBackup('The backup is cut off. Take another one.');
+  demandSums(read, sums);
+  return { ...demandAbout(), sums };
+}
+
+const nothing: Sink = { add: async () => {}, end: async () => {}, drop: async () => {} };
+
+/**
+ * Reads all of a backup without touching anything.
+ * @throws BadBackup
+ */
+export const verifyBackup = (from: Readable, identity: string): Promise<About & { sums: Sums }> =>
+  readBackup(from, identity, {
+    about: async () => {},
+    table: async () => nothing,
+    file: async () => nothing,
+  });
+
+/** A sink that is read as a stream elsewhere. */
+function piped(use: (bytes: Readable) => Promise<void>): Sink {
+  const bytes = new PassThrough();
+  let broken: unknown;
+  const used = use(bytes).catch((error: unknown) => {
+    broken = error;
+    bytes.destroy();
+  });
+  return {
+    async add(part) {
+      if (broken) throw broken;
+      if (!bytes.write(part)) await Promise.race([new Promise((done) => bytes.once('drain', done)), used]);
+    },
+    async end() {
+      bytes.end();
+      await used;
+      if (broken) throw broken;
+    },
+    async drop() {
+      bytes.destroy();
+      await used;
+    },
+  };
+}
+
+/** A sink that is a file of this machine until it is whole. */
+async function intoFile(folder: string, use: (file: string) => Promise<void>): Promise<Sink> {
+  const at = path.join(folder, 'file');
+  const file = await open(at, 'w', 0o600);
+  return {
+    add: async (bytes) => void (await file.write(bytes)),
+    async end() {
+      await file.close();
+      await use(at);
+    },
+    drop: () => file.close(),
+  };
+}
+
+const newer = (about: About) =>
+  new BadBackup(
+    `The backup is of version ${about.version}, which is newer than this one. Install that version, and restore there.`,
+  );
+
+export type BackupPlace = {
+  database: pg.ClientConfig;
+  files: FileStore;
+  secretMark: string;
+};
+
+async function demandEmpty(client: pg.Client, files: FileStore): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
+  );
+  const full = (what: string) =>
+    new BadBackup(
+      `The ${what} is not empty, and a backup replaces nothing. Name an empty one (another MDI_DATA_DIR, DATABASE_URL or FILES_URL).`,
+    );
+  if (rows.length > 0) throw full('database');
+  for await (const _ of files.list()) throw full('file store');
+}
+
+type Rule = { table: string; name: string; rule: string };
+
+/** Takes away what would look at rows one by one while they come, and answers how to put it back. */
+async function unguarded(client: pg.Client, { tables }: About): Promise<() => Promise<void>> {
+  const { rows } = await client.query<Rule>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  const triggers = (how: string) =>
+    tables.map(({ name }) => `alter table ${quoted(name)} ${how} trigger user`).join(';');
+  await client.query(triggers('disable'));
+  return async () => {
+    for (const { table, name, rule } of rows)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${rule}`);
+    await client.query(triggers('enable'));
+  };
+}
+
+/**
+ * What would be wrong where it is restored: a session that was ended since would be open again, so that everybody signs in
+ * anew, and what was being sent has no end.
+ */
+const settleAfter = `update session set ended_at = now() where ended_at is null;
+  update mini_session set ended_at = now() where ended_at is null; delete from upload_sending`;
+
+/** It is written into a statement, and whoever locked the backup may be anybody who knows the public key. */
+const plainBound = /^FOR VALUES FROM \('[\d :+.-]+'\) TO \('[\d :+.-]+'\)$/;
+
+/** Makes the tables of a backup in an empty database, as its version had them, without their rows. */
+async function makeTables(place: BackupPlace, about: About): Promise<void> {
+  const known = migrationNames();
+  if (about.migrations.some((name) => !known.includes(name))) throw newer(about);
+  const database = connect(place.database, () => {});
+  try {
+    await migrateTo(database, about.migrations.at(-1) ?? '');
+  } finally {
+    await database.close();
+  }
+}
+
+async function copyInto(client: pg.Client, table: Table, bytes: Readable): Promise<void> {
+  await pipeline(
+    bytes,
+    client.query(copyFrom(`copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`)),
+  );
+}
+
+/** Takes away again what was made in a database that was empty, once nobody uses it any more. */
+async function empty(database: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query(
+    'drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade',
+  );
+  await client.end();
+}
+
+/**
+ * Restores a backup into an empty database and an empty file store: all of it, or nothing.
+ * @returns what it says of itself
+ * @throws BadBackup with what to do, after which both are as empty as before
+ */
+export const restoreBackup = (
+  place: BackupPlace,
+  identity: string,
+  from: Readable,
+): Promise<About & { sums: Sums }> =>
+  inTempFolder('restore', (folder) => restoreBy(folder, place, identity, from));
+
+async function restoreBy(
+  folder: string,
+  place: BackupPlace,
+  identity: string,
+  from: Readable,
+): Promise<About & { sums: Sums }> {
+  const { database, files, secretMark } = place;
+  const client = new pg.Client(database);
+  client.on('error', () => {});
+  await client.connect();
+  const put: string[] = [];
+  let begun = false;
+  try {
+    await client.query(plainText);
+    await demandEmpty(client, files);
+    let tables = new Map<string, Table>();
+    let guard = async () => {};
+    const told = await readBackup(from, identity, {
+      async about(about) {
+        if (about.secretMark !== secretMark)
+          throw new BadBackup(
+            'The backup is of an installation with another secret, without which its readers, codes and links are of no use. ' +
+              'Set MDI_SECRET_KEY to it, or put its file secret.key into the data folder.',
+          );
+        begun = true;
+        await makeTables(place, about);
+        await client.query('begin');
+        tables = new Map(about.tables.map((table) => [table.name, table]));
+        for (const { name, parent, bound } of about.partitions) {
+          if (bound === 'DEFAULT') continue;
+          if (!plainBound.test(bound)) throw new BadBackup(`The backup says no months of ${name}.`);
+          await client.query(
+            `create table if not exists ${quoted(name)} partition of ${quoted(parent)} ${bound}`,
+          );
+        }
+        guard = await unguarded(client, about);
+        // Migrations fill some tables.
+        await client.query(`truncate ${about.tables.map(({ name }) => quoted(name)).join(', ')}`);
+      },
+      async table(name) {
+        const table = tables.get(name);
+        if (!table) throw new BadBackup(`The backup has rows of ${name}, which it doesn't name.`);
+        return piped((bytes) => copyInto(client, table, bytes));
+      },
+      async file(key) {
+        put.push(key);
+        return intoFile(folder, (file) => files.putFile(key, file));
+      },
+    });
+    await guard();
+    for (const { name, value, called } of told.sequences) {
+      await client.query('select setval($1::regclass, $2, $3)', [quoted(name), value, called]);
+    }
+    await client.query(settleAfter);
+    await client.query('commit');
+    return told;
+  } catch (error) {
+    for (const key of put) await files.remove(key).catch(() => {});
+    await client.end();
+    if (begun) await empty(database);
+    throw error;
+  } finally {
+    from.destroy();
+    await client.end();
+  }
+}

@@ -1,0 +1,137 @@
+import type { Readable, Writable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { holdFiles } from '../kit/hold-files.ts';
+import { FileMissing, type FileStore } from '../ports/files/files.ts';
+import { type Add, type Sum, Summing, writeArchive } from './archive.ts';
+import { columnsOf, migrationsOf, plainText, quoted, type Shape, shapeOf, type Table } from './tables.ts';
+
+/** What a backup says of itself first. */
+export type About = Shape & {
+  format: 1;
+  /** Of the product. */
+  version: string;
+  /** The moment it is of. */
+  takenAt: string;
+  /** Of the server it was taken from. */
+  postgres: string;
+  migrations: string[];
+  /** Tells whether an installation has the secret under which codes and secrets of this one are sealed. */
+  secretMark: string;
+};
+
+/** What a backup says last: what each table and file was, and which files rows name that were not there. */
+export type Sums = {
+  tables: Record<string, Sum & { rows: number }>;
+  files: Record<string, Sum>;
+  missing: string[];
+};
+
+export type BackupSource = {
+  database: pg.ClientConfig;
+  files: FileStore;
+  version: string;
+  secretMark: string;
+};
+
+/** Bytes of one entry: a table is of as many as it takes. */
+const partBytes = 4 * 1024 * 1024;
+const lineEnd = 10;
+
+/** Puts bytes under names that count up, in parts of the size of an entry. */
+async function addParts(add: Add, name: string, bytes: Readable): Promise<Sum & { rows: number }> {
+  const sum = new Summing();
+  let rows = 0;
+  let waiting: Buffer[] = [];
+  let size = 0;
+  let part = 0;
+  const send = async () => {
+    part += 1;
+    await add(`${name}/${String(part).padStart(6, '0')}`, Buffer.concat(waiting));
+    waiting = [];
+    size = 0;
+  };
+  for await (const chunk of bytes) {
+    // The driver fills the same memory again.
+    const own = Buffer.from(chunk as Uint8Array);
+    sum.add(own);
+    for (const byte of own) if (byte === lineEnd) rows += 1;
+    waiting.push(own);
+    size += own.length;
+    if (size >= partBytes) await send();
+  }
+  if (size > 0 || part === 0) await send();
+  return { ...sum.end(), rows };
+}
+
+const addJson = (add: Add, name: string, value: unknown) => add(name, Buffer.from(JSON.stringify(value)));
+
+async function addTables(client: pg.Client, add: Add, tables: readonly Table[]): Promise<Sums['tables']> {
+  const sums: Sums['tables'] = {};
+  for (const table of tables) {
+    const rows = copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.name)}) to stdout`);
+    sums[table.name] = await addParts(add, `tables/${table.name}`, client.query(rows));
+  }
+  return sums;
+}
+
+/** All files that there are; those of an upload that ends meanwhile may go, and no row names them then. */
+async function addFiles(files: FileStore, add: Add): Promise<Sums['files']> {
+  const sums: Sums['files'] = {};
+  for await (const { key } of files.list()) {
+    const bytes = await files.read(key).catch((error: unknown) => {
+      if (error instanceof FileMissing) return null;
+      throw error;
+    });
+    if (!bytes) continue;
+    const { rows: _, ...sum } = await addParts(add, `files/${key}`, bytes);
+    sums[key] = sum;
+  }
+  return sums;
+}
+
+/**
+ * Takes a backup of the whole database as of one moment, and of all files, which are never changed and are not removed
+ * meanwhile. Nobody waits for it.
+ * @param recipient the public key of whoever may open it
+ * @returns what it says of itself
+ */
+export async function takeBackup(
+  { database, files, version, secretMark }: BackupSource,
+  recipient: string,
+  to: Writable,
+): Promise<About & { sums: Sums }> {
+  const client = new pg.Client(database);
+  // Told by the statement that it breaks.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(plainText);
+    await holdFiles(client);
+    await client.query('begin isolation level repeatable read, read only');
+    const { rows } = await client.query<{ at: Date; postgres: string }>(
+      `select now() as at, current_setting('server_version') as postgres`,
+    );
+    const [told] = rows;
+    const about: About = {
+      ...{ format: 1, version, takenAt: (told?.at ?? new Date()).toISOString() },
+      ...{ postgres: told?.postgres ?? '', migrations: await migrationsOf(client), secretMark },
+      ...(await shapeOf(client)),
+    };
+    const named = await client.query<{ key: string }>('select key from upload');
+    let sums: Sums = { tables: {}, files: {}, missing: [] };
+    await writeArchive(to, recipient, async (add) => {
+      await addJson(add, 'about.json', about);
+      const tables = await addTables(client, add, about.tables);
+      await client.query('commit');
+      const kept = await addFiles(files, add);
+      const missing = named.rows.map(({ key }) => key).filter((key) => !(key in kept));
+      sums = { tables, files: kept, missing };
+      await addJson(add, 'sums.json', sums);
+    });
+    return { ...about, sums };
+  } finally {
+    // Which also ends what it held.
+    await client.end();
+  }
+}
