@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { unlessHeld } from '../../kit/hold-files.ts';
 import type { Db } from '../../db/connect.ts';
+import { unlessHeld } from '../../kit/hold-files.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import { references } from './upload.queries.ts';
 
