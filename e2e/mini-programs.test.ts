@@ -332,7 +332,7 @@ test('one version is submitted for twelve: tried first, in waves, stopped by one
   await v.healthy();
   await fits(v);
   await v.context.close();
-}, 900_000);
+});
 
 test('who administers a property sees its mini-programs and may have them authorized, no more; a lost authorization is told at the bell', async () => {
   const lost = await programIn(server(), 'pm', '恒景中心');

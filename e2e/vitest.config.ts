@@ -31,7 +31,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['demo-folder.ts'],
     // Nets for what hangs, wide enough for the slowest of machines: a walk through every list takes minutes there.
-    testTimeout: 600_000,
+    testTimeout: 1_200_000,
     hookTimeout: 240_000,
     // The library's own bound of one second would be a test of speed.
     expect: { poll: { timeout: 30_000 } },
