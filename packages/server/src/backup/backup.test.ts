@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, assert, beforeAll, expect, inject, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
@@ -315,6 +316,35 @@ test('a disk that is full leaves the backups that are there, and no part of anot
     }),
   ).rejects.toThrow(/is full. No backup was made/);
   expect(readdirSync(at)).toEqual(before);
+});
+
+test('a file that can’t be read, or a connection that breaks, ends a backup with the reason, and leaves no part of one', async () => {
+  const at = path.join(folder, 'unread');
+  const broken: FileStore = {
+    ...w.deps.files,
+    read: async () =>
+      new Readable({
+        read() {
+          this.destroy(new Error('the disk is worn'));
+        },
+      }),
+  };
+  const taken = intoFolder(at, new Date(), (to) => takeBackup(sourceOf(broken), recipient, to));
+  await expect(taken).rejects.toThrow('the disk is worn');
+  expect(readdirSync(at)).toEqual([]);
+  // The first bytes leave when most tables are still to be read.
+  const to = new Writable({
+    write(_chunk, _encoding, done) {
+      w.db
+        .executeQuery(
+          CompiledQuery.raw(
+            `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 4214`,
+          ),
+        )
+        .then(() => done(), done);
+    },
+  });
+  await expect(takeBackup(sourceOf(), recipient, to)).rejects.toThrow(/terminat/);
 });
 
 test('of many backups the newest stay, and what is no backup', async () => {

@@ -65,7 +65,7 @@ async function readBackup(from: Readable, identity: string, into: Into): Promise
   };
   try {
     await readArchive(from, identity, async ({ name, bytes }: Entry) => {
-      if (name === 'about.json') {
+      if (name === 'about.json' && !about) {
         const told: About = JSON.parse(await textOf(bytes));
         if (told.format !== 1)
           throw new BadBackup(`A newer version of the product made this backup (${told.version}).`);
