@@ -37,7 +37,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // The library's own bound of one second would be a test of speed.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: os.availableParallelism(),
+    // One more than there are cores: what kills processes and watches clocks waits a good part of its time.
+    maxWorkers: os.availableParallelism() + 1,
     // Each file has a database of its own; loading all of the product anew for each took longer than most of them.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -53,8 +53,9 @@ async function cloneDatabase(): Promise<{ config: pg.PoolConfig; drop: () => Pro
     await client.query(statement);
     await client.end();
   };
-  // Clones of one template wait for each other inside PostgreSQL, but a connected template is refused.
-  await admin(`create database ${name} template mdi_template`);
+  // Clones of one template wait for each other inside PostgreSQL, but a connected template is refused. Its files are
+  // copied as they are, which takes half of what writing them to the log again does.
+  await admin(`create database ${name} template mdi_template strategy file_copy`);
   return {
     config: { ...at, database: name },
     drop: () => admin(`drop database if exists ${name} with (force)`),

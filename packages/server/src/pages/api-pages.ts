@@ -7,11 +7,24 @@ import { openApi } from './openapi.ts';
 
 const base = '/prod-api/docs';
 
-/** The API's description: OpenAPI 3.1 at /prod-api/docs/json and a readable page at /prod-api/docs. */
+/**
+ * The API's description: OpenAPI 3.1 at /prod-api/docs/json and a readable page at /prod-api/docs. It is printed when it
+ * is first asked for: printing every schema is most of what building the application takes.
+ */
 export async function addApiPages(app: FastifyInstance, deps: Deps, apis: readonly Api[]): Promise<void> {
-  const document = openApi(apis, deps.settings.version);
+  let printed: ReturnType<typeof openApi> | undefined;
+  const document = () => {
+    printed ??= openApi(apis, deps.settings.version);
+    return printed;
+  };
   await app.register(async (docs) => {
-    await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
-    await docs.register(swaggerUi, { routePrefix: base, uiConfig: { defaultModelsExpandDepth: -1 } });
+    await docs.register(swagger, {
+      mode: 'static',
+      specification: { document: { openapi: '3.1.0' } as never },
+    });
+    await docs.register(swaggerUi, {
+      ...{ routePrefix: base, uiConfig: { defaultModelsExpandDepth: -1 } },
+      ...{ transformSpecification: document, transformSpecificationClone: false },
+    });
   });
 }
