@@ -61,11 +61,17 @@ async function guess(ctx: PublicCtx, { read }: Ways): Promise<Guess> {
 const most = ({ holders, all }: Guess) => holders > all / 4;
 
 /** The condition on `company` for names that hold a word, in the way that is best for how common it is. */
-export async function named(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
+async function named(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
   const key = normaliseName(word);
   if (key === '') return sql<SqlBool>`true`;
   const ways = waysTo(key);
   return most(await guess(ctx, ways)) ? ways.read : ways.sought;
+}
+
+/** The same by index alone: for a few of the holders in an order that must read all of them whichever way. */
+export function namedByParts(word: string): RawBuilder<SqlBool> {
+  const key = normaliseName(word);
+  return key === '' ? sql<SqlBool>`true` : waysTo(key).sought;
 }
 
 /** The same where somebody is to choose one: also by the letters that spell a Chinese name. */

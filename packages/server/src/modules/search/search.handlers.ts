@@ -79,14 +79,14 @@ const kinds: Record<SoughtKind, Kind> = {
   task: { view: taskApi.ops.list, find: soughtTasks },
 };
 
-/** What a word finds of a kind as it is written, and then as it is spelt. */
+/** What a word finds of a kind as it is written, and then as it is spelt: both are asked at once. */
 async function findOf(ctx: Ctx, { find: sought, spelt }: Kind, word: string): Promise<Sought[]> {
-  const named = await sought(ctx, word, mostOfKind);
   const letters = lettersOf(word);
-  if (!spelt || letters === null || named.length === mostOfKind) return named;
+  const asked = [sought(ctx, word, mostOfKind)];
+  if (spelt && letters !== null) asked.push(spelt(ctx, letters, mostOfKind));
+  const [named = [], besides = []] = await Promise.all(asked);
   const known = new Set(named.map(({ id }) => id));
-  const besides = (await spelt(ctx, letters, mostOfKind)).filter(({ id }) => !known.has(id));
-  return [...named, ...besides].slice(0, mostOfKind);
+  return [...named, ...besides.filter(({ id }) => !known.has(id))].slice(0, mostOfKind);
 }
 
 type Asked = InputOf<typeof searchApi.ops.find>;
