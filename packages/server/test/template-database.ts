@@ -17,8 +17,29 @@ declare module 'vitest' {
 
 type At = { host: string; port: number; user: string; password: string };
 
+/** A migrated database to clone. */
+async function makeTemplate(at: At): Promise<void> {
+  const admin = new pg.Client({ ...at, database: 'postgres' });
+  await admin.connect();
+  await admin.query('create database mdi_template');
+  await admin.end();
+  const template = connect({ ...at, database: 'mdi_template' }, () => {});
+  await migrate(template);
+  await syncCatalogue(template.db);
+  await template.close();
+}
+
+/** The PostgreSQL that somebody else started for this run and ends after it. */
+async function startedElsewhere(url: string): Promise<{ at: At; stop: () => Promise<void> }> {
+  const { hostname: host, port, username: user, password } = new URL(url);
+  const at = { host, port: Number(port), user, password };
+  await makeTemplate(at);
+  return { at, stop: async () => {} };
+}
+
 /** One real PostgreSQL in its own folder, with a migrated database to clone: where it is, and how to end it. */
 export async function startTemplate(): Promise<{ at: At; stop: () => Promise<void> }> {
+  if (process.env.TEST_DATABASE_URL) return startedElsewhere(process.env.TEST_DATABASE_URL);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mdi-test-'));
   // Under root PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
@@ -30,15 +51,12 @@ export async function startTemplate(): Promise<{ at: At; stop: () => Promise<voi
     await admin.query(`alter system set ${setting} = off`);
   }
   await admin.query('select pg_reload_conf()');
-  await admin.query('create database mdi_template');
   await admin.end();
-  const template = connect(cluster.database('mdi_template'), () => {});
-  await migrate(template);
-  await syncCatalogue(template.db);
-  await template.close();
-  const { host, port, user, password } = cluster.database('mdi_template');
+  const { host, port, user, password } = cluster;
+  const at = { host, port, user, password };
+  await makeTemplate(at);
   return {
-    at: { host, port, user, password },
+    at,
     stop: async () => {
       await cluster.stop();
       rmSync(dataDir, { recursive: true, force: true });
