@@ -55,13 +55,16 @@ function guardCalls([writing, refusal]: readonly [readonly string[], string]): v
   });
 }
 
-/** Waits until nothing is on its way or in motion any more, or for so many drawings. */
+/** Waits until nothing is on its way or in motion any more, or for so many looks. */
 async function calm(most: number): Promise<void> {
   const moves = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
   for (let still = 0, left = most; still < 2 && left > 0; left -= 1) {
-    if (window.callsUnderWay > 0) await new Promise((done) => setTimeout(done, 20));
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+    // Asked for, a page is drawn, which nobody looks at before the answer is there.
+    await new Promise((done) => {
+      if (window.callsUnderWay > 0) setTimeout(done, 20);
+      else requestAnimationFrame(() => setTimeout(done, 0));
+    });
     still = window.callsUnderWay > 0 || document.getAnimations().some(moves) ? 0 : still + 1;
   }
 }
@@ -71,7 +74,7 @@ export type Glance = Sight & { problems: string[] };
 
 /** Looks at the page once it is calm. */
 async function glance(at: Look): Promise<Glance> {
-  await window.calm(300);
+  await window.calm(600);
   return { ...window.survey(at), problems: window.layout(window.wordKeys) };
 }
 
