@@ -3,9 +3,10 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type OrderByExpression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../db/plan-anew.ts';
 import type { DB } from '../db/schema.gen.ts';
-import type { PublicCtx } from './ctx.ts';
+import type { Deps, PublicCtx } from './ctx.ts';
 import { type Asked, contains, counted, type Sorts, sorted, startOf, told } from './page.ts';
 import { rows } from './rows.ts';
+import { makeShare, type Share } from './share.ts';
 import { lettersOf, speltWith } from './sought.ts';
 
 /**
@@ -48,30 +49,41 @@ export function holdsByParts(text: RawBuilder<unknown>, word: string): RawBuilde
 export const usersCalled = (word: string): RawBuilder<unknown> =>
   sql`select id from "user" called where ${holdsByParts(sql`lower(normalize(called.nick_name, nfkc))`, word)}`;
 
-type Guess = { holders: number; all: number };
+/** How many companies there are, and the share of them whose name holds a part, for the parts that many hold. */
+type Statistics = { all: number; held: ReadonlyMap<string, number> };
 
-/** How many companies hold the word, and how many there are, as PostgreSQL's statistics tell without reading them. */
-async function guess(ctx: PublicCtx, { read }: Ways): Promise<Guess> {
-  const { rows: found } = await sql<{ 'QUERY PLAN': [{ Plan: { Plans: { 'Plan Rows': number }[] } }] }>`
-    explain (format json) select from company where ${read} union all select from company`.execute(rows(ctx));
-  const [holders, all] = found[0]?.['QUERY PLAN'][0].Plan.Plans ?? [];
-  return { holders: holders?.['Plan Rows'] ?? 0, all: all?.['Plan Rows'] ?? 0 };
+async function readStatistics(ctx: PublicCtx): Promise<Statistics> {
+  const { rows: found } = await sql<{ all: number; parts: string[] | null; shares: number[] | null }>`
+    select greatest(company.reltuples, 0)::float8 as all, grams.most_common_elems::text::text[] as parts,
+      grams.most_common_elem_freqs as shares
+    from pg_class company left join pg_stats grams
+      on grams.schemaname = current_schema and grams.tablename = 'company_name_grams'
+    where company.oid = 'company'::regclass`.execute(rows(ctx));
+  const { all = 0, parts, shares } = found[0] ?? {};
+  return { all, held: new Map(parts?.map((part, at) => [part, shares?.[at] ?? 0])) };
 }
 
-const most = ({ holders, all }: Guess) => holders > all / 4;
+const shares = new WeakMap<Deps, Share>();
+/** They change by the day. */
+const goodForMs = 60_000;
+
+/** What PostgreSQL's statistics tell of the names, asked once a minute for everybody. */
+function statistics(ctx: PublicCtx): Promise<Statistics> {
+  const share = shares.get(ctx.deps) ?? makeShare();
+  shares.set(ctx.deps, share);
+  return share('names', () => readStatistics(ctx), goodForMs);
+}
+
+/** Whether so many names may hold a word that reading all of them is best: no more hold it than the rarest of its parts. */
+const heldByMany = ({ held }: Statistics, key: string): boolean =>
+  partsOf(key).every((part) => (held.get(part) ?? 0) > 1 / 4);
 
 /** The condition on `company` for names that hold a word, in the way that is best for how common it is. */
-async function named(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
+export async function named(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
   const key = normaliseName(word);
   if (key === '') return sql<SqlBool>`true`;
   const ways = waysTo(key);
-  return most(await guess(ctx, ways)) ? ways.read : ways.sought;
-}
-
-/** The same by index alone: for a few of the holders in an order that must read all of them whichever way. */
-export function namedByParts(word: string): RawBuilder<SqlBool> {
-  const key = normaliseName(word);
-  return key === '' ? sql<SqlBool>`true` : waysTo(key).sought;
+  return heldByMany(await statistics(ctx), key) ? ways.read : ways.sought;
 }
 
 /** The same where somebody is to choose one: also by the letters that spell a Chinese name. */
@@ -93,13 +105,14 @@ export async function pageNamed<T extends keyof DB, O, S extends string>(
   sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O>,
 ): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
-  const ways = waysTo(normaliseName(word));
-  const guessed = await guess(ctx, ways);
-  const holders = query.where(most(guessed) ? ways.read : ways.sought);
+  const key = normaliseName(word);
+  const ways = waysTo(key);
+  const known = await statistics(ctx);
+  const holders = query.where(heldByMany(known, key) ? ways.read : ways.sought);
   const total = (await counted(ctx, holders).executeTakeFirstOrThrow()).n;
   const start = startOf(asked);
   if (total <= start) return { list: [], ...told(total) };
-  const many = total > totalCap || total > guessed.all / 20;
+  const many = total > totalCap || total > known.all / 20;
   const found = sorted(query.where(many ? ways.read : ways.sought), asked, sorts, id);
   return { list: await found.limit(asked.limit).offset(start).execute(), ...told(total) };
 }

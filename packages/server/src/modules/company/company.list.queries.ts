@@ -2,7 +2,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { namedByParts, pageNamed } from '../../kit/name-search.ts';
+import { named, pageNamed } from '../../kit/name-search.ts';
 import { page } from '../../kit/page.ts';
 import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { companies, lastEnd, own, people, reminded, seen, today, whole } from './company.queries.ts';
@@ -122,8 +122,8 @@ const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<So
     .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
-export const soughtCompanies = (ctx: Ctx, word: string, most: number) =>
-  firstOf(ctx, namedByParts(word), most);
+export const soughtCompanies = async (ctx: Ctx, word: string, most: number) =>
+  firstOf(ctx, await named(ctx, word), most);
 
 /** What the search finds by letters that spell a name. */
 export const speltCompanies = (ctx: Ctx, letters: string, most: number) =>

@@ -1,5 +1,4 @@
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 
@@ -181,49 +180,5 @@ describe('companies whose last lease ends', () => {
 
   test('have no end while one lease is open', async () => {
     expect(await list({ keyword: '没有期限' })).toMatchObject({ list: [{ leaseEndsOn: null }] });
-  });
-});
-
-describe('a word in a name', () => {
-  let many: { id: number };
-  beforeAll(async () => {
-    many = await w.make.project();
-    const rows = Array.from({ length: 300 }, (_, at) => {
-      const name = `${at % 2 === 0 ? '共同' : '其它'}${String.fromCodePoint(0x5000 + at)}有限公司`;
-      return { projectId: many.id, category: 2 as const, name, nameKey: name };
-    });
-    await w.db.insertInto('company').values(rows).execute();
-  });
-
-  /** What PostgreSQL knows of the names changes which way is taken; the answer must not. */
-  test.each(['before', 'after'])('finds the same by every way, %s the statistics are known', async (when) => {
-    if (when === 'after') await sql`analyze company`.execute(w.db);
-    for (const keyword of [
-      '共',
-      '共同',
-      '限公司',
-      '倀',
-      '司',
-      '倀有限',
-      '有限公司',
-      '不在',
-      '%',
-      '_',
-      '共_',
-    ]) {
-      const all = await w.db.selectFrom('company').select('name').orderBy('name').orderBy('id').execute();
-      const holding = all.map((row) => row.name).filter((name) => name.includes(keyword));
-      for (const where of [{}, { projectId: many.id }, { category: 2 as const }]) {
-        const found = await list({ keyword, limit: 20, ...where });
-        expect(found.total, keyword).toBe(holding.length);
-        expect(found.list.map((row) => row.name)).toEqual(holding.slice(0, 20));
-      }
-      const second = await list({ keyword, limit: 20, page: 2, sort: '-name' });
-      expect(second.list.map((row) => row.name)).toEqual(holding.toReversed().slice(20, 40));
-    }
-  });
-
-  test('of invisible characters only finds all', async () => {
-    expect((await list({ keyword: '\u00ad\u00ad' })).total).toBe((await list({})).total);
   });
 });
