@@ -28,7 +28,7 @@ export const healthEn = {
   part_clock: 'Server clock',
   part_speed: 'Responsiveness',
   part_platform: 'Mini-program platform',
-  postgres: 'PostgreSQL {0}',
+  postgres: 'Answers normally, PostgreSQL {0}',
   noAnswer: 'No answer',
   notSaid: 'Unknown, because the database does not answer',
   schemaGood: 'Matches the current version',

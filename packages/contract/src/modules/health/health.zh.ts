@@ -25,7 +25,7 @@ export const healthZh = {
   part_clock: '服务器时钟',
   part_speed: '响应速度',
   part_platform: '小程序平台',
-  postgres: 'PostgreSQL {0}',
+  postgres: '响应正常，PostgreSQL {0}',
   noAnswer: '没有响应',
   notSaid: '数据库没有响应，无法得知',
   schemaGood: '与当前版本一致',

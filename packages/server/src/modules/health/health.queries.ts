@@ -5,7 +5,6 @@ import type { Node } from '../../kit/node.ts';
 import { databaseOf } from '../../kit/rows.ts';
 import { allReaders } from '../device/index.ts';
 import { platformRow } from '../mini-program/index.ts';
-import { untoldSince } from '../pass/index.ts';
 import { type ClockHealth, healthOfClock } from '../task/index.ts';
 
 /** What a node has to know of the database before anybody is sent to it. */
@@ -21,6 +20,20 @@ export async function schemaOf(node: Node) {
     from migration`.execute(dbOf(node));
   const { all = 0, known = 0 } = rows[0] ?? {};
   return { behind: names.length - known, ahead: all - known };
+}
+
+/**
+ * Since when the oldest change of who may enter waits to be told to readers; null: none does. Most are told by the
+ * transaction that makes them, what comes to matter by the clock, or was changed by other ways, by a task every minute.
+ */
+async function untoldSince(db: Kysely<DB>, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select nullif(greatest(min(c.due), (
+      select coalesce(max(r.started_at), t.created_at) from task t
+      left join task_run r on r.task_id = t.id and r.state = 'done'
+      where t.own and t.kind = 'tellReaders' group by t.id)), '-infinity') as since
+    from pass_change c where c.due <= ${now} having count(*) > 0`.execute(db);
+  return rows[0]?.since ?? null;
 }
 
 /** @throws where the database does not answer */
@@ -70,15 +83,22 @@ async function backupOf(db: Kysely<DB>): Promise<BackupFacts> {
   return rows[0] ?? { takenAt: null, bytes: null, missing: null, failedAt: null };
 }
 
-/** The database's version and its clock, beside ours in the middle of the question. */
+/**
+ * The database's version, and its clock beside ours in the middle of the question; what they differ by less than the
+ * answer took to come is no difference that can be known.
+ */
 async function serverOf(db: Kysely<DB>, now: () => Date) {
+  // So that no connection is opened meanwhile.
+  await sql`select 1`.execute(db);
   const asked = now().getTime();
   const { rows } = await sql<{ postgres: string; at: Date }>`
     select current_setting('server_version') as postgres, clock_timestamp() as at`.execute(db);
-  const middle = (asked + now().getTime()) / 2;
+  const answered = now().getTime();
   const [told] = rows;
   if (!told) throw new Error('the database said nothing of itself');
-  return { postgres: told.postgres, aheadMs: Math.round(middle - told.at.getTime()) };
+  const differs = (asked + answered) / 2 - told.at.getTime();
+  const known = Math.max(0, Math.abs(differs) - (answered - asked) / 2);
+  return { postgres: told.postgres, aheadMs: Math.round(Math.sign(differs) * known) };
 }
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;

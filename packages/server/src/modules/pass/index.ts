@@ -18,7 +18,7 @@ export {
   opens,
   standing,
 } from './pass.reach.queries.ts';
-export { settleDue, settlePasses, untoldSince } from './pass.settle.queries.ts';
+export { settleDue, settlePasses } from './pass.settle.queries.ts';
 export { claimEntry, sameUseSeconds } from './pass.subject.queries.ts';
 export { endIssued, type PassWork, passWork, readersOf, tell } from './pass.tell.queries.ts';
 export { guestOf, lentCardsOf, visitReach } from './pass.visit.queries.ts';

@@ -1,5 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../../db/schema.gen.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
 import { cardsChanged, endIssued, type PassWork, tell, tellGone } from './pass.tell.queries.ts';
 
@@ -64,13 +63,3 @@ export const settlePasses = async (work: PassWork): Promise<void> =>
 
 /** Tells what comes to matter by the clock, and what was changed by other ways. To be called in a transaction. */
 export const settleDue = async (work: PassWork): Promise<void> => told(work, await taken(work, sql`true`));
-
-/**
- * Since when the oldest change waits to be told to readers of those that come to matter by the clock, the ends of leases
- * and visits among them; null: none does. All others are told with the transaction that makes them.
- */
-export async function untoldSince(db: Kysely<DB>, now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ due: Date | null }>`
-    select min(due) as due from pass_change where due > '-infinity' and due <= ${now}`.execute(db);
-  return rows[0]?.due ?? null;
-}
