@@ -102,7 +102,12 @@ test('nobody is sent to a node while nobody looks at the clock, or readers wait 
   expect(await ask('/readyz')).toEqual({ http: 503, ready: false, ...all(true), access: false });
   expect(await stateOf('access')).toBe('bad');
   // It may have come to matter long ago and be known since a moment: then the task has not had its turn.
-  const { id } = await w.make.task({ kind: 'tellReaders', own: true, nameEn: 'Tell', descriptionEn: 'Tells' });
+  const { id } = await w.make.task({
+    kind: 'tellReaders',
+    own: true,
+    nameEn: 'Tell',
+    descriptionEn: 'Tells',
+  });
   Object.assign(w.deps.node, { share: makeShare() });
   expect(await ask('/readyz')).toMatchObject({ http: 200, access: true });
   await sql`update task set created_at = now() - interval '1 day' where id = ${id}`.execute(w.db);
