@@ -16,6 +16,7 @@ import { startPlatform } from '../src/ports/mini-platform/platform.fixture.ts';
 import { demoSeed } from '../src/ports/mini-platform/simulator/demo-seed.ts';
 import type { AuditStatus, SeedAccount } from '../src/ports/mini-platform/simulator/state.ts';
 import { factories } from '../test/factories/index.ts';
+import { nodeOf } from '../test/node-of.ts';
 
 const version = '2.6.1';
 const appIdOf = (n: number) => `wxbench${String(n).padStart(11, '0')}`;
@@ -67,7 +68,7 @@ export async function miniBed(programs: number) {
       now: () => new Date(),
       secrets: makeSecrets('the-secret-key-of-the-tests-0123456789'),
       ...{ sms: null, chatApp: null, miniPlatform: platform.platform, contentCheck: null },
-      ...{ files: localFiles(dataDir), registry },
+      ...{ files: localFiles(dataDir), registry, node: nodeOf(database, dataDir) },
     },
     log: pino({ level: 'fatal' }),
   };

@@ -9,6 +9,7 @@ import { makeSecrets } from '../src/kit/secrets.ts';
 import { readSettings } from '../src/kit/settings.ts';
 import { modules, registry } from '../src/modules/index.ts';
 import { localFiles } from '../src/ports/files/local.ts';
+import { nodeOf } from '../test/node-of.ts';
 import { benchSecret } from './measure.ts';
 
 // The serving process of the benchmark: the product on one port, a bare Fastify that answers the same bytes on
@@ -36,6 +37,7 @@ const app = await buildApp({
     miniPlatform: null,
     contentCheck: null,
     files: localFiles(dataDir),
+    node: nodeOf(database, dataDir),
     registry,
   },
   live: makeLive(config, () => {}),

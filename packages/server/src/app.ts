@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import { httpOf } from '@mdi/contract/kit/codes.ts';
+import { codes, httpOf } from '@mdi/contract/kit/codes.ts';
 import {
   type Access,
   type Api,
@@ -37,6 +37,7 @@ import type { Live } from './kit/live.ts';
 import { makeCtx } from './kit/make-ctx.ts';
 import { isAmong, makePace } from './kit/pace.ts';
 import { readUpload } from './kit/read-upload.ts';
+import { requestIds } from './kit/request-id.ts';
 import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
 import { makeUnderWay, type UnderWay } from './kit/under-way.ts';
 import { translator } from './kit/words.ts';
@@ -45,7 +46,7 @@ import { settlePasses } from './modules/pass/index.ts';
 import { addApiPages } from './pages/api-pages.ts';
 import { addChatSandboxPages } from './pages/chat-sandbox-pages.ts';
 import { addFileRoutes } from './pages/file-routes.ts';
-import { addHealthRoute } from './pages/health-route.ts';
+import { addHealthRoutes } from './pages/health-route.ts';
 import { addLiveRoute } from './pages/live-route.ts';
 import { addMiniCallbackRoutes } from './pages/mini-callback-routes.ts';
 import { addMiniSimulatorPages } from './pages/mini-simulator-pages.ts';
@@ -57,6 +58,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use the route; a route without it keeps the server from starting. */
     access?: Access | 'file';
+    /** Of a call of the contract: its name in the log of what people did, and in figures. */
+    call?: string;
+  }
+  interface FastifyReply {
+    /** The code of a call's answer, as its envelope says it. */
+    answered: number | null;
   }
   interface FastifyRequest {
     /** The bytes of a JSON body: readers sign them, and a repeat under a key must bring the same. */
@@ -88,6 +95,7 @@ const multipartFrame = 64 * 1024;
 /** Sends an answer as its envelope, in the HTTP status of its code. */
 function reply(to: FastifyReply, answer: Answer, surface: Surface = 'sys'): FastifyReply {
   if (answer.retryAfter !== undefined) to.header('Retry-After', String(Math.ceil(answer.retryAfter)));
+  to.answered = codes[answer.code].code;
   return to.code(httpOf(answer.code, surface)).send(envelopeOf(answer));
 }
 
@@ -161,6 +169,10 @@ const unpacked = { compress: false } as const;
 
 type Built = AppOptions & { bell: Bell; calls: UnderWay };
 
+/** Calls of phones and readers may be called as one of the office is. */
+const callOf = ({ surface, module }: Api, name: string): string =>
+  surface === 'sys' ? `${module}/${name}` : `${surface}/${module}/${name}`;
+
 function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, name: string): void {
   const op = api.ops[name];
   if (!op) return;
@@ -198,7 +210,7 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   app.route({
     method: methodOf(api, name),
     url: path,
-    config: { access: op.access },
+    config: { access: op.access, call: callOf(api, name) },
     ...(api.surface === 'device' && methodOf(api, name) === 'POST' ? unpacked : {}),
     bodyLimit: op.from === 'multipart' ? readLimit(op) + multipartFrame : bodyLimit,
     handler: (request, to) => options.calls.track(answer(request, to)),
@@ -228,12 +240,16 @@ function addTogether(app: FastifyInstance, { db, deps, bell, modules, checkOutpu
   }
   addTogetherRoute(app, calls, (request) => {
     const session = lookedUpOnce();
+    let calledBefore = 0;
     return ({ path, input, place }) => {
       const call = known.get(path);
       if (!call) return null;
+      calledBefore += 1;
+      const at = calledBefore;
       return async () => {
         const begun = performance.now();
-        const requestId = crypto.randomUUID();
+        // Whoever knows the number of the request finds the lines of each of its calls.
+        const requestId = `${request.id}.${at}`;
         const log = app.log.child({ reqId: requestId });
         const asked: Asked = {
           ...{
@@ -252,7 +268,9 @@ function addTogether(app: FastifyInstance, { db, deps, bell, modules, checkOutpu
           failure(error, request, { id: requestId, log, path }),
         );
         const http = httpOf(answered.code, 'sys');
-        log.debug({ path, http, ms: Math.round(performance.now() - begun) }, 'answered');
+        const ms = performance.now() - begun;
+        log.debug({ path, http, ms: Math.round(ms) }, 'answered');
+        deps.node.answered(callOf(call.module.api, call.name), codes[answered.code].code, ms);
         const { retryAfter } = answered;
         return {
           http,
@@ -389,13 +407,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // One line a request, at debug level: see the onResponse hook.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.settings.trustProxy,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(deps.settings.trustProxy),
     rewriteUrl: (request) => readable(request.url),
     requestTimeout: 100_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
   app.decorateRequest('rawBody', null);
+  app.decorateReply('answered', null);
+  app.addHook('onRequest', async (request, to) => void to.header('X-Request-Id', request.id));
   keepBodies(app);
   demandAccess(app);
   watchForProxy(app, deps);
@@ -415,6 +435,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       { path: toldPath(request.raw.url), http: to.statusCode, ms: Math.round(to.elapsedTime) },
       'answered',
     );
+    const { call } = request.routeOptions.config;
+    if (call !== undefined && to.answered !== null) deps.node.answered(call, to.answered, to.elapsedTime);
   });
   app.setErrorHandler((error: Broken, request, to) =>
     reply(to, failure(error, request, request), surfaceOf(request)),
@@ -433,6 +455,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // A caller who leaves is not waited for, but what their call does must find the database open until its end.
   const { calls = makeUnderWay() } = options;
   app.addHook('onClose', () => calls.ended());
+  app.addHook('onClose', async () => deps.node.end());
   const addAll = (to: FastifyInstance, device: boolean) => {
     for (const module of options.modules.filter(({ api }) => (api.surface === 'device') === device)) {
       for (const name of Object.keys(module.api.ops))
@@ -453,7 +476,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addMiniCallbackRoutes(app, deps, options.db);
   await addMiniSimulatorPages(app, deps);
   addFileRoutes(app, deps, options.db);
-  addHealthRoute(app, options.db);
+  addHealthRoutes(app, deps);
   addLiveRoute(app, deps, options.db, options.live);
   addTogether(app, { ...options, bell, calls });
   if (options.webRoot) await addWebPages(app, options.webRoot, deps.now, () => themeColour(options.db));

@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { mobile, normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { passwordProblems } from '@mdi/contract/kit/password.ts';
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { backupCommands, backupUsage } from './backup/commands.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
 import { catalogueLines } from './db/seed/print-catalogue.ts';
+import { doctor } from './doctor/doctor.ts';
 import { demandInstallation } from './installation.ts';
-import { productVersion, readSettings, type Settings, settingsTable } from './kit/settings.ts';
+import { productVersion, readSettings, type Settings } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { startListsAnew } from './modules/device-api/index.ts';
 import { checkRecords, remakeRecords } from './modules/pass-record/index.ts';
@@ -25,7 +25,7 @@ const usage = `npm run mdi -- <command>
   migrate                                   bring the database to this version
   admin create [--user U] [--name N] [--phone P]
                                             add a head-office administrator with a random password
-  doctor                                    print settings and check database and files
+  doctor                                    print settings, and say in sentences what is wrong with the installation
   check-records [--repair]                  compare the sums of passages with the records; with --repair make them anew
 ${backupUsage}
   restored                                  after putting a backup back by other means: let every reader fetch everything anew
@@ -102,30 +102,6 @@ async function createAdministrator(store: Store): Promise<void> {
   );
 }
 
-function printSettings(settings: Settings): void {
-  for (const s of settingsTable) {
-    const value = settings.env[s.name];
-    const shown = value ? ('secret' in s ? '(set)' : value) : `— ${s.fallback}`;
-    console.log(`  ${s.name.padEnd(22)} ${shown.padEnd(34)} ${s.about}`);
-  }
-}
-
-async function doctor(settings: Settings, store: Store): Promise<void> {
-  console.log(
-    `MDI ${settings.version}, mode ${settings.mode}, database ${settings.databaseUrl ? 'by DATABASE_URL' : 'embedded'}\n`,
-  );
-  printSettings(settings);
-  const facts = await sql<{ version: string; icu: boolean; users: number }>`
-    select version(), exists (select from pg_collation where collname = 'zh-x-icu') as icu,
-      (select count(*)::int from "user") as users`.execute(store.db);
-  const fact = facts.rows[0];
-  console.log(
-    `\n${fact?.version}\nChinese collation: ${fact?.icu ? 'yes' : 'MISSING'} · users: ${fact?.users}`,
-  );
-  if (!fact?.icu) process.exitCode = 1;
-  await demandInstallation(store.db, settings.mode);
-}
-
 async function demo(settings: Settings, store: Store): Promise<void> {
   if (settings.mode !== 'demo') throw new Error('Demo data has known passwords: set MDI_MODE=demo.');
   if (!(await isEmpty(store.db))) throw new Error('The database is not empty.');
@@ -158,7 +134,11 @@ async function run(settings: Settings, words: string[]): Promise<void> {
     console.log(catalogueLines().join('\n'));
     return;
   }
-  const known = [...['migrate', 'admin create', 'doctor', 'demo'], ...['check-records', 'restored']];
+  if (command === 'doctor') {
+    if (!(await doctor(settings))) process.exitCode = 1;
+    return;
+  }
+  const known = [...['migrate', 'admin create', 'demo'], ...['check-records', 'restored']];
   if (!known.includes(command)) {
     console.log(usage);
     process.exitCode = command === '' || command === 'help' ? 0 : 1;
@@ -172,7 +152,6 @@ async function run(settings: Settings, words: string[]): Promise<void> {
       await demandInstallation(store.db, settings.mode);
       await createAdministrator(store);
     }
-    if (command === 'doctor') await doctor(settings, store);
     if (command === 'check-records') await checkAllRecords(store);
     if (command === 'demo') await demo(settings, store);
     if (command === 'restored') {

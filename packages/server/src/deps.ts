@@ -1,23 +1,28 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/connect.ts';
+import { migrationNames } from './db/migrate.ts';
 import type { Deps } from './kit/ctx.ts';
+import { makeNode } from './kit/node.ts';
 import { makeSecrets, secretFromFolder } from './kit/secrets.ts';
 import type { Settings } from './kit/settings.ts';
 import { registry } from './modules/index.ts';
 import { inboxStore } from './modules/sms/index.ts';
 import { chooseChatApp } from './ports/chat-app/choose.ts';
 import { chooseContentCheck } from './ports/content-check/choose.ts';
-import { chooseFiles } from './ports/files/choose.ts';
+import { chooseFiles, filesFolder } from './ports/files/choose.ts';
 import { chooseMiniPlatform } from './ports/mini-platform/choose.ts';
 import { withBreaker } from './ports/sms/breaker.ts';
 import { chooseSms } from './ports/sms/choose.ts';
 import { smsSettings } from './ports/sms/sms-settings.ts';
 
+/** The open database, and another way to it for who watches, where there is one. */
+type Store = Pick<Database, 'db' | 'pool'> & { watch?: Database };
+
 /**
  * Chooses everything outside the database that handlers use, by the settings; the rest needs the open database.
  * @throws WrongSetting
  */
-export function chooseDeps(settings: Settings): (store: Database, log: Logger) => Deps {
+export function chooseDeps(settings: Settings): (store: Store, log: Logger) => Deps {
   const now = () => new Date();
   const sms = smsSettings(settings);
   const chatApp = chooseChatApp(settings, now);
@@ -41,6 +46,12 @@ export function chooseDeps(settings: Settings): (store: Database, log: Logger) =
       miniPlatform,
       contentCheck,
       files,
+      node: makeNode({
+        pool: store.pool,
+        watch: store.watch?.db ?? store.db,
+        migrations: migrationNames(),
+        folders: { data: settings.dataDir, files: filesFolder(settings.env, settings.dataDir) },
+      }),
       registry,
     };
   };

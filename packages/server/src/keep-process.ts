@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Heard } from './kit/node.ts';
 import type { LifeLog } from './life-log.ts';
 
 /** By this exit code a process says that it must not be started again; it has said why. */
@@ -8,7 +9,20 @@ export const givenUp = 3;
 /** A process that doesn't end in time is killed. */
 const stopWithinMs = 10_000;
 
-export type KeptProcess = { pid: () => number | undefined; stop: () => Promise<void> };
+export type KeptProcess = {
+  pid: () => number | undefined;
+  /** Null: it doesn't run, or has not told of itself yet. */
+  heard: () => Heard | null;
+  stop: () => Promise<void>;
+};
+
+/** How often the worker tells its server that it lives. */
+export const beatMs = 5_000;
+/** What it says then. */
+export type Beat = { rssBytes: number };
+
+const isBeat = (message: unknown): message is Beat =>
+  typeof message === 'object' && message !== null && 'rssBytes' in message;
 type Kept = { name: 'worker' | 'demo-life'; againAfterMs: number };
 
 /** The program that takes jobs; another takes them up where it left them. */
@@ -27,12 +41,17 @@ export function keepProcess({ name, againAfterMs }: Kept, start: object, life: L
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
+  let beat: { at: number; rssBytes: number } | null = null;
   const launch = () => {
     const started = fork(programOf(name), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child = started;
     // Told by message and not by arguments, which every user of the machine can read.
     started.send(start);
+    started.on('message', (message) => {
+      if (isBeat(message)) beat = { at: performance.now(), rssBytes: message.rssBytes };
+    });
     started.once('exit', (code, signal) => {
+      beat = null;
       if (stopping || code === givenUp) return;
       life.warn({ code, signal }, `the ${name} ended; starting another`);
       timer = setTimeout(launch, againAfterMs);
@@ -41,6 +60,7 @@ export function keepProcess({ name, againAfterMs }: Kept, start: object, life: L
   launch();
   return {
     pid: () => child?.pid,
+    heard: () => beat && { agoMs: performance.now() - beat.at, rssBytes: beat.rssBytes },
     async stop() {
       stopping = true;
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -128,6 +129,38 @@ test('the server outlives its database, says so, and serves again', { timeout: 1
   await expect
     .poll(async () => answerOf<{ kind: string }[]>(url, 'dashboard/waiting', {}, token))
     .toContainEqual(expect.objectContaining({ kind: 'outage', seconds: expect.any(Number) }));
+});
+
+test('it is ready once its worker tells of itself, serves figures apart, and says first that it stops', {
+  timeout: 120_000,
+}, async () => {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  const metrics = `127.0.0.1:${port}`;
+  const { child, url } = await serve({ METRICS_ADDRESS: metrics, STOP_DELAY_SECONDS: '3' });
+  const ready = async () => (await fetch(`${url}/readyz`)).status;
+  await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+  const figures = await (await fetch(`http://${metrics}/metrics`)).text();
+  expect(figures).toMatch(/^mdi_memory_bytes\{process="worker",of="resident"\} \d{7,}$/m);
+  expect(await (await fetch(`${url}/metrics`)).json()).toMatchObject({ code: 404 });
+  // Beside the running server, whose database it asks.
+  expect(await command(['doctor'], {})).toEqual({ code: 0, told: '' });
+  child.kill('SIGTERM');
+  await expect.poll(ready, { timeout: 2_000, interval: 20 }).toBe(503);
+  // It still answers who is there already.
+  expect((await send(url, 'auth/login', hq)).code).toBe(200);
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(0);
+});
+
+test('the doctor says that a database is away, and what is wrong about settings', async () => {
+  const away = { DATABASE_URL: 'postgres://127.0.0.1:1/mdi', MDI_SECRET_KEY: 'x'.repeat(32) };
+  const said = await command(['doctor'], { ...away, PUBLIC_URL: 'https://mdi.example' });
+  expect(said.code).toBe(1);
+  expect(said.told).toMatch(/^WRONG {2}The database does not answer: .*ECONNREFUSED/m);
+  expect(said.told).toMatch(/^WRONG {2}PUBLIC_URL is https.*TRUST_PROXY names none/m);
 });
 
 test('its worker gives way to it where the machine is short of time', { timeout: 120_000 }, async () => {

@@ -28,7 +28,7 @@ const minuteMs = 60_000;
 /** The clock's tasks are looked at so often, and right after each full minute. */
 const lookAtClockMs = 5_000;
 /** Names the product's advisory locks that say "this worker lives". */
-const lifeLocks = 4_211;
+export const lifeLocks = 4_211;
 
 /** The queue tells who holds a job, or the queue of a person, by the id of the pool that took it. */
 const heldByDead = `

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { connect, type Database, type Db } from './db/connect.ts';
+import { connect, connectToWatch, type Database, type Db } from './db/connect.ts';
 import { type Cluster, type Outage, startCluster } from './db/embedded/cluster.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { runningDatabase } from './db/embedded/running.ts';
@@ -20,6 +21,7 @@ import { demoLife, type KeptProcess, keepProcess, worker } from './keep-process.
 import { makeLive } from './kit/live.ts';
 import { type Settings, urlOf, WrongSetting } from './kit/settings.ts';
 import type { LifeLog } from './life-log.ts';
+import { makeMetrics, serveMetrics } from './metrics.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { modules, registry } from './modules/index.ts';
 import { syncTasks } from './modules/task/index.ts';
@@ -74,23 +76,24 @@ export async function openStore(settings: Settings, log: Logger): Promise<Store>
 }
 
 /**
- * The database as it is, without bringing it up: that of a running server too, and else the embedded one for the while.
+ * The database as it is, without bringing it up: that of a running server too, and else the embedded one for the while,
+ * which is then our own.
  * @throws DataFolderInUse when a server that uses the data folder is starting or ending
  */
 export async function reachDatabase(
   settings: Settings,
   log: Logger,
-): Promise<{ config: pg.PoolConfig; stop: () => Promise<void> }> {
+): Promise<{ config: pg.PoolConfig; own: boolean; stop: () => Promise<void> }> {
   if (settings.databaseUrl)
-    return { config: { connectionString: settings.databaseUrl }, stop: async () => {} };
+    return { config: { connectionString: settings.databaseUrl }, own: false, stop: async () => {} };
   try {
     const cluster = await startCluster({ dataDir: settings.dataDir, log: (line) => log.info(line) });
-    return { config: await makeDatabase(cluster), stop: () => cluster.stop() };
+    return { config: await makeDatabase(cluster), own: true, stop: () => cluster.stop() };
   } catch (error) {
     const config =
       error instanceof DataFolderInUse ? runningDatabase(settings.dataDir, databaseName) : undefined;
     if (!config) throw error;
-    return { config, stop: async () => {} };
+    return { config, own: false, stop: async () => {} };
   }
 }
 
@@ -134,8 +137,10 @@ function keepBeside(
   { config: database }: Store,
   { url: publicUrl, port }: { url: string; port: number },
   life: LifeLog,
-): KeptProcess[] {
-  const kept = [keepProcess(worker, { database, publicUrl, dataDir } satisfies WorkerStart, life)];
+): [KeptProcess, ...KeptProcess[]] {
+  const kept: [KeptProcess] = [
+    keepProcess(worker, { database, publicUrl, dataDir } satisfies WorkerStart, life),
+  ];
   if (mode !== 'demo' || !lives) return kept;
   const start: DemoLifeStart = { database, url: urlOf(anyHost[host] ?? host, port) };
   return [...kept, keepProcess(demoLife, start, life)];
@@ -174,7 +179,11 @@ export async function startServer(
   store.cluster?.onOutage(tellOutages(store.db, life));
   try {
     await demandInstallation(store.db, settings.mode);
-    const deps = makeDeps(store, log);
+    const watch = connectToWatch(store.config, (error) =>
+      log.warn({ err: error }, 'a database connection broke'),
+    );
+    const deps = makeDeps({ ...store, watch }, log);
+    const metrics = settings.metrics && (await serveMetrics(settings.metrics, makeMetrics(deps), log));
     if (settings.mode === 'demo' && (await isEmpty(store.db))) {
       await seedDemo({ db: store.db, files: deps.files }, await hashPassword(demoPassword), new Date());
     }
@@ -194,14 +203,21 @@ export async function startServer(
     const port = address && typeof address === 'object' ? address.port : settings.port;
     const url = settings.env.PUBLIC_URL ? settings.publicUrl : urlOf(settings.host, port);
     deps.settings.publicUrl = url;
-    const beside = keepBeside(settings, store, { url, port }, life);
+    const [ofWorker, ...others] = keepBeside(settings, store, { url, port }, life);
+    const beside = [ofWorker, ...others];
+    deps.node.worker = ofWorker.heard;
     return {
       app,
       store,
       url,
       async stop() {
+        // Whoever sends requests here hears that no more are wanted before the first is turned away.
+        deps.node.stopping = true;
+        await wait(settings.stopDelaySeconds * 1000);
+        await metrics?.stop();
         await Promise.all([app.close(), ...beside.map((one) => one.stop())]);
         await live.stop();
+        await watch.close();
         await closeStore(store);
       },
     };

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { connect } from './db/connect.ts';
 import { chooseDeps } from './deps.ts';
+import { type Beat, beatMs } from './keep-process.ts';
 import { productVersion, readSettings } from './kit/settings.ts';
 import { sweepTempFolders } from './kit/temp-folder.ts';
 import { makeLifeLog, tellEnd } from './life-log.ts';
@@ -55,6 +56,10 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
   // The terminal's own signals reach the whole group; the server says when to stop.
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => {});
   process.send?.('ready');
+  // Not by the clock of tasks: it says that this process lives, also where the database doesn't.
+  const beat = () => process.send?.({ rssBytes: process.memoryUsage.rss() } satisfies Beat);
+  beat();
+  setInterval(beat, beatMs);
 }
 
 process.once('message', (start: WorkerStart) => {

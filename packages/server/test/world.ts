@@ -16,7 +16,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, assert, inject, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { connect, type Db } from '../src/db/connect.ts';
+import { connect, connectToWatch, type Db } from '../src/db/connect.ts';
 import type { Deps } from '../src/kit/ctx.ts';
 import type { Module } from '../src/kit/implement.ts';
 
@@ -31,6 +31,7 @@ import { localFiles } from '../src/ports/files/local.ts';
 import type { SmsMessage, SmsSender } from '../src/ports/sms/sms.ts';
 import { tasksOf } from '../src/tasks.ts';
 import { factories } from './factories/index.ts';
+import { nodeOf } from './node-of.ts';
 import { openWorlds } from './open-worlds.ts';
 
 /** SMS that were "delivered", newest last. */
@@ -134,6 +135,7 @@ export async function world(options: Options = {}): Promise<World> {
     ...{ MDI_DATA_DIR: folder, MDI_MODE: 'demo', LOG_LEVEL: 'fatal', SHARED_ADDRESSES: '127.0.0.1' },
     ...options.env,
   };
+  const watch = connectToWatch(config, () => {});
   const outbox: Outbox = [];
   let shift = 0;
   const now = () => new Date(Date.now() + shift);
@@ -146,6 +148,10 @@ export async function world(options: Options = {}): Promise<World> {
     miniPlatform: null,
     contentCheck: localCheck('demo'),
     files: localFiles(folder),
+    node: {
+      ...nodeOf({ pool: database.pool, db: watch.db }, folder),
+      worker: () => ({ agoMs: 0, rssBytes: 1 }),
+    },
     registry: { ...registry, jobs: options.runners ?? registry.jobs },
     ...options.deps,
   };
@@ -164,6 +170,7 @@ export async function world(options: Options = {}): Promise<World> {
     if (!openWorlds.delete(end)) return;
     await app.close();
     await live.stop();
+    await watch.close();
     await database.close();
     await drop();
     rmSync(folder, { recursive: true, force: true });

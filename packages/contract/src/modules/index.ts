@@ -19,6 +19,7 @@ import { evacuationModule } from './evacuation/index.ts';
 import { exportModule } from './export/index.ts';
 import { faultModule } from './fault/index.ts';
 import { fileModule } from './file/index.ts';
+import { healthModule } from './health/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
 import { listViewModule } from './list-view/index.ts';
@@ -103,6 +104,7 @@ export const modules = {
   job: jobModule,
   audit: auditModule,
   fault: faultModule,
+  health: healthModule,
   import: importModule,
   export: exportModule,
   report: reportModule,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { pino } from 'pino';
@@ -11,6 +11,7 @@ import { chooseFiles } from '../ports/files/choose.ts';
 import { reachDatabase } from '../start.ts';
 import { BadBackup } from './archive.ts';
 import { intoFolder, keepNewest, openBackup } from './backup-folder.ts';
+import { noteBackup } from './note-backup.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { type About, type Sums, takeBackup } from './take-backup.ts';
 
@@ -82,10 +83,15 @@ async function backup(settings: Settings, typed: Typed): Promise<void> {
       ...{ database: config, files: chooseFiles(settings.env, settings.dataDir) },
       ...{ version: settings.version, secretMark: secretMark(settings) },
     };
+    const note = await noteBackup(config, (why) => say(`The database keeps no note of this backup: ${why}`));
     let told: Awaited<ReturnType<typeof takeBackup>> | undefined;
     const file = await intoFolder(folder, new Date(), async (to) => {
       told = await takeBackup(source, recipient, to);
+    }).catch(async (error: unknown) => {
+      await note.failed(error);
+      throw error;
     });
+    await note.taken({ bytes: statSync(file).size, missing: told?.sums.missing.length ?? 0 });
     say(file);
     if (told) tell(told);
     const gone = await keepNewest(folder, keep);

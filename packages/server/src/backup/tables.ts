@@ -7,8 +7,11 @@ export type Partition = { name: string; parent: string; bound: string };
 export type Sequence = { name: string; value: string; called: boolean };
 export type Shape = { tables: Table[]; partitions: Partition[]; sequences: Sequence[] };
 
-/** Kept by whoever migrates, and made anew there. */
-const ofMigrations = ['migration', 'migration_lock'];
+/**
+ * Kept by whoever migrates, and made anew there; and what tells of the backups of this very database: one that was
+ * put back has none of its own yet.
+ */
+const ofThisDatabase = ['migration', 'migration_lock', 'backup_run'];
 
 /** A name as it stands in a statement. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -24,7 +27,7 @@ export async function shapeOf(client: pg.ClientBase): Promise<Shape> {
      from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and c.relname <> all($1) order by 1`,
-    [ofMigrations],
+    [ofThisDatabase],
   );
   const partitions = await client.query<Partition>(
     `select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound

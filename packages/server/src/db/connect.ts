@@ -76,6 +76,17 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
   return { db, pool, close };
 }
 
+/** For who watches: apart from people's connections, and rather without an answer than late. */
+export const connectToWatch = (config: pg.PoolConfig, log: (error: Error) => void): Database =>
+  connect(
+    {
+      ...config,
+      ...{ max: 2, connectionTimeoutMillis: 2_000, statement_timeout: 3_000, query_timeout: 3_000 },
+      application_name: 'mdi watch',
+    },
+    log,
+  );
+
 /** Lets a transaction that nobody waits for take its time, with its statements and for its locks. */
 export const takeTime = (trx: Kysely<DB>) =>
   sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(trx);

@@ -252,6 +252,27 @@ export interface Authenticator {
   userId: number;
 }
 
+export interface BackupRun {
+  beganAt: Generated<Timestamp>;
+  /**
+   * Of the file; null: there is none.
+   */
+  bytes: number | null;
+  /**
+   * Null: it is being taken, or whoever took it is gone.
+   */
+  endedAt: Timestamp | null;
+  /**
+   * Why there is none, as the command said it.
+   */
+  failure: string | null;
+  id: Generated<number>;
+  /**
+   * Files that rows name and that were not there.
+   */
+  missing: number | null;
+}
+
 export interface Building {
   createdAt: Generated<Timestamp>;
   /**
@@ -2690,6 +2711,7 @@ export interface DB {
   audit: Audit;
   auditAgain: AuditAgain;
   authenticator: Authenticator;
+  backupRun: BackupRun;
   building: Building;
   cardHolder: CardHolder;
   cardList: CardList;

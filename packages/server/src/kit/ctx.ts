@@ -8,6 +8,7 @@ import type { FileStore } from '../ports/files/files.ts';
 import type { MiniPlatform } from '../ports/mini-platform/mini-platform.ts';
 import type { SmsSender } from '../ports/sms/sms.ts';
 import type { Bell } from './bell.ts';
+import type { Node } from './node.ts';
 import type { Registry } from './registry.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -117,6 +118,8 @@ export type Deps = {
   /** Looks at what people write; null: nothing does. */
   contentCheck: ContentCheck | null;
   files: FileStore;
+  /** What this process knows of itself. */
+  node: Node;
   /** What every module declares beside its calls. */
   registry: Registry;
 };

@@ -35,6 +35,15 @@ const wrong: [string, Env, RegExp][] = [
   ['MDI_MAP_TILES', { MDI_MAP_TILES: 'https://u:p@map.example/{z}/{x}/{y}.png' }, /https address/],
   ['MDI_MAP_TILES', { MDI_MAP_TILES: '{z}{x}{y}' }, /https address/],
   ['MDI_MAP_ATTRIBUTION', { MDI_MAP_ATTRIBUTION: 'x'.repeat(201) }, /at most 200/],
+  ['METRICS_ADDRESS', { METRICS_ADDRESS: '9464' }, /127\.0\.0\.1:9464/],
+  ['METRICS_ADDRESS', { METRICS_ADDRESS: 'http://127.0.0.1:9464' }, /an address and a port/],
+  ['METRICS_ADDRESS', { METRICS_ADDRESS: '127.0.0.1:65536' }, /an address and a port/],
+  ['METRICS_ADDRESS', { METRICS_ADDRESS: '127.0.0.1:8080' }, /another port than PORT 8080/],
+  ['METRICS_ADDRESS', { METRICS_ADDRESS: '0.0.0.0:80', PORT: '80' }, /another port than PORT 80/],
+  ['METRICS_ADDRESS', { METRICS_ADDRESS: '[::]:8080' }, /another port than PORT 8080/],
+  ['STOP_DELAY_SECONDS', { STOP_DELAY_SECONDS: '301' }, /from 0 to 300/],
+  ['MIN_FREE_DISK_MB', { MIN_FREE_DISK_MB: '0' }, /from 1 to/],
+  ['BACKUP_MAX_AGE_HOURS', { BACKUP_MAX_AGE_HOURS: 'never' }, /from 1 to 8760/],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /fatal, error, warn, info, debug/],
 ];
 

@@ -169,6 +169,26 @@ export const settingsTable = [
     about: 'public key (age1…) under which backups are locked',
     fallback: 'none',
   },
+  {
+    name: 'BACKUP_MAX_AGE_HOURS',
+    about: 'a last good backup that is older is told as missing',
+    fallback: '48',
+  },
+  {
+    name: 'METRICS_ADDRESS',
+    about: 'where figures for Prometheus are served (127.0.0.1:9464), to whoever reaches it; unset: nowhere',
+    fallback: 'none',
+  },
+  {
+    name: 'MIN_FREE_DISK_MB',
+    about: 'a node with less room than this on a disk it writes to is not ready',
+    fallback: '500',
+  },
+  {
+    name: 'STOP_DELAY_SECONDS',
+    about: 'a node that is stopped serves on for so long while /readyz answers 503',
+    fallback: '0',
+  },
   { name: 'LOG_LEVEL', about: 'fatal, error, warn, info, debug', fallback: 'info' },
 ] as const satisfies readonly Setting[];
 
@@ -205,12 +225,21 @@ export type Settings = {
   sms: { perMinute: number; perDay: number };
   /** Where map pictures come from, and the site that pages may load them from. */
   map: { tiles: string; site: string; attribution: string } | null;
+  /** A last good backup that is older is told as missing. */
+  backupMaxAgeHours: number;
+  /** Where figures are served for Prometheus; null: nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** A node with less room on a disk it writes to is not ready. */
+  minFreeDiskBytes: number;
+  /** So long a node that is stopped serves on while it says that it isn't ready. */
+  stopDelaySeconds: number;
   logLevel: string;
   version: string;
   env: Env;
 };
 
-const loopback = /^(127(\.\d{1,3}){3}|localhost|::1|\[::1\])$/;
+const anyHost = /^(0\.0\.0\.0|::)$/;
+export const loopback = /^(127(\.\d{1,3}){3}|localhost|::1|\[::1\])$/;
 
 function whole(env: Env, name: SettingName, fallback: number, min: number, max: number): number {
   const text = env[name];
@@ -314,6 +343,26 @@ function secretKey(env: Env): string | undefined {
   return key || undefined;
 }
 
+/** Of its own: what only operators may read is never served where the product is. */
+function metrics(env: Env, host: string, port: number): Settings['metrics'] {
+  const text = env.METRICS_ADDRESS?.trim();
+  if (!text) return null;
+  const [, bracketed, plain, digits = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
+  const at = { host: bracketed ?? plain ?? '', port: Number(digits) };
+  if (at.host === '' || at.port > 65_535) {
+    throw new WrongSetting(`METRICS_ADDRESS must be an address and a port (127.0.0.1:9464), not "${text}".`);
+  }
+  // Where one of them is every address of the machine, the other can't be apart from it.
+  if (
+    at.port !== 0 &&
+    at.port === port &&
+    (at.host === host || anyHost.test(at.host) || anyHost.test(host))
+  ) {
+    throw new WrongSetting(`METRICS_ADDRESS must name another port than PORT ${port}, not "${text}".`);
+  }
+  return at;
+}
+
 const mostAttribution = 200;
 
 function map(env: Env): Settings['map'] {
@@ -383,6 +432,10 @@ export function readSettings(env: Env, version: string): Settings {
     },
     visitDays: whole(env, 'VISIT_DAYS', 365, 30, 3650),
     map: map(env),
+    backupMaxAgeHours: whole(env, 'BACKUP_MAX_AGE_HOURS', 48, 1, 8_760),
+    metrics: metrics(env, host, port),
+    minFreeDiskBytes: whole(env, 'MIN_FREE_DISK_MB', 500, 1, 10_000_000) * 1024 * 1024,
+    stopDelaySeconds: whole(env, 'STOP_DELAY_SECONDS', 0, 0, 300),
     logLevel: logLevel(env),
     version,
     env,

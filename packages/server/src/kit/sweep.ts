@@ -13,6 +13,7 @@ export const kitPart = part({
     },
   },
   bounds: {
+    backupRun: after('began_at', 'audit'),
     idempotency: after('expires_at', 0),
     installation: { by: 'one row' },
     migration: catalogue,

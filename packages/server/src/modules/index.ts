@@ -21,6 +21,7 @@ import { evacuationModule } from './evacuation/index.ts';
 import { exportModule } from './export/index.ts';
 import { faultModule } from './fault/index.ts';
 import { appFileModule, fileModule } from './file/index.ts';
+import { healthModule } from './health/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
 import { listViewModule } from './list-view/index.ts';
@@ -107,6 +108,7 @@ const all = [
   listViewModule,
   auditModule,
   faultModule,
+  healthModule,
   importModule,
   exportModule,
   reportModule,

@@ -5,14 +5,15 @@ import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
 import { modules, registry } from '../../src/modules/index.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
+import { nodeOf } from '../node-of.ts';
 
 /** A server on the database (JSON), folder and port of its arguments, with the tests' secrets. Prints `ready`. */
 async function main(): Promise<void> {
   const [configText = '', folder = '', port = ''] = process.argv.slice(2);
   const config = JSON.parse(configText);
-  const { db } = connect(config, () => {});
+  const database = connect(config, () => {});
   const app = await buildApp({
-    db,
+    db: database.db,
     deps: {
       settings: readSettings({ MDI_DATA_DIR: folder }, 'test'),
       now: () => new Date(),
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
       miniPlatform: null,
       contentCheck: null,
       files: localFiles(folder),
+      node: nodeOf(database, folder),
       registry,
     },
     live: makeLive(config, () => {}),

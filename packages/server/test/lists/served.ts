@@ -6,12 +6,13 @@ import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
 import { modules, registry } from '../../src/modules/index.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
+import { nodeOf } from '../node-of.ts';
 
 /** The product in this process, as production runs it, so that the pool tells which statements a call ran. */
-export async function servedHere({ db }: Database, config: pg.PoolConfig, dataDir: string) {
+export async function servedHere(database: Database, config: pg.PoolConfig, dataDir: string) {
   const live = makeLive(config, () => {});
   const app = await buildApp({
-    db,
+    db: database.db,
     deps: {
       settings: readSettings(
         { MDI_DATA_DIR: dataDir, MDI_MODE: 'production', SHARED_ADDRESSES: '127.0.0.1' },
@@ -24,6 +25,7 @@ export async function servedHere({ db }: Database, config: pg.PoolConfig, dataDi
       miniPlatform: null,
       contentCheck: null,
       files: localFiles(dataDir),
+      node: nodeOf(database, dataDir),
       registry,
     },
     live,

@@ -214,7 +214,7 @@ describe('calls that are asked for together', () => {
     signals.emit('go');
     await reading;
     expect(text).toContain('"at":0');
-    const number = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(text)?.[0] ?? 'none';
+    const number = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d+/.exec(text)?.[0] ?? 'none';
     const logged = lines.split('\n').filter((line) => line.includes(number));
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { msg: 'call failed', reqId: number, route: `POST ${pathOf(oddApi, 'breaks')}` },

@@ -1,5 +1,6 @@
 import { maxLimit } from '@mdi/contract/kit/codes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makeShare } from '../../src/kit/share.ts';
 import { settlePasses } from '../../src/modules/pass/index.ts';
 import { allResources, type Twins, twins } from '../factories/twins.ts';
 import { workOf } from '../work-of.ts';
@@ -100,6 +101,8 @@ describe('the more there is', () => {
     const work = ({ call, me }: Read, input: object) => workOfCall(call, me, async () => input);
     const paged = (call: Call) => call.op.input.safeParse({ limit: 2 }).success;
     const measured = async () => {
+      // What watchers share for a while is found anew each time.
+      w.deps.node.share = makeShare();
       const found = new Map<string, [number, number | null]>();
       for (const one of reads) {
         const { call, input } = one;

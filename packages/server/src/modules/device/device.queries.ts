@@ -50,7 +50,7 @@ const openExceptions = sql<number>`(
   where x.device_id = device.id and x.recovered_at is null and x.cleared_at is null)`;
 
 /** Of a reader with a place; null for those in the warehouse. */
-const health = (now: Date) => sql<Health | null>`case
+export const health = (now: Date) => sql<Health | null>`case
   when device.project_id is null then null
   when ${connection(now)} = 'never' then 'waiting'
   when ${connection(now)} = 'offline' then 'offline'

@@ -1,6 +1,8 @@
 import { missedBeats } from '@mdi/contract/modules/device/device.contract.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/schema.gen.ts';
+import { health, updated } from './device.queries.ts';
 
 /** An alarm that nobody acknowledges is told again after so many minutes. */
 const repeatMinutes = 30;
@@ -75,4 +77,28 @@ export async function tidyDevices(db: Db, now: Date): Promise<void> {
           and c.created_at >= s.previous_until - interval '1 day') as confirmed
       from device_secret s where s.previous_until < ${now}) asked
     where s.id = asked.id`.execute(db);
+}
+
+/** How many readers of the whole product are in which health, and how many that are heard of lack what is newest. */
+export async function allReaders(db: Kysely<DB>, now: Date) {
+  const seen = db
+    .selectFrom('device')
+    .leftJoin('deviceLive', 'deviceLive.deviceId', 'device.id')
+    .leftJoin('passProject', 'passProject.projectId', 'device.projectId')
+    .where('device.deletedAt', 'is', null)
+    .select([health(now).as('health'), updated.as('updated')])
+    .as('seen');
+  const many = (of: string) => sql<number>`(count(*) filter (where health = ${of}))::int`;
+  return db
+    .selectFrom(seen)
+    .select([
+      many('normal').as('normal'),
+      many('fault').as('fault'),
+      many('offline').as('offline'),
+      many('waiting').as('waiting'),
+      sql<number>`(count(*) filter (where health in ('normal', 'fault') and not updated))::int`.as(
+        'outdated',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 export { followLink, linkBase, returnBase, takeGrant } from './mini-program.authorize.ts';
 export { receive } from './mini-program.events.queries.ts';
+export { platformRow } from './mini-program.grants.queries.ts';
 export { miniProgramModule } from './mini-program.handlers.ts';
 export { soughtPrograms } from './mini-program.sought.queries.ts';

@@ -1,5 +1,5 @@
 export { taskModule } from './task.handlers.ts';
-export { healthOfClock } from './task.health.queries.ts';
+export { type ClockHealth, deadAfterSeconds, healthOfClock } from './task.health.queries.ts';
 export { runClocked } from './task.run.queries.ts';
 export { soughtTasks } from './task.sought.queries.ts';
 export { syncTasks } from './task.sync.queries.ts';

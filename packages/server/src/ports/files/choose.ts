@@ -19,14 +19,24 @@ function endpointOf(env: Env): string | undefined {
   throw new WrongSetting(`FILES_S3_ENDPOINT must be an http or https address, not "${text}".`);
 }
 
+const urlOf = ({ FILES_URL: text }: Env): URL | undefined =>
+  text && URL.canParse(text) ? new URL(text) : undefined;
+
+/** The folder of the file store, where it is one. */
+export function filesFolder(env: Env, dataDir: string): string | undefined {
+  if (!env.FILES_URL) return path.join(dataDir, 'files');
+  const url = urlOf(env);
+  return url?.protocol === 'file:' && url.host === '' ? fileURLToPath(url) : undefined;
+}
+
 /**
  * The file store of the settings: `file:///folder`, `s3://bucket/prefix`, or the data folder's own.
  * @throws WrongSetting
  */
 export function chooseFiles(env: Env, dataDir: string): FileStore {
-  if (!env.FILES_URL) return localFiles(path.join(dataDir, 'files'));
-  const url = URL.canParse(env.FILES_URL) ? new URL(env.FILES_URL) : undefined;
-  if (url?.protocol === 'file:' && url.host === '') return localFiles(fileURLToPath(url));
+  const folder = filesFolder(env, dataDir);
+  if (folder !== undefined) return localFiles(folder);
+  const url = urlOf(env);
   if (url?.protocol !== 's3:' || url.host === '') {
     throw new WrongSetting(
       `FILES_URL must be a file:/// folder or s3://bucket/prefix, not "${env.FILES_URL}".`,

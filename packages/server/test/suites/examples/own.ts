@@ -1,4 +1,5 @@
 import type { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import type { healthApi } from '@mdi/contract/modules/health/health.contract.ts';
 import type { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import type { preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
 import type { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
@@ -62,5 +63,7 @@ export const auditExamples: ExamplesOf<typeof auditApi> = {
 };
 
 export const smsExamples: ExamplesOf<typeof smsApi> = {};
+
+export const healthExamples: ExamplesOf<typeof healthApi> = {};
 
 export const toolExamples: ExamplesOf<typeof toolApi> = {};

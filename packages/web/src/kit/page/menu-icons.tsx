@@ -95,6 +95,7 @@ const shapes: Readonly<Record<string, ReactNode>> = {
       <path d="M12 10v4.5M12 17v.01" />
     </>
   ),
+  pulse: <path d="M3 12.5h4l2.5-7 4.5 13 2.5-6H21" />,
   navigation: <path d="M3.5 11l17-7.5L13 20.5l-2.2-7.3z" />,
   style: (
     <path d="M12 3.5a8.5 8.5 0 1 0 0 17c1.4 0 2-.9 2-1.8 0-1.6-1-1.6-1-2.7 0-.9.7-1.5 1.7-1.5H17a3.5 3.5 0 0 0 3.5-3.5c0-4.2-3.8-7.5-8.5-7.5zM7.5 12v.01M9.5 8v.01M14 7.5v.01" />

@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import { pino } from 'pino';
+import { connectToWatch } from '../db/connect.ts';
+import { chooseDeps } from '../deps.ts';
+import { type Settings, settingsTable } from '../kit/settings.ts';
+import { reachDatabase } from '../start.ts';
+import { type Finding, note, reasonOf, wrong } from './finding.ts';
+import { ofDatabase } from './of-database.ts';
+import { ofDisks, ofFileStore, ofSecrets } from './of-folders.ts';
+import { ofSettings } from './of-settings.ts';
+
+const settingsLines = ({ env }: Settings): string[] =>
+  settingsTable.map((one) => {
+    const value = env[one.name];
+    const shown = value ? ('secret' in one ? '(set)' : value) : `— ${one.fallback}`;
+    return `  ${one.name.padEnd(22)} ${shown.padEnd(34)} ${one.about}`;
+  });
+
+/** What can be found out by way of the database, and without it. */
+async function findings(settings: Settings): Promise<Finding[]> {
+  // First, because opening the folder closes it to others.
+  const found = [...ofSettings(settings), ...ofSecrets(settings)];
+  if (!settings.databaseUrl && !fs.existsSync(settings.dataDir)) {
+    return [
+      ...found,
+      note('Nothing is installed here yet: npm start makes the data folder and its database.'),
+    ];
+  }
+  const log = pino({ level: 'fatal' });
+  let database: Awaited<ReturnType<typeof reachDatabase>>;
+  try {
+    database = await reachDatabase(settings, log);
+  } catch (error) {
+    return [...found, wrong(`The database can't be reached: ${reasonOf(error)}`)];
+  }
+  const store = connectToWatch(database.config, () => {});
+  try {
+    const deps = chooseDeps(settings)(store, log);
+    found.push(...ofDisks(await deps.node.disks(), settings.minFreeDiskBytes), await ofFileStore(deps.files));
+    try {
+      found.push(...(await ofDatabase(store.db, deps, !database.own)));
+    } catch (error) {
+      found.push(wrong(`The database does not answer: ${reasonOf(error)}`));
+    }
+    deps.node.end();
+    return found;
+  } finally {
+    await store.close();
+    await database.stop();
+  }
+}
+
+const marks = { good: 'good ', note: 'note ', wrong: 'WRONG' } as const;
+
+/** Looks into an installation as it is, says what it finds in sentences, and whether anything is wrong. */
+export async function doctor(settings: Settings): Promise<boolean> {
+  const { version, mode, databaseUrl } = settings;
+  const head = `MDI ${version}, mode ${mode}, database ${databaseUrl ? 'by DATABASE_URL' : 'embedded'}`;
+  process.stdout.write(`${[head, '', ...settingsLines(settings), ''].join('\n')}\n`);
+  const found = await findings(settings);
+  for (const { is, says } of found) {
+    const out = is === 'wrong' ? process.stderr : process.stdout;
+    out.write(`${marks[is]}  ${says}\n`);
+  }
+  const many = found.filter(({ is }) => is === 'wrong').length;
+  process.stdout.write(many === 0 ? '\nNothing is wrong.\n' : `\nWrong: ${many}.\n`);
+  return many === 0;
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { isAmong } from './pace.ts';
+
+/** Long enough to be nobody else's, and nothing that a log or a page would read as more than a name. */
+const goodId = /^[\w-]{16,64}$/;
+
+/** The networks that TRUST_PROXY may call by a name. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/** An IPv4 address as a socket of both kinds tells it. */
+const mapped = /^::ffff:(?=\d+\.)/i;
+
+type Asked = {
+  headers: Readonly<Partial<Record<string, string | string[]>>>;
+  socket: { remoteAddress?: string | undefined };
+};
+
+/**
+ * The number of a request, by which it is found in the logs of the proxy and of ours, and in the audit: the one that a
+ * trusted proxy gave it, else a new one. What anybody else sends is nobody's number.
+ */
+export function requestIds(trustProxy: string | false): (request: Asked) => string {
+  const parts = trustProxy === false ? [] : trustProxy.split(',').map((part) => part.trim());
+  const trusted = parts.flatMap((part) => named[part] ?? [part]);
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    const from = (socket.remoteAddress ?? '').replace(mapped, '');
+    const taken = typeof given === 'string' && goodId.test(given) && isAmong(from, trusted);
+    return taken ? given : randomUUID();
+  };
+}
