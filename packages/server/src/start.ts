@@ -23,6 +23,8 @@ import type { LifeLog } from './life-log.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { modules, registry } from './modules/index.ts';
 import { syncTasks } from './modules/task/index.ts';
+import { mqttSettings } from './mqtt/mqtt-settings.ts';
+import { type MqttState, openReadersLine } from './mqtt/readers-line.ts';
 import type { WorkerStart } from './worker.ts';
 
 const databaseName = 'mdi';
@@ -123,6 +125,8 @@ export type Running = {
   app: FastifyInstance;
   store: Store;
   url: string;
+  /** How the line to the readers' broker is; null: none is named. */
+  mqtt(): MqttState | null;
   stop(): Promise<void>;
 };
 
@@ -170,6 +174,7 @@ export async function startServer(
 ): Promise<Running> {
   // First, so that a wrong setting stops the start before anything runs.
   const makeDeps = chooseDeps(settings);
+  const mqtt = mqttSettings(settings);
   const store = await openStore(settings, log);
   store.cluster?.onOutage(tellOutages(store.db, life));
   try {
@@ -194,12 +199,15 @@ export async function startServer(
     const port = address && typeof address === 'object' ? address.port : settings.port;
     const url = settings.env.PUBLIC_URL ? settings.publicUrl : urlOf(settings.host, port);
     deps.settings.publicUrl = url;
+    const line = mqtt && openReadersLine({ settings: mqtt, app, db: store.db, deps, live, log });
     const beside = keepBeside(settings, store, { url, port }, life);
     return {
       app,
       store,
       url,
+      mqtt: () => line?.state() ?? null,
       async stop() {
+        await line?.stop();
         await Promise.all([app.close(), ...beside.map((one) => one.stop())]);
         await live.stop();
         await closeStore(store);
