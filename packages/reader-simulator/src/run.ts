@@ -29,7 +29,7 @@ async function repeat(unit: Unit, step: () => Promise<number | null>): Promise<v
 /** Opens the line to the broker; true once the server knows of it. It opens itself again when it breaks. */
 export const dial = (unit: Unit, limits: Limits): Promise<boolean> =>
   new Promise((stands) => {
-    let pulling: Promise<unknown> | null = null;
+    let pulling = false;
     if (!unit.line) stands(false);
     unit.line?.open({
       up: () => beat(unit, limits).then((seconds) => stands(seconds !== null)),
@@ -37,9 +37,10 @@ export const dial = (unit: Unit, limits: Limits): Promise<boolean> =>
         if (takeNews(unit, raw)) unit.line?.ring();
       },
       config: (ver) => {
-        if (ver === Number(unit.flash.get('config')?.ver ?? 0)) return;
-        pulling ??= pullConfig(unit).finally(() => {
-          pulling = null;
+        if (pulling || ver === Number(unit.flash.get('config')?.ver ?? 0)) return;
+        pulling = true;
+        void pullConfig(unit).finally(() => {
+          pulling = false;
         });
       },
     });
