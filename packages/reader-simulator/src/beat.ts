@@ -10,6 +10,7 @@ import { ask, configOf, noteTime, revokedCode, trouble, type Unit } from './unit
 
 function heartbeatOf(unit: Unit): Heartbeat {
   const { flash, clock, fw } = unit;
+  const session = unit.line?.session() ?? null;
   return {
     v: 1,
     ts: clock.now(),
@@ -27,6 +28,7 @@ function heartbeatOf(unit: Unit): Heartbeat {
     drift: Math.round(clock.drift()),
     door: 'closed',
     enabled: configOf(unit)?.enabled ?? true,
+    ...(session === null ? {} : { session }),
   };
 }
 
@@ -63,6 +65,7 @@ export async function beat(unit: Unit, limits: Limits): Promise<number | null> {
   if (!answer?.success) return null;
   noteTime(unit, answer.data.now);
   await catchUp(unit, answer.data);
+  unit.line?.follow();
   await execute(unit, answer.data.cmds, limits);
   return answer.data.nextSec;
 }

@@ -11,6 +11,7 @@ import { makeReader, type Reader } from './reader.ts';
 const usage = `npm run readers -- [options]
   --url <address>      the server (http://127.0.0.1:8080)
   --public <address>   its public address, which claims name; the same unless given
+  --mqtt <address>     a broker by which they come as long as it is there (mqtts://host:8883)
   --count <n>          how many readers (50)
   --prefix <letters>   their codes are the prefix and a number of five digits (SIM)
   --data <folder>      where their flash files are (data/readers)
@@ -24,6 +25,7 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://127.0.0.1:8080' },
     public: { type: 'string' },
+    mqtt: { type: 'string' },
     count: { type: 'string', default: '50' },
     prefix: { type: 'string', default: 'SIM' },
     data: { type: 'string', default: 'data/readers' },
@@ -51,6 +53,7 @@ const readers: Reader[] = Array.from({ length: count }, (_, i) => {
     baseUrl: values.url,
     publicUrl: values.public ?? values.url,
     code,
+    ...(values.mqtt === undefined ? {} : { broker: { url: values.mqtt } }),
     flashFile: path.join(values.data, `${code}.flash`),
     clock: makeClock({ ppm: (random() - 0.5) * 40 }),
     faults: noFaults(seeded(Number(values.seed) + i + 1)),

@@ -1,5 +1,7 @@
 import type { ClockState, ExceptionCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
+import { DeviceConfig } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { beat, poll } from './beat.ts';
+import { type BrokerOptions, makeLine, overBroker } from './broker.ts';
 import { type ClaimOutcome, claim } from './claim.ts';
 import { type Clock, makeClock } from './clock.ts';
 import type { Limits } from './commands.ts';
@@ -8,7 +10,7 @@ import { cardAt, passAt, type Shown } from './door.ts';
 import { record, upload } from './events.ts';
 import { type Faults, noFaults } from './faults.ts';
 import { openFlash } from './flash.ts';
-import { type Running, run } from './run.ts';
+import { dial, type Running, run } from './run.ts';
 import { configOf, syncTime, trouble, type Unit } from './unit.ts';
 import { makeSend } from './wire.ts';
 
@@ -27,6 +29,8 @@ export type ReaderOptions = {
   room?: number;
   batch?: number;
   patienceMs?: number;
+  /** A broker by which it comes as long as that is there, instead of HTTP. */
+  broker?: BrokerOptions;
 };
 
 /** What a scan brought: a decision at the door, a claim, or why there was none. */
@@ -67,6 +71,12 @@ export type Reader = {
   syncTime: () => Promise<boolean>;
   /** Fills its buffer with so many refusals that nobody made. */
   fill: (count: number) => void;
+  /** Opens its line to the broker, and has the server know of it. A started reader does so by itself. */
+  dial: () => Promise<boolean>;
+  /** The line to the broker breaks without a word. */
+  dropLine: () => void;
+  /** Whether it has a line to a broker. */
+  hasLine: () => boolean;
   /** Loses its power and comes back. */
   reboot: () => void;
   state: () => ReaderState;
@@ -84,6 +94,15 @@ function makeUnit(options: ReaderOptions): Unit {
   const clock = options.clock ?? makeClock();
   const faults = options.faults ?? noFaults();
   const flash = openFlash(options.flashFile, room);
+  const secret = () => flash.get('secret');
+  const projectOf = () => {
+    const config = DeviceConfig.safeParse(flash.get('config'));
+    return config.success ? config.data.project.id : null;
+  };
+  const byHttp = makeSend({ baseUrl, code, clock, faults, secret });
+  const line = options.broker
+    ? makeLine({ code, clock, faults, secret, projectId: projectOf }, options.broker)
+    : null;
   return {
     code,
     serial: options.serial ?? `SIM-${code}`,
@@ -94,7 +113,8 @@ function makeUnit(options: ReaderOptions): Unit {
     clock,
     flash,
     faults,
-    send: makeSend({ baseUrl, code, clock, faults, secret: () => flash.get('secret') }),
+    send: line ? overBroker(line, byHttp) : byHttp,
+    line,
     ended: new AbortController(),
     patienceMs,
     room,
@@ -169,6 +189,9 @@ export function makeReader(options: ReaderOptions): Reader {
     fill: (count) => {
       for (let i = 0; i < count; i += 1) record(unit, denial);
     },
+    dial: () => dial(unit, limits),
+    dropLine: () => unit.line?.drop(),
+    hasLine: () => unit.line?.session() != null,
     reboot,
     state: () => stateOf(unit),
     start: () => {
@@ -177,6 +200,7 @@ export function makeReader(options: ReaderOptions): Reader {
     stop: async () => {
       await running?.stop();
       running = null;
+      await unit.line?.close();
       flash.close();
     },
   };

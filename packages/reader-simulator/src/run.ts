@@ -3,6 +3,7 @@ import { longestWait } from '@mdi/contract/modules/device-api/device-api.contrac
 import { beat, poll } from './beat.ts';
 import type { Limits } from './commands.ts';
 import { upload } from './events.ts';
+import { pullConfig, takeNews } from './sync.ts';
 import type { Unit } from './unit.ts';
 
 export type Running = { stop: () => Promise<void> };
@@ -25,9 +26,30 @@ async function repeat(unit: Unit, step: () => Promise<number | null>): Promise<v
   }
 }
 
+/** Opens the line to the broker; true once the server knows of it. It opens itself again when it breaks. */
+export const dial = (unit: Unit, limits: Limits): Promise<boolean> =>
+  new Promise((stands) => {
+    let pulling = false;
+    if (!unit.line) stands(false);
+    unit.line?.open({
+      up: () => beat(unit, limits).then((seconds) => stands(seconds !== null)),
+      news: (raw) => {
+        if (takeNews(unit, raw)) unit.line?.ring();
+      },
+      config: (ver) => {
+        if (pulling || ver === Number(unit.flash.get('config')?.ver ?? 0)) return;
+        pulling = true;
+        void pullConfig(unit).finally(() => {
+          pulling = false;
+        });
+      },
+    });
+  });
+
 /** Lets a reader beat, wait for commands and upload by itself. */
 export function run(unit: Unit, limits: Limits): Running {
   unit.ended = new AbortController();
+  void dial(unit, limits);
   const unclaimed = () => unit.flash.get('secret') === null;
   const loops = [
     repeat(unit, async () => {

@@ -6,6 +6,7 @@ import {
   type HeartbeatAnswer,
   PassKeys,
 } from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import { ProjectNews } from '@mdi/contract/modules/device-api/device-api.mqtt.ts';
 import type * as z from 'zod/mini';
 import { isSigned, sha256 } from './crypto.ts';
 import { ask, configOf, trouble, type Unit } from './unit.ts';
@@ -61,9 +62,14 @@ async function update(unit: Unit, whole: boolean): Promise<'done' | 'gap' | 'ref
   const held = unit.flash.get('list');
   const reply = await ask(unit, 'revocations', whole ? { since: 0 } : { since: held.rev, gen: held.gen });
   const wrapped = reply.is === 'ok' ? SignedUpdate.safeParse(reply.data) : null;
-  if (!wrapped?.success) return 'refused';
+  return wrapped?.success ? takeUpdate(unit, wrapped.data) : 'refused';
+}
+
+/** Takes a signed update into the list, however it came. */
+function takeUpdate(unit: Unit, wrapped: SignedUpdate): 'done' | 'gap' | 'refused' {
+  const held = unit.flash.get('list');
   const said = unwrapUpdate(
-    wrapped.data,
+    wrapped,
     (kid, json, signature) => isSignedBy(unit, kid, revocationMessage(json), signature) ?? false,
   );
   const next = said && updateList(held, said);
@@ -77,6 +83,16 @@ async function update(unit: Unit, whole: boolean): Promise<'done' | 'gap' | 'ref
 export async function pullRevocations(unit: Unit): Promise<boolean> {
   const first = await update(unit, false);
   return (first === 'gap' ? await update(unit, true) : first) === 'done';
+}
+
+/** What a broker tells of the project's lists: the revocations at once, and whether anything is to be asked for. */
+export function takeNews(unit: Unit, raw: unknown): boolean {
+  const news = ProjectNews.safeParse(raw);
+  if (!news.success) return false;
+  const { rev, card, key, update: told } = news.data;
+  if (told) takeUpdate(unit, told);
+  const { flash } = unit;
+  return rev !== flash.get('list').rev || card !== flash.get('cardVer') || key !== flash.get('keys').ver;
 }
 
 const CardPage = deviceApi.ops.cards.output;

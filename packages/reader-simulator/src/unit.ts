@@ -1,5 +1,6 @@
 import type { ExceptionCode, ExceptionLevel } from '@mdi/contract/kit/pass/codes.ts';
 import { DeviceConfig } from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import type { Line } from './broker.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import type { Flash } from './flash.ts';
@@ -19,6 +20,8 @@ export type Unit = {
   flash: Flash;
   faults: Faults;
   send: Send;
+  /** Its connection to a broker; null: it knows none. */
+  line: Line | null;
   /** Ends what is being waited for. */
   ended: AbortController;
   /** Requests must not be answered later than this. */

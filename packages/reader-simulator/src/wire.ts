@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { methodOf, pathOf } from '@mdi/contract/kit/op.ts';
 import { requestText, signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
 import { deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import type { UpMessage } from '@mdi/contract/modules/device-api/device-api.mqtt.ts';
 import type { Clock } from './clock.ts';
 import { hmac, sha256 } from './crypto.ts';
 import type { Faults } from './faults.ts';
@@ -39,30 +40,44 @@ function requestOf(name: CallName, input: Input) {
 
 type Request = ReturnType<typeof requestOf>;
 
-function signatureOf({ clock, code, secret }: Sender, request: Request): Record<string, string> {
-  const key = secret();
-  if (key === null) return {};
+type Signer = Pick<Sender, 'clock' | 'code' | 'secret'>;
+
+function signatureOf({ clock, code, secret }: Signer, request: Request) {
+  const key = Buffer.from(secret() ?? '', 'base64');
   const ts = String(clock.now());
   const nonce = randomUUID();
   const text = requestText({ ...request, code, ts, nonce, bodyHash: sha256(request.body).toString('hex') });
+  return { ts, nonce, sign: hmac(key, text) };
+}
+
+function signedHeadersOf(sender: Signer, request: Request): Record<string, string> {
+  if (sender.secret() === null) return {};
+  const { ts, nonce, sign } = signatureOf(sender, request);
   return {
-    [signedHeaders.code]: code,
+    [signedHeaders.code]: sender.code,
     [signedHeaders.ts]: ts,
     [signedHeaders.nonce]: nonce,
-    [signedHeaders.sign]: hmac(Buffer.from(key, 'base64'), text),
+    [signedHeaders.sign]: sign,
   };
 }
 
-async function replyOf(answer: Response): Promise<Reply> {
-  const envelope: unknown = await answer.json();
+/** The same request as it travels over a broker. */
+export function signedRequest(signer: Signer, name: CallName, input: Input): UpMessage {
+  const request = requestOf(name, input);
+  const { query, body } = request;
+  const cid = pathOf(deviceApi, name).includes(':cid') ? { cid: String(input.cid) } : {};
+  return { ...cid, query, ...signatureOf(signer, request), ...(body ? { body } : {}) };
+}
+
+/** What an answer says, however it came. */
+export function replyFrom(status: number, envelope: unknown, retryAfterSec: number): Reply {
   if (!envelope || typeof envelope !== 'object' || !('code' in envelope) || !('data' in envelope)) {
     return { is: 'down' };
   }
   if (envelope.code === 200) return { is: 'ok', data: envelope.data };
-  const retryAfterSec = Number(answer.headers.get('retry-after') ?? 0);
   return {
     is: 'refused',
-    status: answer.status,
+    status,
     code: Number(envelope.code),
     data: envelope.data,
     retryAfterSec,
@@ -83,11 +98,12 @@ export function makeSend(sender: Sender): Send {
         signal,
         headers: {
           ...(body ? { 'content-type': 'application/json' } : {}),
-          ...(open ? {} : signatureOf(sender, request)),
+          ...(open ? {} : signedHeadersOf(sender, request)),
         },
         ...(body ? { body } : {}),
       });
-      const reply = await replyOf(answer);
+      const after = Number(answer.headers.get('retry-after') ?? 0);
+      const reply = replyFrom(answer.status, await answer.json(), after);
       return faults.cut || faults.random() < faults.loseAnswer ? { is: 'down' } : reply;
     } catch {
       return { is: 'down' };

@@ -4,10 +4,13 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { buildApp } from '../src/app.ts';
 import { connect } from '../src/db/connect.ts';
+import type { Deps } from '../src/kit/ctx.ts';
 import { makeLive } from '../src/kit/live.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
 import { readSettings } from '../src/kit/settings.ts';
 import { modules, registry } from '../src/modules/index.ts';
+import { mqttSettings } from '../src/mqtt/mqtt-settings.ts';
+import { openReadersLine } from '../src/mqtt/readers-line.ts';
 import { localFiles } from '../src/ports/files/local.ts';
 import { nodeOf } from '../test/node-of.ts';
 import { benchSecret } from './measure.ts';
@@ -22,30 +25,32 @@ export type Usage = { cpuMs: number; rssBytes: number; delayP99Ms: number };
 const [configText = '', dataDir = ''] = process.argv.slice(2);
 const config: pg.PoolConfig = JSON.parse(configText);
 const database = connect(config, () => {});
-const app = await buildApp({
-  db: database.db,
-  deps: {
-    // All readers of a benchmark come from this one address.
-    settings: readSettings(
-      { MDI_DATA_DIR: dataDir, MDI_MODE: 'production', SHARED_ADDRESSES: '127.0.0.1' },
-      'bench',
-    ),
-    now: () => new Date(),
-    secrets: makeSecrets(benchSecret),
-    sms: null,
-    chatApp: null,
-    miniPlatform: null,
-    contentCheck: null,
-    files: localFiles(dataDir),
-    node: nodeOf(database, dataDir),
-    registry,
-  },
-  live: makeLive(config, () => {}),
-  modules,
-  logger: false,
-  checkOutput: false,
-});
+const deps: Deps = {
+  // All readers of a benchmark come from this one address.
+  settings: readSettings(
+    { MDI_DATA_DIR: dataDir, MDI_MODE: 'production', SHARED_ADDRESSES: '127.0.0.1' },
+    'bench',
+  ),
+  now: () => new Date(),
+  secrets: makeSecrets(benchSecret),
+  sms: null,
+  chatApp: null,
+  miniPlatform: null,
+  contentCheck: null,
+  files: localFiles(dataDir),
+  node: nodeOf(database, dataDir),
+  registry,
+};
+const live = makeLive(config, () => {});
+const app = await buildApp({ db: database.db, deps, live, modules, logger: false, checkOutput: false });
 const product = await app.listen({ port: 0, host: '127.0.0.1' });
+const { BENCH_MQTT_URL: broker, BENCH_MQTT_PASSWORD: password } = process.env;
+const mqtt = mqttSettings({
+  ...deps.settings,
+  env: broker && password ? { MQTT_URL: broker, MQTT_USER: 'mdi', MQTT_PASSWORD: password } : {},
+});
+const silent = { info: () => {}, warn: (_: object, text: string) => process.stderr.write(`${text}\n`) };
+if (mqtt) openReadersLine({ settings: mqtt, app, db: database.db, deps, live, log: silent });
 
 // What the same answer costs without us: the framework alone, and the framework with the plainest SQL.
 const plain = Fastify();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
 import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
+import type { BrokerOptions } from '@mdi/reader-simulator/broker.ts';
 import { type Clock, makeClock } from '@mdi/reader-simulator/clock.ts';
 import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import type { Database } from '../src/db/connect.ts';
@@ -29,6 +30,7 @@ export async function installed(
   code: string,
   folder: string,
   clock: Clock = makeClock(),
+  broker?: BrokerOptions,
 ) {
   const { projectId, areaId, userId } = place;
   const device = { code, projectId, areaId, onlineVerify: 'off' as const };
@@ -40,7 +42,13 @@ export async function installed(
     .insertInto('deviceClaim')
     .values({ ...claim, tokenHash: sha256(toBase32(claimToken)), createdAt: new Date(), expiresAt })
     .execute();
-  const reader = makeReader({ baseUrl: url, code, flashFile: path.join(folder, code), clock });
+  const reader = makeReader({
+    baseUrl: url,
+    code,
+    flashFile: path.join(folder, code),
+    clock,
+    ...(broker ? { broker } : {}),
+  });
   const hostId = sha256(new URL(url).host).subarray(0, 4);
   const claimed = await reader.scan(claimText({ hostId, deviceCode: code, claimToken }));
   if (claimed.is !== 'claimed') throw new Error(JSON.stringify(claimed));

@@ -13,7 +13,7 @@ import {
   type Surface,
   surfaces,
 } from '@mdi/contract/kit/op.ts';
-import { signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
+import { answerHeader, signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
 import { goesTogether } from '@mdi/contract/kit/together.ts';
 import { langOf } from '@mdi/contract/kit/words.ts';
 import Fastify, {
@@ -53,6 +53,7 @@ import { addMiniSimulatorPages } from './pages/mini-simulator-pages.ts';
 import { addTogetherRoute } from './pages/together-route.ts';
 import { addWebPages } from './pages/web-pages.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { signedReply } from './signed-reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -195,6 +196,8 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
       ctx.file = upload.file;
     }
     const answered = await runOp(engine, asked, ctx);
+    if (ctx.device && header(request, answerHeader) !== undefined)
+      return signedReply(to, answered, ctx.device);
     const secure = options.deps.settings.publicUrl.startsWith('https:');
     for (const { name: cookieName, value, maxAgeSeconds } of answered.cookies ?? []) {
       to.setCookie(cookieName, value, {

@@ -12,10 +12,13 @@ import { demoPassword } from './db/seed/demo-accounts.ts';
 import { catalogueLines } from './db/seed/print-catalogue.ts';
 import { doctor } from './doctor/doctor.ts';
 import { demandInstallation } from './installation.ts';
+import { openSecret } from './kit/device-secret.ts';
+import { makeSecrets, secretFromFolder } from './kit/secrets.ts';
 import { productVersion, readSettings, type Settings } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
-import { startListsAnew } from './modules/device-api/index.ts';
+import { secretsInUse, startListsAnew } from './modules/device-api/index.ts';
 import { checkRecords, remakeRecords } from './modules/pass-record/index.ts';
+import { passwordLine } from './mqtt/broker-passwords.ts';
 import { chooseFiles } from './ports/files/choose.ts';
 import { closeStore, openStore, type Store } from './start.ts';
 
@@ -28,6 +31,7 @@ const usage = `npm run mdi -- <command>
   doctor                                    print settings, and say in sentences what is wrong with the installation
   check-records [--repair]                  compare the sums of passages with the records; with --repair make them anew
 ${backupUsage}
+  broker-passwords                          print the lines of Mosquitto's password file for all installed readers
   restored                                  after putting a backup back by other means: let every reader fetch everything anew
   resources                                 print every resource with the pages, buttons and calls it opens
   demo                                      fill an empty database with the demo data (demo mode only)`;
@@ -121,6 +125,13 @@ async function checkAllRecords(store: Store): Promise<void> {
   else console.log('The sums are what the records say.');
 }
 
+async function printPasswords(settings: Settings, { db }: Store): Promise<void> {
+  const secrets = makeSecrets(settings.secretKey ?? secretFromFolder(settings.dataDir));
+  for (const { code, secret } of await secretsInUse(db)) {
+    if (secret) console.log(passwordLine(code, openSecret(secrets, secret)));
+  }
+}
+
 async function run(settings: Settings, words: string[]): Promise<void> {
   const command = words.join(' ');
   const [first = '', ...rest] = words;
@@ -138,7 +149,10 @@ async function run(settings: Settings, words: string[]): Promise<void> {
     if (!(await doctor(settings))) process.exitCode = 1;
     return;
   }
-  const known = [...['migrate', 'admin create', 'demo'], ...['check-records', 'restored']];
+  const known = [
+    ...['migrate', 'admin create', 'demo'],
+    ...['check-records', 'broker-passwords', 'restored'],
+  ];
   if (!known.includes(command)) {
     console.log(usage);
     process.exitCode = command === '' || command === 'help' ? 0 : 1;
@@ -154,6 +168,7 @@ async function run(settings: Settings, words: string[]): Promise<void> {
     }
     if (command === 'check-records') await checkAllRecords(store);
     if (command === 'demo') await demo(settings, store);
+    if (command === 'broker-passwords') await printPasswords(settings, store);
     if (command === 'restored') {
       console.log(`The readers of ${await startListsAnew(store.db)} projects fetch everything anew.`);
     }

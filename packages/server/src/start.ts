@@ -25,6 +25,8 @@ import { makeMetrics, serveMetrics } from './metrics.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { modules, registry } from './modules/index.ts';
 import { syncTasks } from './modules/task/index.ts';
+import { mqttSettings } from './mqtt/mqtt-settings.ts';
+import { type MqttState, openReadersLine } from './mqtt/readers-line.ts';
 import type { WorkerStart } from './worker.ts';
 
 const databaseName = 'mdi';
@@ -126,6 +128,8 @@ export type Running = {
   app: FastifyInstance;
   store: Store;
   url: string;
+  /** How the line to the readers' broker is; null: none is named. */
+  mqtt(): MqttState | null;
   stop(): Promise<void>;
 };
 
@@ -175,6 +179,7 @@ export async function startServer(
 ): Promise<Running> {
   // First, so that a wrong setting stops the start before anything runs.
   const makeDeps = chooseDeps(settings);
+  const mqtt = mqttSettings(settings);
   const store = await openStore(settings, log);
   store.cluster?.onOutage(tellOutages(store.db, life));
   try {
@@ -203,6 +208,7 @@ export async function startServer(
     const port = address && typeof address === 'object' ? address.port : settings.port;
     const url = settings.env.PUBLIC_URL ? settings.publicUrl : urlOf(settings.host, port);
     deps.settings.publicUrl = url;
+    const line = mqtt && openReadersLine({ settings: mqtt, app, db: store.db, deps, live, log });
     const [ofWorker, ...others] = keepBeside(settings, store, { url, port }, life);
     const beside = [ofWorker, ...others];
     deps.node.worker = ofWorker.heard;
@@ -210,11 +216,13 @@ export async function startServer(
       app,
       store,
       url,
+      mqtt: () => line?.state() ?? null,
       async stop() {
         // Whoever sends requests here hears that no more are wanted before the first is turned away.
         deps.node.stopping = true;
         await wait(settings.stopDelaySeconds * 1000);
         await metrics?.stop();
+        await line?.stop();
         await Promise.all([app.close(), ...beside.map((one) => one.stop())]);
         await live.stop();
         await watch.close();

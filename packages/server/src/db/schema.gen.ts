@@ -698,6 +698,10 @@ export interface DeviceLive {
    * By the server's clock; null: never seen since it was installed.
    */
   lastSeen: Timestamp | null;
+  /**
+   * When that connection broke; the next heartbeat ends it.
+   */
+  leftAt: Timestamp | null;
   lost: number | null;
   network: string | null;
   /**
@@ -706,6 +710,10 @@ export interface DeviceLive {
   nonce: string | null;
   revVer: number | null;
   rssi: number | null;
+  /**
+   * Of the connection to a broker on which it spoke last; null: none. Only the will of that one counts.
+   */
+  session: string | null;
   temperature: number | null;
   upMs: number | null;
 }

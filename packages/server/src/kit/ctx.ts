@@ -83,6 +83,8 @@ export type DeviceActor = {
   retiredAt: Date | null;
   /** Of its request. */
   nonce: string;
+  /** Signs what it is answered, by the secret that it signed with: hex HMAC-SHA256. */
+  sign: (text: string) => string;
 };
 
 /** Whose phone calls, as its session tells: an employee, or somebody who only reads and has no account. */

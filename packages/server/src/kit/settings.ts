@@ -165,6 +165,20 @@ export const settingsTable = [
   },
   { name: 'MDI_MAP_ATTRIBUTION', about: 'whom the map names as its source', fallback: 'none' },
   {
+    name: 'MQTT_URL',
+    about: 'broker by which readers may come too (mqtts://host:8883); unset: by HTTP alone',
+    fallback: 'none',
+  },
+  { name: 'MQTT_USER', about: 'this server’s name there', fallback: 'none' },
+  { name: 'MQTT_PASSWORD', about: 'its password', fallback: 'none', secret: true },
+  { name: 'MQTT_PASSWORD_FILE', about: 'a file that holds it instead', fallback: 'none' },
+  { name: 'MQTT_CA_FILE', about: 'who signed the broker’s certificate, if privately', fallback: 'none' },
+  {
+    name: 'MQTT_GROUP',
+    about: 'nodes of the same one share what readers send there',
+    fallback: 'mdi',
+  },
+  {
     name: 'BACKUP_RECIPIENT',
     about: 'public key (age1…) under which backups are locked',
     fallback: 'none',
@@ -239,6 +253,7 @@ export type Settings = {
 };
 
 const anyHost = /^(0\.0\.0\.0|::)$/;
+/** Addresses that nobody else reaches. */
 export const loopback = /^(127(\.\d{1,3}){3}|localhost|::1|\[::1\])$/;
 
 function whole(env: Env, name: SettingName, fallback: number, min: number, max: number): number {

@@ -32,7 +32,7 @@ export async function deviceActor(
         dayVer: null,
         keyVer: 0,
       },
-      ...{ secretId: 1, retiredAt: retiredAt ?? null, nonce: '', beside: null },
+      ...{ secretId: 1, retiredAt: retiredAt ?? null, nonce: '', beside: null, sign: () => '' },
     },
   };
   giveRows(ctx, w.db);

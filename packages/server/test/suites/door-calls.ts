@@ -13,7 +13,9 @@ import { type Call, phoneCalls, readersCalls } from './calls.ts';
 
 /** What is the same however much there is: of one reader, one scan, one pass, one guest. */
 export const small: ReadonlySet<string> = new Set([
-  ...['claim', 'time', 'heartbeat', 'commands', 'result', 'verify'].map((name) => `deviceApi/${name}`),
+  ...['claim', 'time', 'heartbeat', 'leave', 'commands', 'result', 'verify'].map(
+    (name) => `deviceApi/${name}`,
+  ),
   ...[
     'sendCode',
     'signIn',

@@ -96,7 +96,9 @@ describe('a reader', () => {
 
   test.each(named(signedCalls))('is told by %s that its clock is wrong, and the time', async (_, call) => {
     const one = await reader();
-    for (const off of [-301_000, 301_000, Number.NaN]) {
+    // A will is signed when the connection begins, so an old one is judged by that instead (`readers-line.test.ts`).
+    const wrong = [-301_000, 301_000, Number.NaN].filter((off) => call.name !== 'leave' || !(off < 0));
+    for (const off of wrong) {
       const answer = await ask(call, one, { ts: w.now().getTime() + off });
       expect(settled(answer)).toEqual([401, 4012]);
       expect(answer.data).toEqual({ serverTime: expect.any(Number) });

@@ -8,6 +8,12 @@ export const signedHeaders = {
   sign: 'x-dev-sign',
 } as const;
 
+/**
+ * In a request: the reader wants its answer signed; in the answer: that signature. Answers that come through other
+ * hands than ours (a broker's) count by it alone.
+ */
+export const answerHeader = 'x-dev-answer';
+
 /** How far a reader's clock may be off for its signature to count. */
 export const mostSkewMs = 300_000;
 
@@ -30,6 +36,23 @@ export function requestText(request: SignedRequest): string {
   const { method, path, query, code, ts, nonce, bodyHash } = request;
   return [method, path, query, code, ts, nonce, bodyHash].join('\n');
 }
+
+export type SignedAnswer = {
+  code: string;
+  /** Of the request that is answered. */
+  nonce: string;
+  /** The HTTP status of the answer. */
+  status: number;
+  /** Lower-case hex SHA-256 of the answer's bytes. */
+  bodyHash: string;
+};
+
+/** The text under an answer's signature: hex HMAC-SHA256 with the secret that signed the request. */
+export const answerText = ({ code, nonce, status, bodyHash }: SignedAnswer): string =>
+  ['MDI-ANSWER-1', code, nonce, status, bodyHash].join('\n');
+
+/** The text under a reader's password at a broker: hex HMAC-SHA256 with its secret. */
+export const brokerText = (code: string): string => `MDI-MQTT-1\n${code}`;
 
 const passDomain = asciiBytes('MDI-PASS-1\0');
 

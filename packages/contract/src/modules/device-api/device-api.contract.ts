@@ -31,6 +31,9 @@ export const mostEvents = 100;
 /** Seconds that a reader may wait for commands in one request. */
 export const longestWait = 25;
 
+/** By which a reader's connection to a broker is known; another one each time. */
+const Session = z.string().check(z.regex(/^[\w-]{8,40}$/));
+
 /** How a reader is, every `hb` seconds. */
 export const Heartbeat = z.object({
   v: z.literal(1),
@@ -56,6 +59,8 @@ export const Heartbeat = z.object({
   /** What it obeys: the `enabled` of its config. Readers that don't know that say nothing. */
   enabled: z.optional(z.boolean()),
   temp: z.optional(z.number().check(z.minimum(-1000), z.maximum(1000))),
+  /** The connection to a broker that it has; what it leaves there as its will names the same. */
+  session: z.optional(Session),
 });
 export type Heartbeat = z.output<typeof Heartbeat>;
 
@@ -302,6 +307,14 @@ export const deviceApi = api(
         'How the reader is; the answer tells the versions of now, of which it fetches whatever is another than its own.',
       input: Heartbeat,
       output: HeartbeatAnswer,
+    }),
+    leave: op({
+      access: 'device',
+      route: 'POST /leave',
+      about:
+        'The reader is gone: its will, told by a broker when the connection breaks, and good as long as that is the one it was heard on last.',
+      input: z.object({ session: Session }),
+      output: nothing,
     }),
     events: op({
       access: 'device',

@@ -17,6 +17,7 @@ test('every call stands where the protocol says', () => {
     'POST /device-api/v1/claim',
     'GET /device-api/v1/time',
     'POST /device-api/v1/heartbeat',
+    'POST /device-api/v1/leave',
     'POST /device-api/v1/events',
     'POST /device-api/v1/exceptions',
     'GET /device-api/v1/commands',

@@ -114,6 +114,7 @@ import * as leaseCategories from './2026-11-28T2010-name-categories-on-leases.ts
 import * as foundVisits from './2026-11-28T2100-find-visits-by-index.ts';
 import * as readerOrders from './2026-11-28T2110-order-readers-by-index.ts';
 import * as notedBackups from './2026-11-29T1000-note-backups.ts';
+import * as leavingReaders from './2026-11-29T2000-let-readers-leave.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -232,4 +233,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T2100-find-visits-by-index': foundVisits,
   '2026-11-28T2110-order-readers-by-index': readerOrders,
   '2026-11-29T1000-note-backups': notedBackups,
+  '2026-11-29T2000-let-readers-leave': leavingReaders,
 };

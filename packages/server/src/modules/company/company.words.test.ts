@@ -16,8 +16,7 @@ describe.each(['before', 'after'])('a word in a name, %s the statistics are know
     w = await world();
     token = (await w.make.person({ role: { resources: ['pass:company:view'] } })).token;
     const here = await w.make.project();
-    for (const name of ['物业', '业主', 'Ａcme 租户'])
-      await w.make.company({ projectId: here.id, name });
+    for (const name of ['物业', '业主', 'Ａcme 租户']) await w.make.company({ projectId: here.id, name });
     many = await w.make.project();
     const rows = Array.from({ length: 300 }, (_, at) => {
       const name = `${at % 2 === 0 ? '共同' : '其它'}${String.fromCodePoint(0x5000 + at)}有限公司`;

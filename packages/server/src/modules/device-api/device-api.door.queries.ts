@@ -12,6 +12,9 @@ import { sameBytes } from '../../kit/secrets.ts';
 /** What a reader may still do whose credential was taken back: be told so, and bring in what happened before. */
 const openToRetired: readonly string[] = ['commands', 'result', 'events'];
 
+/** A will is signed when the connection begins and told when it breaks; that it is of the latest one makes it count. */
+const signedLongBefore: readonly string[] = ['leave'];
+
 /** What a call of a reader needs to know besides whose it is, so that both come by one statement. */
 export type Beside<T> = {
   /** An expression of JSON over `d`, the reader's row; the time is `$2`, and its own values follow. */
@@ -41,7 +44,7 @@ type Credential<T = unknown> = {
   previous: Buffer | null;
   previousUntil: Date | null;
   retiredAt: Date | null;
-  device: Omit<DeviceActor, 'secretId' | 'retiredAt' | 'nonce'>;
+  device: Omit<DeviceActor, 'secretId' | 'retiredAt' | 'nonce' | 'sign'>;
   beside: T | null;
 };
 
@@ -95,30 +98,30 @@ function unsealed(name: string, sealed: Buffer, { secrets }: PublicCtx['deps']):
   return secret;
 }
 
+type SignedBy = { by: 'secret' | 'previous'; key: Buffer };
+
 /** By which of its two secrets a credential signed; null: by neither. */
 function signedBy(
   { secretId, secret, previous, previousUntil }: Credential,
   text: string,
   sign: Buffer,
   ctx: PublicCtx,
-): 'secret' | 'previous' | null {
-  const fits = (name: string, sealed: Buffer) =>
-    sameBytes(
-      createHmac('sha256', unsealed(`${name}${secretId}`, sealed, ctx.deps))
-        .update(text)
-        .digest(),
-      sign,
-    );
-  if (secret && fits('s', secret)) return 'secret';
+): SignedBy | null {
+  const fitting = (by: SignedBy['by'], name: string, sealed: Buffer) => {
+    const key = unsealed(`${name}${secretId}`, sealed, ctx.deps);
+    return sameBytes(createHmac('sha256', key).update(text).digest(), sign) ? { by, key } : null;
+  };
+  const current = secret && fitting('secret', 's', secret);
+  if (current) return current;
   const counts = previous !== null && (previousUntil === null || previousUntil > ctx.now());
-  return counts && fits('p', previous) ? 'previous' : null;
+  return counts ? fitting('previous', 'p', previous) : null;
 }
 
 /** The credential that signed, and by which of its secrets; null: none of them. */
 function signerAmong<T>(found: readonly Credential<T>[], text: string, sign: Buffer, ctx: PublicCtx) {
   for (const own of found) {
-    const by = signedBy(own, text, sign, ctx);
-    if (by) return { own, by };
+    const signed = signedBy(own, text, sign, ctx);
+    if (signed) return { own, ...signed };
   }
   return null;
 }
@@ -190,17 +193,20 @@ async function deviceOf<T>(
     const nameless = !signer && latest?.state === 'revoked' && latest.secret === null;
     return out(nameless ? 'revoked' : 'badSign', ctx);
   }
-  const { own, by } = signer;
+  const { own, by, key } = signer;
   const now = ctx.now().getTime();
   // Written so that a time that is no number is wrong too.
-  if (!(Math.abs(now - Number(signed.ts)) <= mostSkewMs)) return out('wrongClock', ctx, { serverTime: now });
+  const age = now - Number(signed.ts);
+  const mostAge = signedLongBefore.includes(call) ? Number.POSITIVE_INFINITY : mostSkewMs;
+  if (!(age >= -mostSkewMs && age <= mostAge)) return out('wrongClock', ctx, { serverTime: now });
   if (own.state === 'revoked' || (own.state === 'retired' && !openToRetired.includes(call)))
     return out('revoked', ctx);
   const { secretId, retiredAt } = own;
   if (own.previous !== null && own.previousUntil === null) await takeAtItsWord(db, own, by);
   if (isRepeated(`${secretId} ${nonce}`)) return out('badSign', ctx);
   // Its own object, which this statement made.
-  const device = Object.assign(own.device, { secretId, retiredAt, nonce });
+  const sign = (said: string) => createHmac('sha256', key).update(said).digest('hex');
+  const device = Object.assign(own.device, { secretId, retiredAt, nonce, sign });
   beside?.note(device, own.beside);
   return { is: 'in', device };
 }

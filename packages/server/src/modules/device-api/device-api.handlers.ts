@@ -7,6 +7,7 @@ import { configOf } from './device-api.config.ts';
 import { doorOf } from './device-api.door.queries.ts';
 import { takeEvents } from './device-api.events.ts';
 import { takeExceptions } from './device-api.exceptions.ts';
+import { takeLeave } from './device-api.leave.queries.ts';
 import { cardsFor, cardsWithin, projectOf, revocationsFor } from './device-api.lists.ts';
 import { goBeyond, releaseFormer, revokeSecret, takeHeartbeat, takeResult } from './device-api.queries.ts';
 import { shown } from './device-api.verify.queries.ts';
@@ -27,6 +28,10 @@ export const deviceApiModule = implement(
       const { dayVer, ...newest } = versions;
       const time = cardsWithin(input.cardVer, versions);
       return { now: ctx.now().getTime(), cmds, ...newest, ...time, nextSec: ctx.device.heartbeatSeconds };
+    },
+    leave: async (ctx, { session }) => {
+      await takeLeave(ctx, session);
+      return {};
     },
     events: (ctx, { events }) => takeEvents(ctx, events),
     exceptions: (ctx, { items }) => takeExceptions(ctx, items),

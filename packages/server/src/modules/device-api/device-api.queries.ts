@@ -94,16 +94,17 @@ export async function takeHeartbeat(
   const { rows: found } = await sql<Versions & { news: boolean }>`
     with live as (
       insert into device_live as l (device_id, last_seen, nonce, boot, up_ms, firmware, cfg_ver, rev_ver, card_ver, key_ver,
-        network, rssi, ip, buffered, lost, clock, drift_ms, door, temperature)
+        network, rssi, ip, buffered, lost, clock, drift_ms, door, temperature, session)
       values (${deviceId}, ${now}, ${nonce}, ${beat.bt}, ${beat.up}, ${beat.fw}, ${beat.cfgVer}, ${beat.revVer},
         ${beat.cardVer}, ${beat.keyVer}, ${beat.net}, ${beat.rssi ?? null}, ${beat.ip ?? null}, ${beat.buf},
-        ${beat.lost}, ${beat.clk}, ${beat.drift ?? null}, ${beat.door ?? null}, ${beat.temp ?? null})
+        ${beat.lost}, ${beat.clk}, ${beat.drift ?? null}, ${beat.door ?? null}, ${beat.temp ?? null},
+        ${beat.session ?? null})
       on conflict (device_id) do update set last_seen = excluded.last_seen, nonce = excluded.nonce, boot = excluded.boot,
         up_ms = excluded.up_ms, firmware = excluded.firmware, cfg_ver = excluded.cfg_ver,
         rev_ver = excluded.rev_ver, card_ver = excluded.card_ver, key_ver = excluded.key_ver,
         network = excluded.network, rssi = excluded.rssi, ip = excluded.ip, buffered = excluded.buffered,
         lost = excluded.lost, clock = excluded.clock, drift_ms = excluded.drift_ms, door = excluded.door,
-        temperature = excluded.temperature
+        temperature = excluded.temperature, session = excluded.session, left_at = null
       where l.last_seen is null or l.last_seen < ${new Date(now.getTime() - forgottenMs)}
         or (excluded.boot, excluded.up_ms) > (l.boot, l.up_ms)
         or ((excluded.boot, excluded.up_ms) = (l.boot, l.up_ms) and excluded.nonce is distinct from l.nonce)

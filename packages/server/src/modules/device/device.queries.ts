@@ -26,9 +26,10 @@ export const devices = (ctx: Ctx) =>
     .where('device.deletedAt', 'is', null)
     .where(inAreaScope(ctx.actor, 'device.projectId'));
 
-/** Whether the reader is heard of, by its last heartbeat: a reader that misses three is offline. */
+/** Whether the reader is heard of: one that misses three heartbeats is offline, and at once one whose broker says so. */
 export const connection = (now: Date): RawBuilder<Connection> => sql<Connection>`case
   when device_live.last_seen is null then 'never'
+  when device_live.left_at is not null then 'offline'
   when device_live.last_seen > ${now}::timestamptz - device.heartbeat_seconds * ${missedBeats} * interval '1 second'
     then 'online'
   else 'offline' end`;

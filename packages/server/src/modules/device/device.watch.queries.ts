@@ -35,7 +35,7 @@ const backOnline = (db: Db, now: Date) =>
   update device_exception x set recovered_at = live.last_seen
   from device d join device_live live on live.device_id = d.id
   where x.device_id = d.id and x.code = 'OFFLINE' and x.recovered_at is null and x.cleared_at is null
-    and live.last_seen + ${beats} >= ${now}`.execute(db);
+    and live.last_seen + ${beats} >= ${now} and live.left_at is null`.execute(db);
 
 /** Alarms that are new, or that nobody acknowledged since they were told last. */
 const tellAlarms = (db: Db, now: Date) =>
