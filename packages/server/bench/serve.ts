@@ -50,7 +50,16 @@ const mqtt = mqttSettings({
   env: broker && password ? { MQTT_URL: broker, MQTT_USER: 'mdi', MQTT_PASSWORD: password } : {},
 });
 const silent = { info: () => {}, warn: (_: object, text: string) => process.stderr.write(`${text}\n`) };
-if (mqtt) openReadersLine({ settings: mqtt, app, db: database.db, deps, live, log: silent });
+if (mqtt)
+  openReadersLine({
+    ...(await import('mqtt')),
+    settings: mqtt,
+    app,
+    db: database.db,
+    deps,
+    live,
+    log: silent,
+  });
 
 // What the same answer costs without us: the framework alone, and the framework with the plainest SQL.
 const plain = Fastify();

@@ -1,5 +1,5 @@
 import type { HealthInstallation, HealthState } from '@mdi/contract/modules/health/health.contract.ts';
-import { Gauge, type Registry } from 'prom-client';
+import type * as Prometheus from 'prom-client';
 import type { Deps } from './kit/ctx.ts';
 import type { Figures } from './modules/health/index.ts';
 
@@ -16,12 +16,13 @@ const worth: Readonly<Record<HealthState, number | undefined>> = {
 
 /** Says the figures of a moment as gauges of a registry that has none yet. */
 export function setGauges(
-  registry: Registry,
+  registry: Prometheus.Registry,
+  { Gauge }: typeof Prometheus,
   { node, settings }: Pick<Deps, 'node' | 'settings'>,
   { at, node: own, installation }: Figures,
   parts: readonly { part: string; state: HealthState }[],
 ): void {
-  const gauges = new Map<string, Gauge>();
+  const gauges = new Map<string, Prometheus.Gauge>();
   const set = (name: string, help: string, value: number | null | undefined, labels: Labels = {}) => {
     if (value === null || value === undefined) return;
     const known = gauges.get(name);

@@ -5,6 +5,7 @@ import { togetherPath } from '@mdi/contract/kit/together.ts';
 import { healthApi } from '@mdi/contract/modules/health/health.contract.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import { pino } from 'pino';
+import * as prometheus from 'prom-client';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../test/world.ts';
 import { connectToWatch } from './db/connect.ts';
@@ -17,7 +18,7 @@ let url: string;
 let token: string;
 beforeAll(async () => {
   w = await world({ env: { METRICS_ADDRESS: '127.0.0.1:1' } });
-  const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, makeMetrics(w.deps), quiet);
+  const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, makeMetrics(w.deps, prometheus), quiet);
   url = `http://127.0.0.1:${served.port}`;
   const { user, assignment } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
   token = await w.make.session(user.id, assignment);
@@ -145,8 +146,8 @@ test('an address that is taken stops the start with a sentence that names it', a
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
   const address = taken.address();
   const port = address && typeof address === 'object' ? address.port : 0;
-  await expect(serveMetrics({ host: '127.0.0.1', port }, makeMetrics(w.deps), quiet)).rejects.toThrow(
-    `METRICS_ADDRESS 127.0.0.1:${port} can't be served on (EADDRINUSE).`,
-  );
+  await expect(
+    serveMetrics({ host: '127.0.0.1', port }, makeMetrics(w.deps, prometheus), quiet),
+  ).rejects.toThrow(`METRICS_ADDRESS 127.0.0.1:${port} can't be served on (EADDRINUSE).`);
   taken.close();
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { codes } from '@mdi/contract/kit/codes.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { Counter, Histogram, Registry } from 'prom-client';
+import type * as Prometheus from 'prom-client';
 import type { Deps } from './kit/ctx.ts';
 import { type Settings, WrongSetting } from './kit/settings.ts';
 import { setGauges } from './metrics-gauges.ts';
@@ -13,10 +13,11 @@ export type Metrics = { type: string; text: () => Promise<string> };
 const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts the answers to calls from now on, and tells them with the figures of now in the text format of Prometheus. The
+ * Counts the answers to calls from now on (by the library, which is loaded where figures are wanted), and tells them with the figures of now in the text format of Prometheus. The
  * names of calls are those of the contract and their codes those of `codes`, so that nobody makes the server remember more.
  */
-export function makeMetrics(deps: Deps): Metrics {
+export function makeMetrics(deps: Deps, prometheus: typeof Prometheus): Metrics {
+  const { Counter, Histogram, Registry } = prometheus;
   const registry = new Registry();
   const registers = [registry];
   const answers = new Counter({
@@ -57,7 +58,7 @@ export function makeMetrics(deps: Deps): Metrics {
       const parts = partsOf(figures.node, figures.installation, figures.at, deps.settings);
       // Made anew, so that what the database doesn't say is not there, instead of being as it was.
       const now = new Registry();
-      setGauges(now, deps, figures, parts);
+      setGauges(now, prometheus, deps, figures, parts);
       return `${await registry.metrics()}\n${await now.metrics()}`;
     },
   };

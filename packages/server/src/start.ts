@@ -188,7 +188,9 @@ export async function startServer(
       log.warn({ err: error }, 'a database connection broke'),
     );
     const deps = makeDeps({ ...store, watch }, log);
-    const metrics = settings.metrics && (await serveMetrics(settings.metrics, makeMetrics(deps), log));
+    const metrics =
+      settings.metrics &&
+      (await serveMetrics(settings.metrics, makeMetrics(deps, await import('prom-client')), log));
     if (settings.mode === 'demo' && (await isEmpty(store.db))) {
       await seedDemo({ db: store.db, files: deps.files }, await hashPassword(demoPassword), new Date());
     }
@@ -208,7 +210,9 @@ export async function startServer(
     const port = address && typeof address === 'object' ? address.port : settings.port;
     const url = settings.env.PUBLIC_URL ? settings.publicUrl : urlOf(settings.host, port);
     deps.settings.publicUrl = url;
-    const line = mqtt && openReadersLine({ settings: mqtt, app, db: store.db, deps, live, log });
+    const line =
+      mqtt &&
+      openReadersLine({ ...(await import('mqtt')), settings: mqtt, app, db: store.db, deps, live, log });
     const [ofWorker, ...others] = keepBeside(settings, store, { url, port }, life);
     const beside = [ofWorker, ...others];
     deps.node.worker = ofWorker.heard;

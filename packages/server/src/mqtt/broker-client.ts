@@ -1,4 +1,4 @@
-import { connect, type MqttClient } from 'mqtt';
+import type { connect, MqttClient } from 'mqtt';
 import type { MqttSettings } from './mqtt-settings.ts';
 
 const firstBackOffMs = 1_000;
@@ -14,11 +14,12 @@ type Told = { up: () => void; down: (why: string) => void };
  * every reader does, and keeps no session: what was missed is told or asked again.
  */
 export function brokerClient(
+  open: typeof connect,
   { url, user, password, ca }: MqttSettings,
   clientId: string,
   told: Told,
 ): MqttClient {
-  const client = connect(url, {
+  const client = open(url, {
     clientId,
     protocolVersion: 4,
     clean: true,

@@ -8,6 +8,7 @@ import { noFaults } from '@mdi/reader-simulator/faults.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { makeSend, signedRequest } from '@mdi/reader-simulator/wire.ts';
 import { sql } from 'kysely';
+import { connect } from 'mqtt';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestBroker, testBroker } from '../../test/broker.ts';
@@ -41,7 +42,15 @@ beforeAll(async () => {
   w = await world();
   hall = await readerHall(w);
   broker = await testBroker();
-  line = openReadersLine({ settings: settings(), app: w.app, db: w.db, deps: w.deps, live: w.live, log });
+  line = openReadersLine({
+    connect,
+    settings: settings(),
+    app: w.app,
+    db: w.db,
+    deps: w.deps,
+    live: w.live,
+    log,
+  });
   ({ token } = await w.make.person({ roleId: (await w.make.administratorRole()).id }));
   await soon(() => line.state().connected);
 });

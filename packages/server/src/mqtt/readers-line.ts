@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { allUp } from '@mdi/contract/modules/device-api/device-api.mqtt.ts';
 import type { FastifyInstance } from 'fastify';
-import type { MqttClient } from 'mqtt';
+import type { connect, MqttClient } from 'mqtt';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
 import type { Live } from '../kit/live.ts';
@@ -34,6 +34,8 @@ const mostOnWay = 10_000;
 const someOnWay = 1_000;
 
 type Made = {
+  /** The library's, which is loaded for those alone who name a broker. */
+  connect: typeof connect;
   settings: MqttSettings;
   app: FastifyInstance;
   db: Db;
@@ -46,7 +48,7 @@ type Made = {
 };
 
 /** Lets readers come by a broker as they come by HTTP. The server runs on without it. */
-export function openReadersLine({ settings, app, db, deps, live, log }: Made): ReadersLine {
+export function openReadersLine({ connect: open, settings, app, db, deps, live, log }: Made): ReadersLine {
   const node = `mdi-${randomBytes(6).toString('hex')}`;
   const counts = { answered: 0, shutOut: 0, unsent: 0 };
   const refused: Record<Refused, number> = { topic: 0, tooLarge: 0, shape: 0, closing: 0 };
@@ -76,7 +78,7 @@ export function openReadersLine({ settings, app, db, deps, live, log }: Made): R
   });
   const tellAll = () =>
     teller.all().catch((error: unknown) => log.warn({ err: error }, 'readers on the broker were not told'));
-  const speaker = brokerClient(settings, `${node}-out`, { up: tellAll, down: () => {} });
+  const speaker = brokerClient(open, settings, `${node}-out`, { up: tellAll, down: () => {} });
 
   const answer = async (topic: string, payload: Buffer): Promise<void> => {
     const taken = await take(app, topic, payload);
@@ -89,7 +91,7 @@ export function openReadersLine({ settings, app, db, deps, live, log }: Made): R
     if (!send(taken.to, taken.answer, false)) counts.unsent += 1;
   };
   const listen = (n: number): MqttClient => {
-    const lane = brokerClient(settings, `${node}-${n}`, {
+    const lane = brokerClient(open, settings, `${node}-${n}`, {
       up: () => {
         lane.subscribe(allUp(settings.group), { qos: 1 }, (error, granted) => {
           if (error || granted?.some(({ qos }) => qos > 2)) {
