@@ -109,7 +109,7 @@ const people = (remembers: boolean) => {
 // “Observations on Typing from 136 Million Keystrokes”, CHI 2018).
 const gap = { meanMs: 239, deviationMs: 112 };
 /** How long typing rests before the page asks (`use-rested.ts` of the pages). */
-const restMs = 300;
+const restMs = 320;
 const typists = 40;
 const wordsTyped = 2_000;
 
