@@ -8,7 +8,7 @@ const long = [
   ...['start-worker', 'done-once', 'bites'],
   // They wait for real time, as the first does: one after the other, while the long ones have the cores.
   ...['main', 'cluster', 'import.crash', 'notice.crash'],
-  ...['matrix', 'fuzz', 'walks', 'hostile', 'access', 'narrowed-and-thin'],
+  ...['matrix', 'fuzz', 'walks', 'hostile', 'access', 'narrowed-and-thin', 'history', 'installation'],
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
