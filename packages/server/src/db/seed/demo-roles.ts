@@ -11,7 +11,8 @@ const definitions = {
     dataScope: 20,
     regionCodes: ['EAST'],
     parents: ['HQ_ADMIN'],
-    holds: (r: Resource) => r !== 'sys:user:delete' && r !== 'sys:project:state',
+    // What concerns all regions is not theirs.
+    holds: (r: Resource) => !['sys:user:delete', 'sys:project:state', 'sys:health:view'].includes(r),
   },
   PROPERTY_ADMIN: {
     name: '物业管理员',
