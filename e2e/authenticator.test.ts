@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { appCode } from './app-codes.ts';
-import { bothLanguages, fillSignIn, signIn, stage, type Visitor } from './browser.ts';
+import { fillSignIn, languages, signIn, stage, type Visitor } from './browser.ts';
 import { addPerson, setPassword } from './people.ts';
 import { addRole } from './records.ts';
 import { openRecord } from './ways.ts';
@@ -28,7 +28,7 @@ const logIn = ({ page, t }: Visitor) =>
 const inside = ({ page, t }: Visitor) =>
   page.getByRole('navigation', { name: t('frame.mainMenu') }).waitFor();
 
-describe.each(bothLanguages)('in %s', (lang) => {
+describe.each(languages)('in %s', (lang) => {
   test('a person switches an app on, logs in by its code and by a recovery code, and switches it off', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -2,7 +2,7 @@ import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookOf } from '../packages/server/test/book.ts';
-import { bothLanguages, enter, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { pdfOf } from './documents.ts';
 import { asOffice } from './people.ts';
 import { employAt, fits, heading, onSmallPhone, signInOnPhone } from './phones.ts';
@@ -223,7 +223,7 @@ describe('files for those on a whitelist', () => {
   });
 });
 
-describe.each(bothLanguages)('in %s', (lang) => {
+describe.each(languages)('in %s', (lang) => {
   test('every screen of files and whitelists has no barrier, and none scrolls sideways', async () => {
     const v = await visit(lang);
     const { page, t } = v;

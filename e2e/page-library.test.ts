@@ -4,7 +4,7 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import type { Block, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bothLanguages, enter, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 import { employAt, fits, heading, onSmallPhone, signInOnPhone } from './phones.ts';
 import { first } from './records.ts';
@@ -61,7 +61,7 @@ async function leads({ page, t }: Visitor, word: string, kind: string): Promise<
   await page.getByText(`${kind} · ${word}`).first().waitFor({ state: 'attached' });
 }
 
-describe.each(bothLanguages)('in %s', (lang) => {
+describe.each(languages)('in %s', (lang) => {
   test('a page leads to a file, to a report, and to the lists of both, as they are chosen by their names', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -17,13 +17,12 @@ export const counted = [...sorts, 'row', 'dialog'] as const;
 type Counted = (typeof counted)[number];
 
 /**
- * What was pressed: on each screen, and in dialogs, which are pressed once in each language wherever they open. Those
- * who see the same may share it, so that each presses what the others left, and need not look at a screen in a size of
- * window (`sized`) in which another of them saw it.
+ * What was pressed: on each screen, and in dialogs, which are pressed once wherever they open: those who read one
+ * language may share them. `sized` are the screens that were looked at, and in which width of the window.
  */
 export type Done = { onScreens: Map<string, Set<string>>; inDialogs: Set<string>; sized: Set<string> };
 
-/** Where somebody has been, and which controls of each sort they met there: pressed by them, or by who shares it. */
+/** Where somebody has been, and which controls of each sort they met there. */
 export type Met = { visited: Set<string>; controls: Map<Counted, Set<string>> };
 
 /** Somebody's way through the product: where they were, and what they pressed. */
@@ -234,7 +233,7 @@ async function pressSurely(hand: Hand, control: Control, before: Sight): Promise
   for (let left = 3; left > 0; left -= 1) {
     const there = again(now, control);
     if (!there) {
-      // It went before it was pressed: whoever shares the screens may find it again.
+      // It went before it was pressed, and may be there again later.
       if (why === '') hand.pressed.delete(pressedAs(hand, control));
       return now;
     }

@@ -3,7 +3,7 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { reportPdf } from '@mdi/server/db/seed/demo-report-pdf.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bothLanguages, enter, languages, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 import { employAt, fits, fitsLargeType, heading, onSmallPhone, signInOnPhone } from './phones.ts';
 import { first, projectNamed } from './records.ts';
@@ -229,7 +229,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 });
 
-describe.each(bothLanguages)('the page of a report in %s', (lang) => {
+describe.each(languages)('the page of a report in %s', (lang) => {
   test('whoever edits reports lets readers save, and says what marks tell, where it stands', async () => {
     const v = await visit(lang);
     const { page, t } = v;
@@ -275,7 +275,7 @@ describe.each(bothLanguages)('the page of a report in %s', (lang) => {
   });
 });
 
-describe.each(bothLanguages)('screens of reports in %s', (lang) => {
+describe.each(languages)('screens of reports in %s', (lang) => {
   test('none has a barrier, and none scrolls sideways', async () => {
     const v = await visit(lang);
     await v.page.setViewportSize({ width: 1280, height: 720 });

@@ -5,7 +5,7 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothLanguages, enter, latestCode, latestSms, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, latestCode, latestSms, signIn, stage, type Visitor } from './browser.ts';
 import { asOffice, setPassword } from './people.ts';
 import { fits, onSmallPhone } from './phones.ts';
 import { first, installReader, projectNamed } from './records.ts';
@@ -264,7 +264,7 @@ describe('a prospect', () => {
   });
 });
 
-describe.each(bothLanguages)('in %s', (lang) => {
+describe.each(languages)('in %s', (lang) => {
   test('every screen of reservations has no barrier, and none scrolls sideways', async () => {
     const v = await visit(lang);
     const { page, t } = v;

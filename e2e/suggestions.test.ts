@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bothLanguages, enter, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { dot } from './dot.ts';
 import { employAt, fits, heading, onSmallPhone, signInOnPhone } from './phones.ts';
 import { projectNamed } from './records.ts';
@@ -114,7 +114,7 @@ describe('a suggestion', () => {
   });
 });
 
-describe.each(bothLanguages)('in %s', (lang) => {
+describe.each(languages)('in %s', (lang) => {
   test('every screen of suggestions has no barrier, and none scrolls sideways', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -2,7 +2,7 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { bothLanguages, stage, type Visitor } from './browser.ts';
+import { languages, stage, type Visitor } from './browser.ts';
 import { demoPassword, ok, tokenOf } from './server.ts';
 import { findRow, goTo } from './ways.ts';
 
@@ -23,7 +23,7 @@ async function atWork(v: Visitor): Promise<void> {
   await v.context.addCookies([cookie]);
 }
 
-describe.each(bothLanguages)('in %s', (lang) => {
+describe.each(languages)('in %s', (lang) => {
   test('an administrator sees the product as a tenant does, after showing who they are, and only looks', async () => {
     const office = await visit(lang);
     const { page, t } = office;

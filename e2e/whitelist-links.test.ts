@@ -2,7 +2,7 @@ import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { bothLanguages, enter, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { addRole, first } from './records.ts';
 import { enterByAddress } from './ways.ts';
@@ -31,7 +31,7 @@ async function titleOf({ what, id }: { what: 'file' | 'report'; id: number }, en
   return en ? titleEn || titleZh : titleZh || titleEn;
 }
 
-describe.each(bothLanguages)('in %s', (lang) => {
+describe.each(languages)('in %s', (lang) => {
   test('a whitelist leads to the file or the report that asks for it, and that leads back', async () => {
     const v = await visit(lang);
     await enter(v, 'hq');

@@ -5,6 +5,7 @@ import { bin, installIfMissing, root, run } from './lib/run.mjs';
 
 // Types, lint and boundaries; unit, integration and generated suites; journeys in a real browser.
 // `npm test -- check contract page-kit reader-simulator server web e2e` runs only the named parts.
+// `npm run test:long`, before a release, does for everybody, in both languages and for longer what a change has to pass once.
 
 installIfMissing();
 const { checks, ended, sideBySide } = await import('./lib/checks.mjs');
@@ -12,7 +13,13 @@ const { buildIfStale } = await import('./lib/build.mjs');
 const { chromium } = await import('./lib/chromium.mjs');
 
 const parts = ['check', 'contract', 'page-kit', 'reader-simulator', 'server', 'web', 'e2e'];
-const asked = process.argv.slice(2);
+const isLong = process.argv.includes('--long');
+const long = {
+  ...{ TEST_LONG: '1', PRESS_EVERYBODY: '1', JOURNEY_LANGUAGES: 'zh,en' },
+  ...{ FUZZ_RUNS: '200', WALK_SECONDS: '300' },
+};
+if (isLong) Object.assign(process.env, long);
+const asked = process.argv.slice(2).filter((part) => part !== '--long');
 const wanted = asked.length === 0 ? parts : parts.filter((p) => asked.includes(p));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-results-'));
 const total = { passed: 0, failed: 0 };

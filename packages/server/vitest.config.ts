@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Runs before a release only (`npm run test:long`): it tests the tests, that each of them notices what it is there for. */
+const beforeRelease = process.env.TEST_LONG ? [] : ['test/suites/bites.test.ts'];
+
 /** What takes longest, longest first: begun last, one worker would end with it while the other has nothing to do. */
 const long = [
   ...['start-worker', 'done-once', 'bites'],
@@ -25,6 +28,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: beforeRelease,
     globalSetup: ['test/template-database.ts', 'test/build-sheet-program.ts', 'test/build-programs.ts'],
     setupFiles: ['test/end-worlds.ts'],
     // Where the programs for workbooks and documents lie; only kit/sheets/run-sheets.ts and kit/documents/run-document.ts ask so.

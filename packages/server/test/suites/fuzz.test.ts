@@ -12,7 +12,7 @@ import { outside, scene } from './scene.ts';
 import { prints } from './tables.ts';
 
 /** FUZZ_RUNS draws more cases a call, FUZZ_SEED draws those of a former run again. */
-const runs = Number(process.env.FUZZ_RUNS ?? 60);
+const runs = Number(process.env.FUZZ_RUNS ?? 20);
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 let w: World;

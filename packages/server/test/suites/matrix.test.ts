@@ -109,7 +109,10 @@ const attemptOf = (call: Call, asked: Asked): Attempt => ({
   },
 });
 
-/** All that each caller may put in the place of an own id; what can be taken away is made anew. */
+/**
+ * All that each caller may put in the place of an own id; what can be taken away is made anew. What is refused by its
+ * shape is sent by the first who may make the call and by the first who may not.
+ */
 async function swapsOf(call: Call, callers: readonly Caller[]): Promise<Asked[]> {
   const places = idPlaces(call.op.input);
   const tenants = { nextDoor: t.nextDoor, otherProject: t.there };
@@ -122,9 +125,13 @@ async function swapsOf(call: Call, callers: readonly Caller[]): Promise<Asked[]>
       deleted: deleted.get(place.kind),
       codes: absentCodes(call, place, limit),
     });
-  return callers.flatMap((caller) =>
-    places.flatMap((place) => at(caller, place).map((swap) => ({ caller, swap, answer: null }))),
-  );
+  return callers.flatMap((caller) => {
+    const isFirst = callers.find(({ holds }) => holds === caller.holds) === caller;
+    return places
+      .flatMap((place) => at(caller, place))
+      .filter(({ shape }) => isFirst || !shape)
+      .map((swap) => ({ caller, swap, answer: null }));
+  });
 }
 
 /** That there are others is said, without a number; and who changes a role must reach all who hold it. */

@@ -1,11 +1,16 @@
 import { type IdPlace, withId, withIdBeside } from './input-ids.ts';
 import { type ForeignRow, missingId } from './kinds.ts';
 
-/** One input that must be refused, and as what; `like` names the swap whose answer it must equal. */
-export type Swap = { what: string; input: unknown; codes: readonly number[]; like?: string };
+/**
+ * One input that must be refused, and as what; `like` names the swap whose answer it must equal. What is refused by its
+ * `shape` is so whoever sends it.
+ */
+export type Swap = { what: string; input: unknown; codes: readonly number[]; like?: string; shape?: true };
 
 /** What no id is: not positive, beyond every number, a text, an object. */
 const noIds = [0, 2 ** 53, 'x', {}];
+
+const byShape = { codes: [400], shape: true } as const;
 
 /** The ids of no row that somebody may see, at one place of an input, and the codes they are answered with. */
 type Absent = { foreign: readonly ForeignRow[]; deleted: number | undefined; codes: readonly number[] };
@@ -30,7 +35,7 @@ export function swapsAt(input: unknown, place: IdPlace, { foreign, deleted, code
   const wrong = noIds.map((id) => ({
     what: `${JSON.stringify(id)} ${at}`,
     input: withId(input, place, id),
-    codes: [400],
+    ...byShape,
   }));
   const swapped = absent.flatMap(([which, id]): Swap[] => {
     const alone = withId(input, place, id);
@@ -38,7 +43,7 @@ export function swapsAt(input: unknown, place: IdPlace, { foreign, deleted, code
     const beside = place.list ? [withIdBeside(input, place, id)] : [];
     return [
       { what, input: alone, codes, like },
-      { what: `${what}, misshapen`, input: misshapen(alone), codes: [400] },
+      { what: `${what}, misshapen`, input: misshapen(alone), ...byShape },
       ...beside.map((more) => ({ what: `${what}, behind the own`, input: more, codes, like })),
       ...outdated(alone).map((old) => ({ what: `${what}, outdated`, input: old, codes, like })),
     ];

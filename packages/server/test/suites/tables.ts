@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 
 /** What a table holds: a hash of its rows, or how many there are. */
@@ -39,34 +39,36 @@ function sizeOf({ name, columns }: Table): RawBuilder<number> {
 
 type Look<T> = { name: string; value: T };
 
-/** One statement that answers a value of every table. */
-const perTable = <T>(db: Db, value: (table: Table) => RawBuilder<T>, tables: readonly Table[]) =>
-  sql<Look<T>>`${sql.join(
-    tables.map((table) => {
-      const { name } = table;
-      return sql`select ${name} as name, (select ${value(table)} from ${sql.table(name)} t) as value`;
-    }),
-    sql` union all `,
-  )}`.compile(db);
+/** What is asked of every table, and the function of the database that answers it. */
+type Question = { called: string; type: string; of: (table: Table) => RawBuilder<unknown> };
+const printed: Question = { called: 'test_prints', type: 'text', of: printOf };
+const sized: Question = { called: 'test_sizes', type: 'int', of: sizeOf };
 
-type Looks = { prints: CompiledQuery<Look<string>>; sizes: CompiledQuery<Look<number>> };
-
-const written = new WeakMap<Db, Promise<Looks>>();
-
-/** The statements of a database's tables; written once, for the tables are looked at thousands of times. */
-function looksOf(db: Db): Promise<Looks> {
-  const write = async (): Promise<Looks> => {
-    const tables = await tablesOf(db);
-    const watched = tables.filter(({ name }) => name !== 'audit' && name !== 'audit_again');
-    return { prints: perTable(db, printOf, watched), sizes: perTable(db, sizeOf, tables) };
-  };
-  const looks = written.get(db) ?? write();
-  written.set(db, looks);
-  return looks;
+/** A function that answers a value of every table: planned once for each connection, and asked thousands of times. */
+async function teach(db: Db, { called, type, of }: Question, tables: readonly Table[]): Promise<void> {
+  const looks = tables.map((table) => {
+    const { name } = table;
+    return sql`select ${sql.lit(name)}::text, (select ${of(table)} from ${sql.table(name)} t)`;
+  });
+  await sql`create or replace function ${sql.raw(called)}() returns table (name text, value ${sql.raw(type)})
+    language plpgsql as $look$
+    #variable_conflict use_column
+    begin return query ${sql.join(looks, sql` union all `)}; end $look$`.execute(db);
 }
 
-async function look<T>(db: Db, query: CompiledQuery<Look<T>>): Promise<Record<string, T>> {
-  const { rows } = await db.executeQuery(query);
+const taught = new WeakMap<Db, Promise<void>>();
+
+async function look<T>(db: Db, { called }: Question): Promise<Record<string, T>> {
+  const learn = async () => {
+    const tables = await tablesOf(db);
+    const watched = tables.filter(({ name }) => name !== 'audit' && name !== 'audit_again');
+    await teach(db, printed, watched);
+    await teach(db, sized, tables);
+  };
+  const known = taught.get(db) ?? learn();
+  taught.set(db, known);
+  await known;
+  const { rows } = await sql<Look<T>>`select name, value from ${sql.raw(called)}()`.execute(db);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
@@ -75,7 +77,7 @@ async function look<T>(db: Db, query: CompiledQuery<Look<T>>): Promise<Record<st
  * which needs no order. Left out are the audit, which records refusals too, and the moment of a session's last use.
  */
 export async function prints(db: Db, leftOut: readonly string[] = []): Promise<Prints> {
-  const all = await look(db, (await looksOf(db)).prints);
+  const all = await look<string>(db, printed);
   return Object.fromEntries(Object.entries(all).filter(([name]) => !leftOut.includes(name)));
 }
 
@@ -84,7 +86,7 @@ export async function prints(db: Db, leftOut: readonly string[] = []): Promise<P
  * tries it is what was counted, because their rows are kept from call to call.
  */
 export async function sizes(db: Db): Promise<Sizes> {
-  return look(db, (await looksOf(db)).sizes);
+  return look(db, sized);
 }
 
 /** What was added to which table between two looks; tables that stayed as they were are left out. */
