@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration as Change } from 'kysely';
 import * as places from './2026-11-21T0400-create-places.ts';
 import * as people from './2026-11-21T0401-create-people.ts';
 import * as sessions from './2026-11-21T0402-create-sessions.ts';
@@ -117,6 +117,12 @@ import * as notedBackups from './2026-11-29T1000-note-backups.ts';
 import * as leavingReaders from './2026-11-29T2000-let-readers-leave.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
+/**
+ * A change of the schema, in a transaction of its own. With `concurrently` it stands outside one, for what people's work
+ * goes on beside (`indexBeside`): broken off, it is run again from its beginning.
+ */
+export type Migration = Pick<Change, 'up'> & { concurrently?: true };
+
 export const migrations: Record<string, Migration> = {
   '2026-11-21T0400-create-places': places,
   '2026-11-21T0401-create-people': people,
