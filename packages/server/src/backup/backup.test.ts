@@ -332,19 +332,30 @@ test('a file that can’t be read, or a connection that breaks, ends a backup wi
   const taken = intoFolder(at, new Date(), (to) => takeBackup(sourceOf(broken), recipient, to));
   await expect(taken).rejects.toThrow('the disk is worn');
   expect(readdirSync(at)).toEqual([]);
+  const end = () =>
+    w.db.executeQuery(
+      CompiledQuery.raw(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 4214
+          and database = (select oid from pg_database where datname = current_database())`,
+      ),
+    );
   // The first bytes leave when most tables are still to be read.
-  const to = new Writable({
+  const early = new Writable({
     write(_chunk, _encoding, done) {
-      w.db
-        .executeQuery(
-          CompiledQuery.raw(
-            `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 4214`,
-          ),
-        )
-        .then(() => done(), done);
+      end().then(() => done(), done);
     },
   });
-  await expect(takeBackup(sourceOf(), recipient, to)).rejects.toThrow(/terminat/);
+  await expect(takeBackup(sourceOf(), recipient, early)).rejects.toThrow(/terminat/);
+  // When files are copied all rows were read; but what keeps the files there ends with the connection.
+  const late: FileStore = {
+    ...w.deps.files,
+    read: async (key) => {
+      await end();
+      return w.deps.files.read(key);
+    },
+  };
+  const all = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await expect(takeBackup(sourceOf(late), recipient, all)).rejects.toThrow(/terminat/);
 });
 
 test('of many backups the newest stay, and what is no backup', async () => {

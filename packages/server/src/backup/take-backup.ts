@@ -102,8 +102,15 @@ export async function takeBackup(
   to: Writable,
 ): Promise<About & { sums: Sums }> {
   const client = new pg.Client(database);
-  // Told by the statement that it breaks.
-  client.on('error', () => {});
+  let broken: Error | undefined;
+  client.on('error', (error) => {
+    broken = error;
+  });
+  /** What is held ends with the connection, and a file might have gone since. */
+  const stillHeld = async () => {
+    if (broken) throw broken;
+    await client.query('select 1');
+  };
   await client.connect();
   try {
     await client.query(plainText);
@@ -125,11 +132,15 @@ export async function takeBackup(
       const tables = await addTables(client, add, about.tables);
       await client.query('commit');
       const kept = await addFiles(files, add);
+      await stillHeld();
       const missing = named.rows.map(({ key }) => key).filter((key) => !(key in kept));
       sums = { tables, files: kept, missing };
       await addJson(add, 'sums.json', sums);
     });
     return { ...about, sums };
+  } catch (error) {
+    // What was asked next only says that the connection is gone.
+    throw broken ?? error;
   } finally {
     // Which also ends what it held.
     await client.end();
