@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { barriers } from './barriers.ts';
-import { bothLanguages, stage } from './browser.ts';
+import { bothLanguages, languages, stage } from './browser.ts';
 import { either, fits, heading, onSmallPhone, publish, tab } from './phones.ts';
 import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   projectId = await projectNamed(server(), home);
 });
 
-test.each(bothLanguages)(
+test.each(languages)(
   'in %s without network the app shows what was read, with its time, and what is new when it comes back',
   async (lang) => {
     const title = either(lang, '停车场出入口调整', 'Car park entrances');

@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/**
+ * Run before a release only (`npm run test:long`): the server's tests look at the same without a browser, so that of a
+ * journey's minutes little is learnt at every change.
+ */
+const beforeRelease = process.env.TEST_LONG
+  ? []
+  : ['mini-programs.test.ts', 'server.test.ts', 'hostile.test.ts'];
+
 /** What takes longest, longest first: begun last, one worker would end with it while the other has nothing to do. */
 const long = [
   'press',
@@ -29,6 +37,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
+    exclude: [...beforeRelease, '**/node_modules/**'],
     globalSetup: ['demo-folder.ts'],
     // Nets for what hangs, wide enough for the slowest of machines: a walk through every list takes minutes there.
     testTimeout: 1_200_000,

@@ -28,7 +28,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: beforeRelease,
+    exclude: [...beforeRelease, '**/node_modules/**'],
     globalSetup: ['test/template-database.ts', 'test/build-sheet-program.ts', 'test/build-programs.ts'],
     setupFiles: ['test/end-worlds.ts'],
     // Where the programs for workbooks and documents lie; only kit/sheets/run-sheets.ts and kit/documents/run-document.ts ask so.
