@@ -159,3 +159,9 @@ test('an index whose build was broken off is built again', async () => {
   expect(await migrate(lineTo(w), all)).toHaveLength(1);
   expect(await isValid(w, 'planted')).toBe(true);
 });
+
+test('a database that a newer version has changed is refused', async () => {
+  const w = await world();
+  await sql`insert into migration (name, timestamp) values ('9999-newer', 'now')`.execute(w.db);
+  await expect(migrate(lineTo(w))).rejects.toThrow('9999-newer');
+});

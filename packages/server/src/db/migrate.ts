@@ -110,10 +110,16 @@ async function bringTo(database: Database, all: Known, last: string): Promise<st
 
 /**
  * Brings the database to the newest schema; many nodes may call it at once, and people work meanwhile. Answers what was
- * applied. Throws an Error that names the migration that did not get its locks within two minutes.
+ * applied. Throws an Error that names the migration that did not get its locks within some minutes, and one for a database
+ * that a newer version has changed.
  */
-export const migrate = (database: Database, all: Known = migrations): Promise<string[]> =>
-  bringTo(database, all, Object.keys(all).at(-1) ?? '');
+export async function migrate(database: Database, all: Known = migrations): Promise<string[]> {
+  const applied = await bringTo(database, all, Object.keys(all).at(-1) ?? '');
+  // Nothing is left to do; but what it has beyond ours is told.
+  const { error } = await migrator(database.db, all).migrateToLatest();
+  if (error) throw error;
+  return applied;
+}
 
 /** The migrations of this version, in their order. */
 export const migrationNames = (): string[] => Object.keys(migrations);
