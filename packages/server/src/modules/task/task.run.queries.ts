@@ -115,9 +115,11 @@ export async function runClocked(
   else lines.say('info', 'again', run.attempt);
   const began = performance.now();
   let over = false;
+  // Written down at once, whenever what is at work asks next, and before this run is left.
+  let givenUp: Promise<void> | undefined;
   const giveUp = (state: 'timedOut' | 'cancelled') => {
     over = true;
-    end(db, held, state, lines).catch((error: unknown) =>
+    givenUp = end(db, held, state, lines).catch((error: unknown) =>
       work.log.warn({ err: error, runId }, 'the end of a run could not be written down'),
     );
   };
@@ -166,5 +168,6 @@ export async function runClocked(
   } finally {
     clearTimeout(timer);
     clearInterval(keeper);
+    await givenUp;
   }
 }

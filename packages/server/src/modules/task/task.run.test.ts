@@ -127,13 +127,20 @@ describe('a run', () => {
     await sql`update graphile_worker._private_jobs set locked_by = 'x', locked_at = now()
       where key = ${`task-run:${runId}`}`.execute(w.db);
     let began = false;
+    let writing: Promise<unknown> | undefined;
     // It never ends by itself.
     const at: QueueTask['run'] = async ({ db }) => {
       began = true;
       await ok('turn', { taskId, version, to: 'stopped', cancel: true });
+      // Somebody else writes the run meanwhile, so that its end has to wait.
+      writing = w.db.transaction().execute(async (trx) => {
+        await trx.selectFrom('taskRun').select('id').where('id', '=', runId).forUpdate().execute();
+        await sql`select pg_sleep(0.3)`.execute(trx);
+      });
       for (;;) await sql`select pg_sleep(0.01)`.execute(db);
     };
     expect(await work(runId, at, { keepMs: 5 })).toMatchObject({ state: 'cancelled', ending: false });
+    await writing;
     expect(began).toBe(true);
     expect(await ok('get', { taskId })).toMatchObject({ status: 'stopped', busy: false });
   });
