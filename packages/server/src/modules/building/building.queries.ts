@@ -45,7 +45,8 @@ const counts = (ctx: Ctx) => {
 /** When a building was last changed: its facts, or its zones, floors and units. */
 export const changedAt = sql<Date>`greatest(building.updated_at, building.structure_updated_at)`;
 
-const name = sql`lower(normalize(building.name, NFKC))`;
+const called = (word: string) =>
+  sql<SqlBool>`lower(normalize(building.name, NFKC)) like ${contains(normaliseName(word))}`;
 
 type Filters = Partial<InputOf<typeof buildingApi.ops.list>>;
 
@@ -66,7 +67,7 @@ export function filteredBuildings(ctx: Ctx, f: Filters) {
       changedAt.as('changedAt'),
     ])
     .select([...counts(ctx)]);
-  if (f.keyword) query = query.where(sql<SqlBool>`${name} like ${contains(normaliseName(f.keyword))}`);
+  if (f.keyword) query = query.where(called(f.keyword));
   if (f.projectId) query = query.where('building.projectId', '=', f.projectId);
   if (f.phaseId) query = query.where('building.phaseId', '=', f.phaseId);
   return query;
@@ -132,9 +133,9 @@ export async function maySeeBuilding(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /** The first of these buildings, the shortest names first. */
-const firstOf = (query: ReturnType<typeof filteredBuildings>, most: number): Promise<Sought[]> =>
-  query
-    .clearSelect()
+const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Sought[]> =>
+  buildings(ctx)
+    .where(which)
     .select(['building.id', 'building.name', 'project.name as about'])
     .orderBy(closest('building.name'))
     .orderBy('building.id', 'desc')
@@ -142,9 +143,8 @@ const firstOf = (query: ReturnType<typeof filteredBuildings>, most: number): Pro
     .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
-export const soughtBuildings = (ctx: Ctx, word: string, most: number) =>
-  firstOf(filteredBuildings(ctx, { keyword: word }), most);
+export const soughtBuildings = (ctx: Ctx, word: string, most: number) => firstOf(ctx, called(word), most);
 
 /** What the search finds by letters that spell a name. */
 export const speltBuildings = (ctx: Ctx, letters: string, most: number) =>
-  firstOf(filteredBuildings(ctx, {}).where(speltWith('building.spelt', letters)), most);
+  firstOf(ctx, speltWith('building.spelt', letters), most);

@@ -147,16 +147,16 @@ type Filters = Partial<InputOf<typeof deviceManageApi.ops.list>>;
 /** As people count: A9 before A10. */
 export const codeInOrder = sql<string>`device.code collate natural_name`;
 
+function called(word: string): RawBuilder<SqlBool> {
+  const like = contains(normaliseName(word));
+  // The code of hardware that was replaced still stands on a label or in an old list.
+  return sql<SqlBool>`(lower(device.code) like ${like} or lower(normalize(device.name, NFKC)) like ${like}
+    or exists (select from device_secret s where s.device_id = device.id and s.code = ${word.trim().toUpperCase()}))`;
+}
+
 export function filteredDevices(ctx: Ctx, f: Filters) {
   let query = described(ctx);
-  if (f.keyword) {
-    const like = contains(normaliseName(f.keyword));
-    query = query.where(
-      // The code of hardware that was replaced still stands on a label or in an old list.
-      sql<SqlBool>`(lower(device.code) like ${like} or lower(normalize(device.name, NFKC)) like ${like}
-        or exists (select from device_secret s where s.device_id = device.id and s.code = ${f.keyword.trim().toUpperCase()}))`,
-    );
-  }
+  if (f.keyword) query = query.where(called(f.keyword));
   if (f.projectId) query = query.where('device.projectId', '=', f.projectId);
   if (f.buildingId) query = query.where('area.buildingId', '=', f.buildingId);
   if (f.areaId) query = query.where('device.areaId', '=', f.areaId);
@@ -303,8 +303,8 @@ export async function codesTaken(ctx: Ctx, codes: readonly string[]): Promise<Re
 
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
 export const soughtDevices = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
-  filteredDevices(ctx, { keyword: word })
-    .clearSelect()
+  devices(ctx)
+    .where(called(word))
     .select([
       'device.id',
       'device.name',

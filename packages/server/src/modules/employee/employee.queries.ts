@@ -119,8 +119,6 @@ function wanted(ctx: Ctx, f: Filters): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
-const filteredPeople = (ctx: Ctx, kind: Kind, f: Filters) => described(ctx, kind).where(wanted(ctx, f));
-
 /** The jobs in scope that the filters find, by themselves. */
 function bareJobs(ctx: Ctx, kind: Kind, f: Filters) {
   const others = Object.values(companyCategories).filter((category) => !kind.categories.includes(category));
@@ -284,9 +282,9 @@ export async function endJobSessions(ctx: Ctx, employeeId: number): Promise<numb
 }
 
 /** The first of these people, the shortest names first. */
-const firstOf = (query: ReturnType<typeof filteredPeople>, most: number): Promise<Sought[]> =>
-  query
-    .clearSelect()
+const firstOf = (ctx: Ctx, kind: Kind, which: RawBuilder<SqlBool>, most: number): Promise<Sought[]> =>
+  people(ctx, kind)
+    .where(which)
     .select(['employee.id', 'user.nickName as name', 'company.name as about'])
     .orderBy('employee.state')
     .orderBy(closest('user.nickName'))
@@ -296,12 +294,12 @@ const firstOf = (query: ReturnType<typeof filteredPeople>, most: number): Promis
 
 /** What the search finds by a word: the first of the list that the word finds there. */
 const soughtOf = (kind: Kind) => (ctx: Ctx, word: string, most: number) =>
-  firstOf(filteredPeople(ctx, kind, { keyword: word }), most);
+  firstOf(ctx, kind, finds(word), most);
 export const soughtEmployees = soughtOf(employees);
 export const soughtStaff = soughtOf(staff);
 
 /** What the search finds by letters that spell a name. */
 const speltOf = (kind: Kind) => (ctx: Ctx, letters: string, most: number) =>
-  firstOf(filteredPeople(ctx, kind, {}).where(speltWith('user.spelt', letters)), most);
+  firstOf(ctx, kind, speltWith('user.spelt', letters), most);
 export const speltEmployees = speltOf(employees);
 export const speltStaff = speltOf(staff);

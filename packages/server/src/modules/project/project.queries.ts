@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
@@ -19,6 +19,8 @@ const projects = (ctx: Ctx) =>
     .where(inScope(ctx.actor, { project: 'project.id' }));
 
 type Filters = Partial<InputOf<typeof projectApi.ops.list>>;
+
+const called = (word: string) => sql<SqlBool>`project.name_key like ${contains(normaliseName(word))}`;
 
 export function filteredProjects(ctx: Ctx, f: Filters) {
   let query = projects(ctx).select((eb) => [
@@ -47,7 +49,7 @@ export function filteredProjects(ctx: Ctx, f: Filters) {
       .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
       .as('companies'),
   ]);
-  if (f.keyword) query = query.where('project.nameKey', 'like', contains(normaliseName(f.keyword)));
+  if (f.keyword) query = query.where(called(f.keyword));
   if (f.state) query = query.where('project.state', '=', f.state);
   if (f.regionCode) query = query.where('province.regionCode', '=', f.regionCode);
   if (f.provinceCode) query = query.where('project.provinceCode', '=', f.provinceCode);
@@ -134,9 +136,9 @@ export async function maySeeProject(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /** The first of these projects, the shortest names first. */
-const firstOf = (query: ReturnType<typeof filteredProjects>, most: number): Promise<Sought[]> =>
-  query
-    .clearSelect()
+const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Sought[]> =>
+  projects(ctx)
+    .where(which)
     .select(['project.id', 'project.name', 'project.address as about'])
     .orderBy(closest('project.name'))
     .orderBy('project.id', 'desc')
@@ -144,9 +146,8 @@ const firstOf = (query: ReturnType<typeof filteredProjects>, most: number): Prom
     .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
-export const soughtProjects = (ctx: Ctx, word: string, most: number) =>
-  firstOf(filteredProjects(ctx, { keyword: word }), most);
+export const soughtProjects = (ctx: Ctx, word: string, most: number) => firstOf(ctx, called(word), most);
 
 /** What the search finds by letters that spell a name. */
 export const speltProjects = (ctx: Ctx, letters: string, most: number) =>
-  firstOf(filteredProjects(ctx, {}).where(speltWith('project.spelt', letters)), most);
+  firstOf(ctx, speltWith('project.spelt', letters), most);

@@ -113,6 +113,8 @@ export async function roleIdOf(ctx: Ctx, code: string | undefined): Promise<numb
   return role?.id ?? null;
 }
 
+const called = (word: string) => sql<SqlBool>`"user".id in (${found(word)})`;
+
 export function filteredUsers(ctx: Ctx, f: Filters) {
   let query = users(ctx).select([
     'user.id as mdiUserId',
@@ -126,7 +128,7 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
   ]);
   if (f.signIn) query = query.where(bySignIn(maySignIn(ctx), f.signIn));
   if (f.state) query = query.where(sql<SqlBool>`${sql.raw(planAnew)} "user".state = ${f.state}`);
-  if (f.keyword) query = query.where(sql<SqlBool>`"user".id in (${found(f.keyword)})`);
+  if (f.keyword) query = query.where(called(f.keyword));
   if (f.roleId !== undefined || f.projectId) {
     const parts = [reached(ctx.actor)]; // Otherwise the filter would tell who holds what in a project out of sight.
     if (f.roleId !== undefined) parts.push(sql`assignment.role_id = ${f.roleId}::bigint`);
@@ -305,9 +307,9 @@ export async function phoneKeysOf(ctx: Ctx, userIds: readonly number[]): Promise
 }
 
 /** The first of these users, the shortest names first. */
-const firstOf = (query: ReturnType<typeof filteredUsers>, most: number): Promise<Sought[]> =>
-  query
-    .clearSelect()
+const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Sought[]> =>
+  users(ctx)
+    .where(which)
     .select([
       'user.id',
       'user.nickName as name',
@@ -319,12 +321,11 @@ const firstOf = (query: ReturnType<typeof filteredUsers>, most: number): Promise
     .execute();
 
 /** What the search finds by a word: the first of the list that the word finds there. */
-export const soughtUsers = (ctx: Ctx, word: string, most: number) =>
-  firstOf(filteredUsers(ctx, { keyword: word }), most);
+export const soughtUsers = (ctx: Ctx, word: string, most: number) => firstOf(ctx, called(word), most);
 
 /** What the search finds by letters that spell a name. */
 export const speltUsers = (ctx: Ctx, letters: string, most: number) =>
-  firstOf(filteredUsers(ctx, {}).where(speltWith('user.spelt', letters)), most);
+  firstOf(ctx, speltWith('user.spelt', letters), most);
 
 /** The users in scope of these, with what decides whether they are sent a link for their first password. */
 export const invitable = (ctx: Ctx, userIds: readonly number[]) =>

@@ -26,9 +26,13 @@ export const guestCalled = (word: string) => sql<SqlBool>`(${holdsByParts(names,
 const most = 500;
 
 /** Only what holds a digit can be a phone: the phone isn't looked at for any other word. */
-const orPhone = (word: string) => (/\d/.test(normalisePhone(word)) ? sql`or ${phoneIs(word)}` : sql``);
+const mayBePhone = (word: string) => /\d/.test(normalisePhone(word));
+const orPhone = (word: string) => (mayBePhone(word) ? sql`or ${phoneIs(word)}` : sql``);
 
 type Named = { visitIds: number[]; hostIds: number[] };
+
+/** What {@link saidBy} answers where a word finds no visit. */
+export const saidByNone = sql<SqlBool>`false`;
 
 /** The visits that a word finds, by the name of the guest or of whom they see, or by the phone: a condition on `visit`. */
 export async function saidBy(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
@@ -40,6 +44,7 @@ export async function saidBy(ctx: PublicCtx, word: string): Promise<RawBuilder<S
     rows(ctx),
   );
   const { visitIds, hostIds } = found[0] ?? { visitIds: [], hostIds: [] };
+  if (visitIds.length + hostIds.length === 0 && !mayBePhone(word)) return saidByNone;
   if (visitIds.length <= most && hostIds.length <= most) {
     return sql<SqlBool>`(${anew} visit.id = any(${visitIds}::bigint[]) or visit.host_id = any(${hostIds}::bigint[])
       ${orPhone(word)})`;

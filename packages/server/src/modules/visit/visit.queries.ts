@@ -12,7 +12,7 @@ import { rows } from '../../kit/rows.ts';
 import type { Sought } from '../../kit/sought.ts';
 import { deniedToday } from '../../kit/standing.ts';
 import { here, touching } from './visit.days.queries.ts';
-import { saidBy } from './visit.named.queries.ts';
+import { saidBy, saidByNone } from './visit.named.queries.ts';
 import { arrivedToday, letPass } from './visit.undo.queries.ts';
 
 /**
@@ -427,11 +427,12 @@ const monthMs = 31 * 86_400_000;
 
 /** The visitors of the last month, and of all that is planned, whom the search finds by a word; the nearest to now first. */
 export async function soughtVisits(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
+  const said = await saidBy(ctx, word);
+  if (said === saidByNone) return [];
   const now = ctx.now();
-  return described(ctx, visits(ctx))
+  return visits(ctx)
     .where('visit.endAt', '>=', new Date(now.getTime() - monthMs))
-    .where(await saidBy(ctx, word))
-    .clearSelect()
+    .where(said)
     .select([
       'visit.id',
       sql<string>`coalesce(visit.name, '')`.as('name'),

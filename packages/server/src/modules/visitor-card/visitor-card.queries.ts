@@ -17,49 +17,51 @@ const ofGuest = <T>({ actor }: Ctx, column: string) =>
   sql<T | null>`case when ${seesVisit(actor)} then ${sql.ref(column)} end`;
 
 /** The visitor cards in scope: where every look at one starts. */
-const described = (ctx: Ctx) =>
+const cards = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('visitorCard')
     .innerJoin('project', 'project.id', 'visitorCard.projectId')
     .leftJoin('company', 'company.id', 'visitorCard.companyId')
     .leftJoin('visit', 'visit.id', 'visitorCard.visitId')
-    .select([
-      'visitorCard.id as cardId',
-      'visitorCard.number',
-      'visitorCard.name',
-      'visitorCard.remarks',
-      'visitorCard.state',
-      'visitorCard.projectId',
-      'project.name as projectName',
-      'visitorCard.companyId',
-      'company.name as companyName',
-      // The reception's cards are seen by who doesn't see every guest that has one.
-      ofGuest<number>(ctx, 'visitorCard.visitId').as('visitId'),
-      ofGuest<string>(ctx, 'visit.name').as('visitorName'),
-      'visitorCard.lentAt',
-      ofGuest<Date>(ctx, 'visit.endAt').as('dueAt'),
-      sql<boolean>`(visitor_card.visit_id is null or ${seesVisit(ctx.actor)})`.as('within'),
-      sql<boolean>`${keepsCard(ctx.actor)}`.as('kept'),
-      overdue(ctx.now()).as('overdue'),
-      'visitorCard.version',
-      'visitorCard.updatedAt',
-    ])
     .where(seesCard(ctx.actor));
+
+const described = (ctx: Ctx) =>
+  cards(ctx).select([
+    'visitorCard.id as cardId',
+    'visitorCard.number',
+    'visitorCard.name',
+    'visitorCard.remarks',
+    'visitorCard.state',
+    'visitorCard.projectId',
+    'project.name as projectName',
+    'visitorCard.companyId',
+    'company.name as companyName',
+    // The reception's cards are seen by who doesn't see every guest that has one.
+    ofGuest<number>(ctx, 'visitorCard.visitId').as('visitId'),
+    ofGuest<string>(ctx, 'visit.name').as('visitorName'),
+    'visitorCard.lentAt',
+    ofGuest<Date>(ctx, 'visit.endAt').as('dueAt'),
+    sql<boolean>`(visitor_card.visit_id is null or ${seesVisit(ctx.actor)})`.as('within'),
+    sql<boolean>`${keepsCard(ctx.actor)}`.as('kept'),
+    overdue(ctx.now()).as('overdue'),
+    'visitorCard.version',
+    'visitorCard.updatedAt',
+  ]);
 
 type Filters = Partial<InputOf<typeof visitorCardApi.ops.list>>;
 
 /** As people count: 9 before 10. */
 export const numberInOrder = sql<string>`visitor_card.number collate natural_name`;
 
+function called(word: string): RawBuilder<SqlBool> {
+  const like = contains(normaliseName(word));
+  return sql<SqlBool>`(lower(visitor_card.number) like ${like}
+    or lower(normalize(visitor_card.name, NFKC)) like ${like})`;
+}
+
 export function filteredCards(ctx: Ctx, f: Filters) {
   let query = described(ctx);
-  if (f.keyword) {
-    const like = contains(normaliseName(f.keyword));
-    query = query.where(
-      sql<SqlBool>`(lower(visitor_card.number) like ${like}
-        or lower(normalize(visitor_card.name, NFKC)) like ${like})`,
-    );
-  }
+  if (f.keyword) query = query.where(called(f.keyword));
   if (f.projectId) query = query.where('visitorCard.projectId', '=', f.projectId);
   if (f.companyId) query = query.where('visitorCard.companyId', '=', f.companyId);
   if (f.state) query = query.where('visitorCard.state', '=', f.state);
@@ -96,8 +98,8 @@ export async function numbersTaken(ctx: Ctx, wanted: readonly Place[]): Promise<
 
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
 export const soughtCards = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
-  filteredCards(ctx, { keyword: word })
-    .clearSelect()
+  cards(ctx)
+    .where(called(word))
     .select([
       'visitorCard.id',
       sql<string>`coalesce(visitor_card.name, visitor_card.number)`.as('name'),
