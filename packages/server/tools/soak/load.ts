@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathOf } from '@mdi/contract/kit/op.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
+import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
+import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
+import { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import type { CallName } from '@mdi/reader-simulator/wire.ts';
+import { atPace } from '../../bench/measure.ts';
+import type { Door, Place, Site } from './site.ts';
+
+export const kinds = ['lists', 'writes', 'phones', 'verify', 'events', 'heartbeats', 'exports'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** One call that was answered: when it was due, in ms since the beginning, and how long that took from then. */
+export type Sample = { kind: Kind; at: number; ms: number };
+
+/** Calls a second of one project in its busy hours: a screen in use, three people at the doors a minute. */
+const perProject: Record<Exclude<Kind, 'exports'>, number> = {
+  lists: 1 / 20,
+  writes: 1 / 300,
+  phones: 1 / 20,
+  verify: 1 / 20,
+  events: 1 / 20,
+  /** Each of its two readers twice a minute. */
+  heartbeats: 1 / 15,
+};
+const exportEveryMs = 20_000;
+
+const againAfterMs = 500;
+const patienceMs = 30_000;
+const giveUpAfterMs = 120_000;
+
+export type Load = {
+  samples: Sample[];
+  /** Numbers of cards that were acknowledged. */
+  cards: string[];
+  /** Events that readers were told are stored. */
+  events: string[];
+  /** Calls that had to be sent again because nothing came back. */
+  again: number;
+  /** Whatever nothing explains. */
+  wrong: string[];
+  end: () => Promise<void>;
+};
+
+type Body = { url: string; path: string; token: string; input: object; key?: string };
+
+/** What a call answers; null: nothing that a client could use. */
+async function once({
+  url,
+  path,
+  token,
+  input,
+  key,
+}: Body): Promise<{ code: number; message: string } | null> {
+  try {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: {
+        'x-token': token,
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(input),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (answer.status === 503) return null;
+    return (await answer.json()) as { code: number; message: string };
+  } catch {
+    return null;
+  }
+}
+
+/** The lists and figures that stand open in a back office. */
+const screens = [
+  { path: pathOf(companyApi, 'list'), input: {} },
+  { path: pathOf(employeeApi, 'list'), input: {} },
+  { path: pathOf(visitApi, 'list'), input: {} },
+  { path: pathOf(deviceManageApi, 'list'), input: {} },
+  { path: pathOf(passRecordApi, 'list'), input: {} },
+  { path: pathOf(dashboardApi, 'live'), input: { range: 'today' } },
+] as const;
+
+const eventsOf = (door: Door) =>
+  Array.from({ length: 3 }, () => {
+    door.seq += 1;
+    const sub = { type: 1, pid: 1, tid: 1, sid: 1, jti: door.seq, kid: 0 };
+    const time = { bt: 1, seq: door.seq, ts: Date.now(), up: door.seq, clk: 'sync' };
+    const rest = { dir: 'in', ch: 'qr', res: 'granted', rc: 'OK', off: true, rev: 1 };
+    return { id: `${door.code}-1-${door.seq.toString(36)}`, ...time, ...rest, sub };
+  });
+
+const beatOf = () => ({
+  ...{
+    v: 1,
+    ts: Date.now(),
+    up: Math.round(performance.now()),
+    bt: 1,
+    fw: '1.0.0',
+    net: 'eth',
+    buf: 0,
+    lost: 0,
+  },
+  ...{ cfgVer: 0, revVer: 0, cardVer: 0, keyVer: 0, clk: 'sync', drift: 0, door: 'closed', enabled: true },
+});
+
+/** Everybody of the site begins, each at a pace of their own, whether those before were answered or not. */
+export function startLoad(site: Site, url: string): Load {
+  const began = performance.now();
+  const load: Load = { samples: [], cards: [], events: [], again: 0, wrong: [], end: async () => {} };
+  let on = true;
+  let [turn, screen] = [0, 0];
+  const next = (): Place => {
+    turn += 1;
+    const place = site.places[(turn * 7919) % site.places.length];
+    if (!place) throw new Error('there is no project');
+    return place;
+  };
+
+  /** Sends something until it is answered. @param answered undefined: nothing came back, so it is sent again */
+  async function until(kind: Kind, answered: () => Promise<string | null | undefined>): Promise<void> {
+    const at = performance.now() - began;
+    for (const until = Date.now() + giveUpAfterMs; ; ) {
+      const wrong = await answered();
+      if (wrong !== undefined) {
+        load.samples.push({ kind, at, ms: performance.now() - began - at });
+        if (wrong !== null) load.wrong.push(`${kind}: ${wrong}`);
+        return;
+      }
+      if (Date.now() > until) {
+        load.wrong.push(`${kind}: given up`);
+        return;
+      }
+      load.again += 1;
+      await pause(againAfterMs);
+    }
+  }
+  async function called(body: Omit<Body, 'url'>): Promise<string | null | undefined> {
+    const answer = await once({ url, ...body });
+    if (!answer) return undefined;
+    return answer.code === 200 ? null : `${body.path} ${answer.code} ${answer.message}`;
+  }
+  async function told(door: Door, name: CallName, input: Record<string, unknown>, wants = '') {
+    const reply = await door.send(name, input, AbortSignal.timeout(patienceMs));
+    if (reply.is === 'down' || (reply.is === 'refused' && reply.status >= 500)) return undefined;
+    const text = JSON.stringify(reply);
+    return reply.is === 'ok' && text.includes(wants) ? null : `${name} ${text.slice(0, 200)}`;
+  }
+  const doorOf = ({ doors }: Place) => {
+    const door = doors[turn % doors.length];
+    if (!door) throw new Error('there is no reader');
+    return door;
+  };
+
+  const work: Record<Exclude<Kind, 'exports'>, () => Promise<void>> = {
+    lists: () => {
+      screen += 1;
+      const { path, input } = screens[screen % screens.length] ?? screens[0];
+      const { staff } = next();
+      // One in ten looks as head office, at everything.
+      const token = screen % 10 === 0 ? site.headOffice : staff;
+      return until('lists', () => called({ path, token, input }));
+    },
+    async writes() {
+      const { staff: token, projectId } = next();
+      const key = randomUUID();
+      const number = key.replaceAll('-', '').slice(0, 20).toUpperCase();
+      const input = { companyId: null, number, name: null, remarks: null, projectId };
+      const path = pathOf(visitorCardApi, 'add');
+      await until('writes', async () => {
+        const wrong = await called({ path, token, input, key });
+        if (wrong === null) load.cards.push(number);
+        return wrong;
+      });
+    },
+    phones: () => {
+      const { phone: token, projectId } = next();
+      const mine = turn % 2 === 0;
+      const path = mine ? pathOf(myPassApi, 'me') : pathOf(appPageApi, 'home');
+      const input = mine ? {} : { projectId, program: 'pm' };
+      return until('phones', () => called({ path, token, input }));
+    },
+    verify: () => {
+      const place = next();
+      const input = { token: place.pass, dir: 'in', channel: 'qr', ts: Date.now() };
+      return until('verify', () => told(doorOf(place), 'verify', input, '"allow":true'));
+    },
+    async events() {
+      const door = doorOf(next());
+      const events = eventsOf(door);
+      await until('events', async () => {
+        const wrong = await told(door, 'events', { events });
+        if (wrong === null) load.events.push(...events.map(({ id }) => id));
+        return wrong;
+      });
+    },
+    heartbeats: () => {
+      const door = doorOf(next());
+      return until('heartbeats', () => told(door, 'heartbeat', beatOf()));
+    },
+  };
+  const paced = Object.entries(perProject).map(([kind, rate]) =>
+    // Their keys are the same.
+    atPace(rate * site.places.length, () => !on, work[kind as keyof typeof work]),
+  );
+  const exporting = async () => {
+    while (on) {
+      const key = randomUUID();
+      const input = { list: 'company', filters: {}, columns: null };
+      await until('exports', () =>
+        called({ path: pathOf(exportApi, 'start'), token: site.headOffice, input, key }),
+      );
+      await pause(exportEveryMs);
+    }
+  };
+  const all = Promise.all([...paced, exporting()]);
+  load.end = async () => {
+    on = false;
+    await all;
+  };
+  return load;
+}

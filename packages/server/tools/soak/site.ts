@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { Resource } from '@mdi/contract/kit/op.ts';
+import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
+import { tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
+import { makeClock } from '@mdi/reader-simulator/clock.ts';
+import { noFaults } from '@mdi/reader-simulator/faults.ts';
+import { makeSend, type Send } from '@mdi/reader-simulator/wire.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../src/db/connect.ts';
+import { sealSecret } from '../../src/kit/device-secret.ts';
+import { makeSecrets } from '../../src/kit/secrets.ts';
+import { passKeys } from '../../src/modules/pass/index.ts';
+import { factories } from '../../test/factories/index.ts';
+import { secretKey } from './node.ts';
+
+const readersEach = 2;
+const peopleEach = 5;
+
+/** A reader as the server sees it: it signs what it sends, and numbers what it tells. */
+export type Door = { code: string; send: Send; seq: number };
+
+export type Place = {
+  projectId: number;
+  doors: Door[];
+  /** Who manages the property, in its back office. */
+  staff: string;
+  /** An employee's phone. */
+  phone: string;
+  /** A pass of one of its people, good for so long as this runs. */
+  pass: string;
+};
+
+export type Site = { places: Place[]; headOffice: string; book: { company: string; role: string } };
+
+const rights: readonly Resource[] = [
+  ...(['pass:company:view', 'pass:employee:view', 'pass:visit:view', 'pass:device:view'] as const),
+  ...(['pass:record:view', 'pass:visitorCard:view', 'pass:visitorCard:add', 'dashboard:home:view'] as const),
+];
+
+const passSeconds = 6 * 3600;
+
+/** So many projects, each with readers at a gate, employees, and somebody in its back office. */
+export async function fillSite(db: Db, url: string, projects: number): Promise<Site> {
+  const make = factories(db);
+  const secrets = makeSecrets(secretKey);
+  const head = await make.administratorRole();
+  const manager = await make.role({ level: 30, resources: [...rights], parents: [head.id] });
+  const { token: headOffice } = await make.person({ roleId: head.id });
+  const tenant = await make.role({ level: 40, canSignIn: false, parents: [head.id] });
+  const places: Place[] = [];
+  let book = { company: '', role: tenant.code };
+  for (let n = 0; n < projects; n += 1) {
+    const { id: projectId } = await make.project();
+    const { id: areaId } = await make.area({ projectId, common: true });
+    const company = await make.company({ projectId });
+    if (n === 0) book = { ...book, company: company.name };
+    const employees = [];
+    for (let m = 0; m < peopleEach; m += 1) employees.push(await make.employee({ company }));
+    const [first] = employees;
+    if (!first) throw new Error('nobody works there');
+    const doors: Door[] = [];
+    for (let m = 0; m < readersEach; m += 1) {
+      const code = `SOAK${n}X${m}`;
+      const secret = randomBytes(32);
+      const { id: deviceId } = await make.device({ code, projectId, areaId });
+      await db
+        .insertInto('deviceSecret')
+        .values({ deviceId, secret: sealSecret(secrets, secret) })
+        .execute();
+      const key = secret.toString('base64');
+      const send = makeSend({
+        baseUrl: url,
+        code,
+        clock: makeClock(),
+        faults: noFaults(),
+        secret: () => key,
+      });
+      doors.push({ code, send, seq: 0 });
+    }
+    const signer = await passKeys.signerOf({ db, now: new Date(), secrets }, projectId);
+    const at = Math.floor(Date.now() / 1000);
+    const whose = { type: 1, flags: 4, pid: projectId, tid: company.id, sid: first.id, jti: 1, area: 0 };
+    const body = tokenBody({ kid: signer.kid, ...whose, iat: at, nbf: at - 5, exp: at + passSeconds });
+    const { token: staff } = await make.person({ roleId: manager.id, projectId });
+    places.push({
+      projectId,
+      doors,
+      staff,
+      phone: await make.phone(first, { usedAt: new Date() }),
+      pass: tokenText(body, signer.sign(passMessage(body))),
+    });
+  }
+  await sql`vacuum analyze`.execute(db);
+  return { places, headOffice, book };
+}

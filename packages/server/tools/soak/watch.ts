@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { cpuOf, databaseCpu } from '../../bench/measure.ts';
+import type { Node } from './node.ts';
+
+/** What the processes use at a moment, in ms since the beginning; memory in MiB, CPU in cores since the moment before. */
+export type Moment = {
+  at: number;
+  nodeMb: number;
+  workerMb: number;
+  nodeCpu: number;
+  workerCpu: number;
+  dbCpu: number;
+};
+
+const everyMs = 5_000;
+
+const memoryOf = (pid: number | undefined): number => {
+  try {
+    const text = pid === undefined ? '' : readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(text.match(/^RssAnon:\s+(\d+)/m)?.[1] ?? Number.NaN) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+};
+
+/** Looks at the processes of a node every few seconds until it is ended. */
+export function watchNode(node: Node): { moments: Moment[]; end: () => void } {
+  const began = performance.now();
+  const moments: Moment[] = [];
+  const used = () => {
+    const [own, worker, database] = [node.pid('node'), node.pid('worker'), node.pid('database')];
+    return {
+      ...{ own, worker, database },
+      node: own === undefined ? 0 : cpuOf(own),
+      workers: worker === undefined ? 0 : cpuOf(worker),
+      db: database === undefined ? 0 : databaseCpu(database),
+    };
+  };
+  let [before, beforeAt] = [used(), performance.now()];
+  const timer = setInterval(() => {
+    const [now, at] = [used(), performance.now()];
+    // Of a process that was started anew meanwhile nothing before is known.
+    const cores = (same: boolean, ms: number) => (same ? Math.max(0, ms) / (at - beforeAt) : Number.NaN);
+    moments.push({
+      at: at - began,
+      nodeMb: memoryOf(now.own),
+      workerMb: memoryOf(now.worker),
+      nodeCpu: cores(now.own === before.own, now.node - before.node),
+      workerCpu: cores(now.worker === before.worker, now.workers - before.workers),
+      dbCpu: cores(now.database === before.database, now.db - before.db),
+    });
+    [before, beforeAt] = [now, at];
+  }, everyMs);
+  return { moments, end: () => clearInterval(timer) };
+}
