@@ -1,18 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { clientOf, type S3Settings } from '../s3.ts';
 import { demandKey, FileMissing, type FileStore, isKey } from './files.ts';
-
-export type S3Settings = {
-  bucket: string;
-  /** In front of every key; '' for none. */
-  prefix: string;
-  region: string;
-  /** Another service than Amazon's own, addressed with the bucket in the path. */
-  endpoint?: string | undefined;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
 
 /** So many bytes and no more: some services send what follows them, too. */
 async function* firstOf(from: Readable, count: number): AsyncGenerator<Buffer> {
@@ -26,25 +16,9 @@ async function* firstOf(from: Readable, count: number): AsyncGenerator<Buffer> {
 }
 
 /** Files in a bucket that all nodes share. */
-export function s3Files({ bucket, prefix, region, endpoint, ...credentials }: S3Settings): FileStore {
-  // Loaded with the first use: an installation with local files should neither wait for it nor carry it.
-  let opened: ReturnType<typeof open> | undefined;
-  const open = async () => {
-    const sdk = await import('@aws-sdk/client-s3');
-    const client = new sdk.S3Client({
-      region,
-      credentials,
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      // The extra checksums of newer clients are unknown to many S3 servers.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
-    return { sdk, client };
-  };
-  const s3 = () => {
-    opened ??= open();
-    return opened;
-  };
+export function s3Files(settings: S3Settings): FileStore {
+  const { bucket, prefix } = settings;
+  const s3 = clientOf(settings);
   const object = (key: string) => {
     demandKey(key);
     return { Bucket: bucket, Key: `${prefix}${key}` };
