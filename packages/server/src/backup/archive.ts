@@ -4,11 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import tar from 'tar-stream';
+import { BadBackup } from './bad-backup.ts';
 
 // A backup is a tar file, packed by gzip and locked by age, so that `age -d | tar xz` opens one without this program.
-
-/** A backup that can't be read; its message says why, and what to do. */
-export class BadBackup extends Error {}
 
 /** Puts an entry into an archive, in parts of its bytes. */
 export type Add = (name: string, bytes: Uint8Array) => Promise<void>;

@@ -1,12 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable, Writable } from 'node:stream';
-import { BadBackup } from './archive.ts';
-
-/** Backups are told apart, and put in order, by when they were begun. */
-const nameOf = (at: Date): string => `mdi-${at.toISOString().replace(/:|\.\d+/g, '')}.backup`;
-const isBackup = (name: string): boolean => /^mdi-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/.test(name);
+import type { Readable } from 'node:stream';
+import { type BackupStore, type Fill, isBackup, type Listed, nameOf } from './backup-store.ts';
+import { BadBackup } from './bad-backup.ts';
 
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
@@ -22,24 +19,36 @@ async function settle(folder: string, part: string, name: string): Promise<void>
   await entry.close();
 }
 
+const partEnd = '.part';
+/** One that is being written grows all the time. */
+const leftAfterMs = 6 * 3_600_000;
+
+/** Takes away what others began to write, and were killed at. */
+async function sweepParts(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of names) {
+    if (!name.endsWith(partEnd) || !isBackup(name.slice(0, -partEnd.length))) continue;
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > leftAfterMs) await rm(file, { force: true });
+  }
+}
+
 /**
  * Writes a backup into a folder: whole, or not at all.
  * @returns its file
  * @throws BadBackup when the disk is full
  */
-export async function intoFolder(
-  folder: string,
-  at: Date,
-  write: (to: Writable) => Promise<unknown>,
-): Promise<string> {
+export async function intoFolder(folder: string, at: Date, fill: Fill): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await sweepParts(folder);
   const name = nameOf(at);
-  const part = path.join(folder, `${name}.part`);
+  const part = path.join(folder, `${name}${partEnd}`);
   try {
     const to = createWriteStream(part, { mode: 0o600 });
     // Whoever writes hears of it too, and may have ended by then.
     to.on('error', () => {});
-    await write(to);
+    await fill(to);
     await settle(folder, part, name);
   } catch (error) {
     await rm(part, { force: true });
@@ -52,14 +61,6 @@ export async function intoFolder(
   return path.join(folder, name);
 }
 
-/** Removes the oldest backups of a folder but so many. @returns how many went */
-export async function keepNewest(folder: string, count: number): Promise<number> {
-  const names = (await readdir(folder)).filter(isBackup).toSorted();
-  const old = names.slice(0, Math.max(names.length - count, 0));
-  for (const name of old) await rm(path.join(folder, name));
-  return old.length;
-}
-
 /** Opens a backup. @throws BadBackup when there is none */
 export async function openBackup(file: string): Promise<Readable> {
   try {
@@ -69,4 +70,28 @@ export async function openBackup(file: string): Promise<Readable> {
     if (hasCode(error, 'ENOENT')) throw new BadBackup(`There is no ${file}.`);
     throw error;
   }
+}
+
+/** Backups in a folder of this machine, or one that it mounts. */
+export function folderBackups(folder: string): BackupStore {
+  const called = (name: string) => path.join(folder, name);
+  const listed = async (name: string): Promise<Listed> => ({ name, bytes: (await stat(called(name))).size });
+  return {
+    called,
+    async demand() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+    },
+    async write(at, fill) {
+      return listed(path.basename(await intoFolder(folder, at, fill)));
+    },
+    open: (name) => openBackup(called(name)),
+    async list() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return [];
+        throw error;
+      });
+      return Promise.all(names.filter(isBackup).toSorted().map(listed));
+    },
+    remove: (name) => rm(called(name)),
+  };
 }

@@ -17,8 +17,10 @@ import { newToken } from '../kit/secrets.ts';
 import { sweepFiles } from '../modules/upload/index.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import { localFiles } from '../ports/files/local.ts';
-import { BadBackup, writeArchive } from './archive.ts';
-import { intoFolder, keepNewest, openBackup } from './backup-folder.ts';
+import { writeArchive } from './archive.ts';
+import { folderBackups, intoFolder, openBackup } from './backup-folder.ts';
+import { keepNewest } from './backup-store.ts';
+import { BadBackup } from './bad-backup.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { type About, takeBackup } from './take-backup.ts';
 
@@ -363,7 +365,7 @@ test('of many backups the newest stay, and what is no backup', async () => {
   const write = (to: Writable) => new Promise((done) => to.end('x', () => done(undefined)));
   for (const day of ['03', '01', '02']) await intoFolder(at, new Date(`2026-01-${day}T02:00:00Z`), write);
   await writeFile(path.join(at, 'notes.txt'), 'kept');
-  expect(await keepNewest(at, 2)).toBe(1);
+  expect(await keepNewest(folderBackups(at), 2)).toBe(1);
   expect(readdirSync(at).toSorted()).toEqual([
     'mdi-2026-01-02T020000Z.backup',
     'mdi-2026-01-03T020000Z.backup',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { pino } from 'pino';
@@ -9,29 +9,42 @@ import type { Settings } from '../kit/settings.ts';
 import { startListsAnew } from '../modules/device-api/index.ts';
 import { chooseFiles } from '../ports/files/choose.ts';
 import { reachDatabase } from '../start.ts';
-import { BadBackup } from './archive.ts';
-import { intoFolder, keepNewest, openBackup } from './backup-folder.ts';
-import { noteBackup } from './note-backup.ts';
+import { backUp } from './back-up.ts';
+import { BadBackup } from './bad-backup.ts';
+import { backupsAt } from './choose-backups.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
-import { type About, type Sums, takeBackup } from './take-backup.ts';
+import { secretMarkOf } from './secret-mark.ts';
+import type { About, Sums } from './take-backup.ts';
 
-// What operators type: npm run mdi -- backup | verify-backup | restore | backup-key.
+// What operators type: npm run mdi -- backup | backups | verify-backup | restore | backup-key.
 
 /** The words after the command, and what stands behind a `--name`. */
 export type Typed = { words: readonly string[]; option: (name: string) => string | undefined };
 
 export const backupUsage = `  backup-key                                make a key: its public half locks backups, its secret half opens them
-  backup FOLDER [--recipient age1…] [--keep N]
-                                            write a backup of database and files, and keep the newest N (14)
+  backup [PLACE] [--recipient age1…] [--keep N]
+                                            write a backup of database and files into a folder or s3://bucket/prefix,
+                                            and keep the newest N (14); what isn't said is read from the settings
+  backups [PLACE]                           list those that are there
   verify-backup FILE --key-file FILE        read all of a backup, and touch nothing
   restore FILE --key-file FILE              put a backup into an empty installation`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-function wordOf({ words }: Typed, what: string): string {
-  const [word] = words;
-  if (word === undefined) throw new BadBackup(`Which ${what}? It is missing after the command.`);
-  return word;
+/** Opens the backup that is named by its file, or by its address in a bucket. */
+function openNamed(settings: Settings, { words }: Typed) {
+  const [file] = words;
+  if (file === undefined) throw new BadBackup('Which file? It is missing after the command.');
+  const name = path.posix.basename(file);
+  return backupsAt(file.slice(0, -name.length) || '.', settings).open(name);
+}
+
+/** The place that is named, or that of the settings. */
+function placeOf({ env }: Settings, { words }: Typed): string {
+  const place = words[0] ?? env.BACKUP_URL;
+  if (!place)
+    throw new BadBackup('Which folder? It is missing after the command, and BACKUP_URL names no place.');
+  return place;
 }
 
 /** The secret key of a file; lines that are not of it, such as a comment, are left out. */
@@ -49,10 +62,7 @@ function keyOf(typed: Typed): string {
 /** Tells the secret of an installation without telling it; '' where there is none yet. */
 function secretMark({ secretKey, dataDir }: Settings): string {
   if (!secretKey && !existsSync(path.join(dataDir, 'secret.key'))) return '';
-  return makeSecrets(secretKey ?? secretFromFolder(dataDir))
-    .mac('backup')
-    .toString('hex')
-    .slice(0, 16);
+  return secretMarkOf(makeSecrets(secretKey ?? secretFromFolder(dataDir)));
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -69,47 +79,47 @@ function tell({ takenAt, version, tables, sums }: About & { sums: Sums }): void 
 }
 
 async function backup(settings: Settings, typed: Typed): Promise<void> {
-  const folder = wordOf(typed, 'folder');
+  const place = placeOf(settings, typed);
   const recipient = typed.option('recipient') ?? settings.env.BACKUP_RECIPIENT;
   if (!recipient)
     throw new BadBackup(
       'BACKUP_RECIPIENT or --recipient names the public key (age1…) under which the backup is locked; npm run mdi -- backup-key makes one.',
     );
-  const keep = Number(typed.option('keep') ?? 14);
+  const keep = Number(typed.option('keep') ?? settings.backupKeep);
   if (!Number.isInteger(keep) || keep < 1) throw new BadBackup('--keep must be a number from 1 on.');
+  const store = backupsAt(place, settings);
   const { config, stop } = await reachDatabase(settings, pino({ level: 'warn' }));
   try {
     const source = {
       ...{ database: config, files: chooseFiles(settings.env, settings.dataDir) },
       ...{ version: settings.version, secretMark: secretMark(settings) },
     };
-    const note = await noteBackup(config, (why) => say(`The database keeps no note of this backup: ${why}`));
-    let told: Awaited<ReturnType<typeof takeBackup>> | undefined;
-    const file = await intoFolder(folder, new Date(), async (to) => {
-      told = await takeBackup(source, recipient, to);
-    }).catch(async (error: unknown) => {
-      await note.failed(error);
-      throw error;
-    });
-    await note.taken({ bytes: statSync(file).size, missing: told?.sums.missing.length ?? 0 });
-    say(file);
-    if (told) tell(told);
-    const gone = await keepNewest(folder, keep);
+    const { name, about, gone } = await backUp(source, { store, recipient, keep }, (why) =>
+      say(`The database keeps no note of this backup: ${why}`),
+    );
+    say(store.called(name));
+    tell(about);
     if (gone > 0) say(`Older backups removed: ${gone}.`);
   } finally {
     await stop();
   }
 }
 
-async function verify(typed: Typed): Promise<void> {
+async function listBackups(settings: Settings, typed: Typed): Promise<void> {
+  const store = backupsAt(placeOf(settings, typed), settings);
+  for (const { name, bytes } of await store.list())
+    say(`${store.called(name)}  ${(bytes / 1e6).toFixed(1)} MB`);
+}
+
+async function verify(settings: Settings, typed: Typed): Promise<void> {
   const key = keyOf(typed);
-  tell(await verifyBackup(await openBackup(wordOf(typed, 'file')), key));
+  tell(await verifyBackup(await openNamed(settings, typed), key));
   say('It is whole.');
 }
 
 async function restore(settings: Settings, typed: Typed): Promise<void> {
   const key = keyOf(typed);
-  const from = await openBackup(wordOf(typed, 'file'));
+  const from = await openNamed(settings, typed);
   const { config, stop } = await reachDatabase(settings, pino({ level: 'warn' }));
   try {
     const place = {
@@ -141,7 +151,8 @@ async function makeKey(): Promise<void> {
 /** The commands about backups, by their names. */
 export const backupCommands: Record<string, (settings: Settings, typed: Typed) => Promise<void>> = {
   backup,
-  'verify-backup': (_, typed) => verify(typed),
+  backups: listBackups,
+  'verify-backup': verify,
   restore,
   'backup-key': makeKey,
 };

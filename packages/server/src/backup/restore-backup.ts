@@ -8,7 +8,8 @@ import { connect } from '../db/connect.ts';
 import { migrateTo, migrationNames } from '../db/migrate.ts';
 import { inTempFolder } from '../kit/temp-folder.ts';
 import type { FileStore } from '../ports/files/files.ts';
-import { BadBackup, type Entry, readArchive, type Sum, Summing } from './archive.ts';
+import { type Entry, readArchive, type Sum, Summing } from './archive.ts';
+import { BadBackup } from './bad-backup.ts';
 import { columnsOf, plainText, quoted, type Table } from './tables.ts';
 import type { About, Sums } from './take-backup.ts';
 

@@ -34,6 +34,9 @@ export type BackupSource = {
   secretMark: string;
 };
 
+/** Ends what is at work by what it throws, when it isn't wanted any more. */
+export type GoOn = () => Promise<unknown>;
+
 /** Bytes of one entry: a table is of as many as it takes. */
 const partBytes = 4 * 1024 * 1024;
 const lineEnd = 10;
@@ -94,12 +97,14 @@ async function addFiles(files: FileStore, add: Add): Promise<Sums['files']> {
  * Takes a backup of the whole database as of one moment, and of all files, which are never changed and are not removed
  * meanwhile. Nobody waits for it.
  * @param recipient the public key of whoever may open it
+ * @param goOn asked again and again; ends it by what it throws
  * @returns what it says of itself
  */
 export async function takeBackup(
   { database, files, version, secretMark }: BackupSource,
   recipient: string,
   to: Writable,
+  goOn: GoOn = async () => {},
 ): Promise<About & { sums: Sums }> {
   const client = new pg.Client(database);
   let broken: Error | undefined;
@@ -127,7 +132,11 @@ export async function takeBackup(
     };
     const named = await client.query<{ key: string }>('select key from upload');
     let sums: Sums = { tables: {}, files: {}, missing: [] };
-    await writeArchive(to, recipient, async (add) => {
+    await writeArchive(to, recipient, async (put) => {
+      const add: Add = async (name, bytes) => {
+        await goOn();
+        await put(name, bytes);
+      };
       await addJson(add, 'about.json', about);
       const tables = await addTables(client, add, about.tables);
       await client.query('commit');

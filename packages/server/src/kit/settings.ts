@@ -184,6 +184,17 @@ export const settingsTable = [
     fallback: 'none',
   },
   {
+    name: 'BACKUP_URL',
+    about:
+      'where a backup is put every night: file:///folder or s3://bucket/prefix; unset: none is taken by itself',
+    fallback: 'none',
+  },
+  { name: 'BACKUP_S3_ENDPOINT', about: 'address of an S3 service other than Amazon’s', fallback: 'none' },
+  { name: 'BACKUP_S3_REGION', about: 'its region', fallback: 'us-east-1' },
+  { name: 'BACKUP_S3_ACCESS_KEY_ID', about: 'its credential', fallback: 'none' },
+  { name: 'BACKUP_S3_SECRET_ACCESS_KEY', about: 'its credential', fallback: 'none', secret: true },
+  { name: 'BACKUP_KEEP', about: 'so many backups stay there, the newest', fallback: '14' },
+  {
     name: 'BACKUP_MAX_AGE_HOURS',
     about: 'a last good backup that is older is told as missing',
     fallback: '48',
@@ -241,6 +252,8 @@ export type Settings = {
   map: { tiles: string; site: string; attribution: string } | null;
   /** A last good backup that is older is told as missing. */
   backupMaxAgeHours: number;
+  /** So many backups stay where they are put. */
+  backupKeep: number;
   /** Where figures are served for Prometheus; null: nowhere. */
   metrics: { host: string; port: number } | null;
   /** A node with less room on a disk it writes to is not ready. */
@@ -448,6 +461,7 @@ export function readSettings(env: Env, version: string): Settings {
     visitDays: whole(env, 'VISIT_DAYS', 365, 30, 3650),
     map: map(env),
     backupMaxAgeHours: whole(env, 'BACKUP_MAX_AGE_HOURS', 48, 1, 8_760),
+    backupKeep: whole(env, 'BACKUP_KEEP', 14, 1, 10_000),
     metrics: metrics(env, host, port),
     minFreeDiskBytes: whole(env, 'MIN_FREE_DISK_MB', 500, 1, 10_000_000) * 1024 * 1024,
     stopDelaySeconds: whole(env, 'STOP_DELAY_SECONDS', 0, 0, 300),

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { type BackedUp, keepNewest } from './backup-store.ts';
+import { BadBackup } from './bad-backup.ts';
+import type { BackupPlan } from './choose-backups.ts';
+import { noteBackup } from './note-backup.ts';
+import { type BackupSource, type GoOn, takeBackup } from './take-backup.ts';
+
+/** The lock under which one backup of an installation is taken at a time. */
+const backupLock = 4215;
+
+/** Does something that nobody else does meanwhile. @throws BadBackup where somebody does */
+async function alone<T>(database: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client(database);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      backupLock,
+    ]);
+    if (!rows[0]?.mine) throw new BadBackup('Another backup is being taken. Wait for its end.');
+    return await work();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Takes a backup into a place, notes in the database how that went, and keeps the newest of them there.
+ * @param untold hears why the database keeps no note
+ * @param goOn asked again and again; ends it by what it throws
+ */
+export function backUp(
+  source: BackupSource,
+  { store, recipient, keep }: BackupPlan,
+  untold: (why: string) => void,
+  goOn: GoOn = async () => {},
+): Promise<BackedUp> {
+  return alone(source.database, async () => {
+    const note = await noteBackup(source.database, untold);
+    let about: BackedUp['about'] | undefined;
+    try {
+      await store.demand();
+      const fill = async (to: Parameters<typeof takeBackup>[2]) => {
+        about = await takeBackup(source, recipient, to, goOn);
+      };
+      const written = await store.write(new Date(), fill, goOn);
+      if (!about) throw new Error('nothing was written');
+      await note.taken({ bytes: written.bytes, missing: about.sums.missing.length });
+      return { ...written, about, gone: await keepNewest(store, keep) };
+    } catch (error) {
+      await note.failed(error);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,2 @@
+/** A backup that can't be taken or read; its message says why, and what to do. */
+export class BadBackup extends Error {}
