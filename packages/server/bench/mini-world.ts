@@ -68,7 +68,7 @@ export async function miniBed(programs: number) {
       now: () => new Date(),
       secrets: makeSecrets('the-secret-key-of-the-tests-0123456789'),
       ...{ sms: null, chatApp: null, miniPlatform: platform.platform, contentCheck: null },
-      ...{ files: localFiles(dataDir), registry, node: nodeOf(database, dataDir) },
+      ...{ files: localFiles(dataDir), takeBackup: null, registry, node: nodeOf(database, dataDir) },
     },
     log: pino({ level: 'fatal' }),
   };

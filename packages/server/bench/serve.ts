@@ -38,6 +38,7 @@ const deps: Deps = {
   miniPlatform: null,
   contentCheck: null,
   files: localFiles(dataDir),
+  takeBackup: null,
   node: nodeOf(database, dataDir),
   registry,
 };

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { chooseBackups } from './backup/choose-backups.ts';
+import { secretMarkOf } from './backup/secret-mark.ts';
 import type { Database } from './db/connect.ts';
 import { migrationNames } from './db/migrate.ts';
 import type { Deps } from './kit/ctx.ts';
@@ -28,13 +30,15 @@ export function chooseDeps(settings: Settings): (store: Store, log: Logger) => D
   const chatApp = chooseChatApp(settings, now);
   const miniPlatform = chooseMiniPlatform(settings, now);
   const contentCheck = chooseContentCheck(settings, now);
+  const plan = chooseBackups(settings);
   const files = chooseFiles(settings.env, settings.dataDir);
   return (store, log) => {
+    const secrets = makeSecrets(settings.secretKey ?? secretFromFolder(settings.dataDir));
     const sender = chooseSms(sms, { now, store: inboxStore(store.db) });
     return {
       settings,
       now,
-      secrets: makeSecrets(settings.secretKey ?? secretFromFolder(settings.dataDir)),
+      secrets,
       sms:
         sender &&
         withBreaker(sender, {
@@ -46,6 +50,14 @@ export function chooseDeps(settings: Settings): (store: Store, log: Logger) => D
       miniPlatform,
       contentCheck,
       files,
+      takeBackup:
+        plan &&
+        (async (untold, goOn) => {
+          // Loaded when it is needed: the process that serves takes none.
+          const { backUp } = await import('./backup/back-up.ts');
+          const source = { files, version: settings.version, secretMark: secretMarkOf(secrets) };
+          return backUp({ ...source, database: store.pool.options }, plan, untold, goOn);
+        }),
       node: makeNode({
         pool: store.pool,
         watch: store.watch?.db ?? store.db,

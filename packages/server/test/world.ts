@@ -148,6 +148,7 @@ export async function world(options: Options = {}): Promise<World> {
     miniPlatform: null,
     contentCheck: localCheck('demo'),
     files: localFiles(folder),
+    takeBackup: null,
     node: {
       ...nodeOf({ pool: database.pool, db: watch.db }, folder),
       worker: () => ({ agoMs: 0, rssBytes: 1 }),

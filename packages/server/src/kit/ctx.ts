@@ -2,6 +2,8 @@ import type { Level } from '@mdi/contract/kit/levels.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { BackedUp } from '../backup/backup-store.ts';
+import type { GoOn } from '../backup/take-backup.ts';
 import type { ChatApp } from '../ports/chat-app/chat-app.ts';
 import type { ContentCheck } from '../ports/content-check/content-check.ts';
 import type { FileStore } from '../ports/files/files.ts';
@@ -120,6 +122,12 @@ export type Deps = {
   /** Looks at what people write; null: nothing does. */
   contentCheck: ContentCheck | null;
   files: FileStore;
+  /**
+   * Takes a backup to where the settings say; null: they name no place.
+   * @param untold hears why the database keeps no note of it
+   * @param goOn asked again and again; ends it by what it throws
+   */
+  takeBackup: ((untold: (why: string) => void, goOn: GoOn) => Promise<BackedUp>) | null;
   /** What this process knows of itself. */
   node: Node;
   /** What every module declares beside its calls. */

@@ -23,6 +23,7 @@ async function main(): Promise<void> {
       miniPlatform: null,
       contentCheck: null,
       files: localFiles(folder),
+      takeBackup: null,
       node: nodeOf(database, folder),
       registry,
     },

@@ -98,6 +98,7 @@ async function main(): Promise<void> {
     miniPlatform: platform && platformAt(platform),
     contentCheck: null,
     files: localFiles(process.argv[3] ?? ''),
+    takeBackup: null,
     node: nodeOf(database, process.argv[3] ?? ''),
     registry: { ...registry, jobs, tasks },
   };

@@ -25,6 +25,7 @@ export async function servedHere(database: Database, config: pg.PoolConfig, data
       miniPlatform: null,
       contentCheck: null,
       files: localFiles(dataDir),
+      takeBackup: null,
       node: nodeOf(database, dataDir),
       registry,
     },

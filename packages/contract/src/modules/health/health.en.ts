@@ -70,7 +70,8 @@ export const healthEn = {
   do_queue: 'Check that the background process runs, and look for tasks that don’t end.',
   do_access:
     'Devices may still follow older access rights. Check the background process and scheduled tasks.',
-  do_backup: 'Run npm run mdi -- backup, and have it run every day.',
+  do_backup:
+    'Set BACKUP_URL and BACKUP_RECIPIENT, so that one is taken every night; the log of its scheduled task says why one failed. Or run npm run mdi -- backup.',
   do_disk: 'Free up or add disk space. A node that runs out of it takes no more requests.',
   do_clock: 'Turn on time synchronization (NTP) on the server.',
   do_speed: 'Check whether the server’s processor is busy; another node can take part of the requests.',

@@ -315,6 +315,8 @@ export const taskEn = {
   does_sweepFiles: 'Deletes uploads that nothing uses, and temporary files',
   kind_endViews: 'End views as others',
   does_endViews: 'Records in the audit log when viewing as another user ended without a press of its button',
+  kind_takeBackup: 'Take a backup',
+  does_takeBackup: 'Backs up database and files every night to the place that is set',
   kind_sweep: 'Clear expired data',
   does_sweep: 'Deletes data of all kinds after its retention period',
   error: {

@@ -40,6 +40,7 @@ export const taskKinds = {
   endGrants: {},
   sweepFiles: {},
   endViews: {},
+  takeBackup: {},
   sweep: {},
 } as const satisfies Record<string, Kind>;
 

@@ -2,29 +2,34 @@ import { healthApi } from '@mdi/contract/modules/health/health.contract.ts';
 import { implement } from '../../kit/implement.ts';
 import { figuresOf } from './health.figures.ts';
 import { partsOf } from './health.policy.ts';
+import { healthTasks } from './health.tasks.ts';
 
 const whole = (ms: number): number => Math.round(ms);
 
 /** How the installation is, for who operates it. */
-export const healthModule = implement(healthApi, {
-  async state({ deps }) {
-    const { at, node, installation } = await figuresOf(deps);
-    const { worker, delay } = node;
-    return {
-      at: at.toISOString(),
-      parts: partsOf(node, installation, at, deps.settings),
-      node: {
-        name: deps.node.name,
-        version: deps.settings.version,
-        startedAt: deps.node.startedAt.toISOString(),
-        rssBytes: node.rssBytes,
-        workerRssBytes: worker?.rssBytes ?? null,
-        connections: node.connections,
-        delayP99Ms: whole(delay.p99Ms),
-        delayMaxMs: whole(delay.maxMs),
-        disks: [...node.disks],
-      },
-      installation,
-    };
+export const healthModule = implement(
+  healthApi,
+  {
+    async state({ deps }) {
+      const { at, node, installation } = await figuresOf(deps);
+      const { worker, delay } = node;
+      return {
+        at: at.toISOString(),
+        parts: partsOf(node, installation, at, deps.settings),
+        node: {
+          name: deps.node.name,
+          version: deps.settings.version,
+          startedAt: deps.node.startedAt.toISOString(),
+          rssBytes: node.rssBytes,
+          workerRssBytes: worker?.rssBytes ?? null,
+          connections: node.connections,
+          delayP99Ms: whole(delay.p99Ms),
+          delayMaxMs: whole(delay.maxMs),
+          disks: [...node.disks],
+        },
+        installation,
+      };
+    },
   },
-});
+  { tasks: healthTasks },
+);

@@ -1,0 +1,133 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { pino } from 'pino';
+import { afterAll, assert, beforeAll, expect, test } from 'vitest';
+import type { World } from '../../../test/world.ts';
+import { openBackup } from '../../backup/backup-folder.ts';
+import { verifyBackup } from '../../backup/restore-backup.ts';
+import { chooseDeps } from '../../deps.ts';
+import { type Env, readSettings } from '../../kit/settings.ts';
+import { registry } from '../index.ts';
+import { taskWorld } from '../task/task.fixture.ts';
+import { healthTasks } from './health.tasks.ts';
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'mdi-nightly-'));
+const place = path.join(root, 'backups');
+let of: Awaited<ReturnType<typeof taskWorld>>;
+let w: World;
+let identity: string;
+let set: Env;
+
+/** The product as settings choose it, on the database of the test. */
+const chosen = (env: Env) =>
+  chooseDeps(readSettings({ MDI_DATA_DIR: path.join(root, 'data'), MDI_MODE: 'demo', ...env }, 'test'));
+const takes = (env: Env) => chosen(env)({ db: w.db, pool: poolOf(w) }, pino({ level: 'silent' })).takeBackup;
+
+/** As a node has it, which hands on how it reaches the database. */
+const poolOf = ({ config }: World) => ({ options: config }) as never;
+
+beforeAll(async () => {
+  of = await taskWorld();
+  w = of.w;
+  identity = await generateX25519Identity();
+  set = {
+    BACKUP_URL: pathToFileURL(place).href,
+    BACKUP_RECIPIENT: await identityToRecipient(identity),
+    BACKUP_KEEP: '2',
+  };
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** A run of the task from its beginning to its end; answers how it went, with the lines of its log. */
+async function night(takeBackup: World['deps']['takeBackup'], more = {}) {
+  w.deps.takeBackup = takeBackup;
+  const task = await of.ownTask('takeBackup');
+  const { runId } = await of.ok('execute', { taskId: task.taskId, params: [], reason: '演练' });
+  await of.work(runId, healthTasks.takeBackup.run, more);
+  const { state, lines } = await of.ok('run', { runId });
+  // Between how it began and how it ended.
+  return {
+    state,
+    said: lines
+      .slice(1, -1)
+      .map((line) => line.text)
+      .join('\n'),
+  };
+}
+
+const notes = () => w.db.selectFrom('backupRun').select(['bytes', 'failure']).orderBy('id').execute();
+
+test('without a place no backup is taken, and the log of the run says so', async () => {
+  expect(takes({})).toBeNull();
+  expect(await night(null)).toEqual({ state: 'done', said: 'BACKUP_URL names no place: no backup is taken' });
+  expect(await notes()).toEqual([]);
+});
+
+test.each<[Env, RegExp]>([
+  [{ BACKUP_URL: 'backups' }, /BACKUP_URL must be/],
+  [{ BACKUP_URL: 'ftp://a/b' }, /A place of backups is/],
+  [{ BACKUP_URL: 's3://b/p' }, /BACKUP_S3_ACCESS_KEY_ID is needed/],
+  [{ BACKUP_RECIPIENT: '' }, /BACKUP_RECIPIENT must be a public key/],
+  [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1XYZ' }, /BACKUP_RECIPIENT must be a public key/],
+  [{ BACKUP_KEEP: '0' }, /BACKUP_KEEP must be a whole number from 1/],
+])('settings of which no backup would come stop the start: %j', (env, says) => {
+  expect(() => chosen({ ...set, ...env })).toThrow(says);
+});
+
+test('the clock’s task takes one that can be restored, says how large it is, keeps the newest, and health knows it', async () => {
+  const taken: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { state, said } = await night(takes(set));
+    expect(said).toMatch(/^mdi-\S+\.backup: megabytes [\d.]+, files \d+, seconds \d+, removed [01]$/);
+    expect(state).toBe('done');
+    taken.push(said.split(':')[0] ?? '');
+    // Backups are told apart by their second.
+    await wait(1_000);
+  }
+  expect(readdirSync(place).toSorted()).toEqual(taken.slice(1));
+  const { tables } = await verifyBackup(await openBackup(path.join(place, taken[2] ?? '')), identity);
+  expect(tables.length).toBeGreaterThan(60);
+  expect(await notes()).toEqual(Array(3).fill({ bytes: expect.any(Number), failure: null }));
+});
+
+test('one that fails is a failed run with the reason, is noted, and leaves what is there', async () => {
+  const before = readdirSync(place);
+  const file = path.join(root, 'no-folder');
+  writeFileSync(file, '');
+  const { state } = await night(takes({ ...set, BACKUP_URL: pathToFileURL(path.join(file, 'in')).href }));
+  expect(state).toBe('failed');
+  expect((await notes()).at(-1)).toMatchObject({ bytes: null, failure: expect.stringContaining('ENOTDIR') });
+  expect(readdirSync(place)).toEqual(before);
+});
+
+test('a run that takes too long ends the backup, and leaves no part of one', async () => {
+  const before = readdirSync(place);
+  const takeBackup = takes(set);
+  assert(takeBackup);
+  const { state } = await night(
+    async (untold, goOn) => {
+      await wait(300);
+      return takeBackup(untold, goOn);
+    },
+    { minuteMs: 1 },
+  );
+  expect(state).toBe('timedOut');
+  expect(readdirSync(place)).toEqual(before);
+});
+
+test('two backups at once are one', async () => {
+  const takeBackup = takes(set);
+  assert(takeBackup);
+  const goOn = async () => {};
+  const both = await Promise.allSettled([takeBackup(() => {}, goOn), takeBackup(() => {}, goOn)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(both).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({ message: expect.stringMatching(/Another backup is being taken/) }),
+  });
+  expect(Object.keys(registry.tasks)).toContain('takeBackup');
+});
