@@ -10,10 +10,13 @@ import { registry } from '../modules/index.ts';
 import { tick } from '../modules/task/index.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import { ofDatabase } from './of-database.ts';
-import { ofDisks, ofFileStore, ofSecrets } from './of-folders.ts';
+import { ofBackupPlace, ofDisks, ofFileStore, ofSecrets } from './of-folders.ts';
 import { ofSettings } from './of-settings.ts';
 
-const real: Env = { MDI_MODE: 'production', SMS_PROVIDER: 'tencent', BACKUP_RECIPIENT: 'age1x' };
+const real: Env = {
+  ...{ MDI_MODE: 'production', SMS_PROVIDER: 'tencent' },
+  ...{ BACKUP_URL: 'file:///mnt/backups', BACKUP_RECIPIENT: 'age1x' },
+};
 const asSaid = (env: Env) => ofSettings(readSettings({ ...real, ...env }, 'test'));
 const https = { PUBLIC_URL: 'https://mdi.example', DATABASE_URL: 'postgres://db/mdi' };
 const whole = { ...https, MDI_SECRET_KEY: 'x'.repeat(32), TRUST_PROXY: '10.0.0.1' };
@@ -31,6 +34,7 @@ test.each<[Env, 'note' | 'wrong', RegExp]>([
   [{ ...whole, DATABASE_URL: '' }, 'note', /DATABASE_URL/],
   [{ ...whole, SMS_PROVIDER: '' }, 'note', /SMS_PROVIDER/],
   [{ ...whole, BACKUP_RECIPIENT: '' }, 'note', /BACKUP_RECIPIENT/],
+  [{ ...whole, BACKUP_URL: '' }, 'note', /BACKUP_URL/],
   [{ ...whole, MDI_SECRT_KEY: 'x' }, 'note', /MDI_SECRT_KEY is no setting/],
 ])('of %o it says %s', (env, is, says) => {
   expect(asSaid(env)).toContainEqual({ is, says: expect.stringMatching(says) });
@@ -74,6 +78,18 @@ test('a file store is tried, and leaves nothing behind', async () => {
   expect(await ofFileStore(full)).toEqual({
     ...{ is: 'wrong', says: expect.stringContaining('no space left on device') },
   });
+});
+
+test('the place of backups is tried, where there is one', async () => {
+  const key = `age1${'q'.repeat(58)}`;
+  const at = (place: string) =>
+    ofBackupPlace(readSettings({ BACKUP_URL: place, BACKUP_RECIPIENT: key, MDI_DATA_DIR: folder }, 'test'));
+  expect(await at('')).toEqual([]);
+  expect(await at(`file://${folder}/backups`)).toEqual([
+    { is: 'good', says: expect.stringContaining('holds 0 backups') },
+  ]);
+  fs.writeFileSync(path.join(folder, 'taken'), '');
+  expect(await at(`file://${folder}/taken`)).toMatchObject([{ is: 'wrong' }]);
 });
 
 test('a disk without room is wrong', () => {

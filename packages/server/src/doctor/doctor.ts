@@ -6,7 +6,7 @@ import { type Settings, settingsTable } from '../kit/settings.ts';
 import { reachDatabase } from '../start.ts';
 import { type Finding, note, reasonOf, wrong } from './finding.ts';
 import { ofDatabase } from './of-database.ts';
-import { ofDisks, ofFileStore, ofSecrets } from './of-folders.ts';
+import { ofBackupPlace, ofDisks, ofFileStore, ofSecrets } from './of-folders.ts';
 import { ofSettings } from './of-settings.ts';
 
 const settingsLines = ({ env }: Settings): string[] =>
@@ -36,7 +36,11 @@ async function findings(settings: Settings): Promise<Finding[]> {
   const store = connectToWatch(database.config, () => {});
   try {
     const deps = chooseDeps(settings)(store, log);
-    found.push(...ofDisks(await deps.node.disks(), settings.minFreeDiskBytes), await ofFileStore(deps.files));
+    found.push(
+      ...ofDisks(await deps.node.disks(), settings.minFreeDiskBytes),
+      await ofFileStore(deps.files),
+      ...(await ofBackupPlace(settings)),
+    );
     try {
       found.push(...(await ofDatabase(store.db, deps, !database.own)));
     } catch (error) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { chooseBackups } from '../backup/choose-backups.ts';
 import type { Disk } from '../kit/node.ts';
 import type { Settings } from '../kit/settings.ts';
 import type { FileStore } from '../ports/files/files.ts';
@@ -63,5 +64,18 @@ export async function ofFileStore(files: FileStore): Promise<Finding> {
       : wrong('The file store gives back other bytes than it was given.');
   } catch (error) {
     return wrong(`The file store can't be used: ${reasonOf(error)}`);
+  }
+}
+
+/** Whether the place of backups can be used, before the night. */
+export async function ofBackupPlace(settings: Settings): Promise<Finding[]> {
+  const plan = chooseBackups(settings);
+  if (!plan) return [];
+  try {
+    await plan.store.demand();
+    const all = await plan.store.list();
+    return [good(`BACKUP_URL can be reached, and holds ${all.length} backups.`)];
+  } catch (error) {
+    return [wrong(`BACKUP_URL can't be used: ${reasonOf(error)}`)];
   }
 }

@@ -44,6 +44,9 @@ export function ofSettings(settings: Settings): Finding[] {
       ? [note('The embedded PostgreSQL is used: production is meant to name a database by DATABASE_URL.')]
       : []),
     ...(real && !env.SMS_PROVIDER ? [note('SMS_PROVIDER is not set: no SMS is sent.')] : []),
+    ...(real && !env.BACKUP_URL
+      ? [note('BACKUP_URL is not set: no backup is taken unless somebody has the command run.')]
+      : []),
     ...(real && !env.BACKUP_RECIPIENT
       ? [note('BACKUP_RECIPIENT is not set: each backup has to name who may open it.')]
       : []),

@@ -9,6 +9,7 @@ import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import type { World } from '../../../test/world.ts';
 import { openBackup } from '../../backup/backup-folder.ts';
 import { verifyBackup } from '../../backup/restore-backup.ts';
+import { connect, type Database } from '../../db/connect.ts';
 import { chooseDeps } from '../../deps.ts';
 import { type Env, readSettings } from '../../kit/settings.ts';
 import { registry } from '../index.ts';
@@ -19,20 +20,19 @@ const root = mkdtempSync(path.join(os.tmpdir(), 'mdi-nightly-'));
 const place = path.join(root, 'backups');
 let of: Awaited<ReturnType<typeof taskWorld>>;
 let w: World;
+let database: Database;
 let identity: string;
 let set: Env;
 
 /** The product as settings choose it, on the database of the test. */
 const chosen = (env: Env) =>
   chooseDeps(readSettings({ MDI_DATA_DIR: path.join(root, 'data'), MDI_MODE: 'demo', ...env }, 'test'));
-const takes = (env: Env) => chosen(env)({ db: w.db, pool: poolOf(w) }, pino({ level: 'silent' })).takeBackup;
-
-/** As a node has it, which hands on how it reaches the database. */
-const poolOf = ({ config }: World) => ({ options: config }) as never;
+const takes = (env: Env) => chosen(env)(database, pino({ level: 'silent' })).takeBackup;
 
 beforeAll(async () => {
   of = await taskWorld();
   w = of.w;
+  database = connect(w.config, () => {});
   identity = await generateX25519Identity();
   set = {
     BACKUP_URL: pathToFileURL(place).href,
@@ -40,7 +40,10 @@ beforeAll(async () => {
     BACKUP_KEEP: '2',
   };
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(async () => {
+  await database.close();
+  rmSync(root, { recursive: true, force: true });
+});
 
 /** A run of the task from its beginning to its end; answers how it went, with the lines of its log. */
 async function night(takeBackup: World['deps']['takeBackup'], more = {}) {
