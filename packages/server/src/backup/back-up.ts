@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { type BackedUp, keepNewest } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
@@ -39,18 +40,18 @@ export function backUp(
   return alone(source.database, async () => {
     const note = await noteBackup(source.database, untold);
     let about: BackedUp['about'] | undefined;
-    try {
-      await store.demand();
-      const fill = async (to: Parameters<typeof takeBackup>[2]) => {
-        about = await takeBackup(source, recipient, to, goOn);
-      };
-      const written = await store.write(new Date(), fill, goOn);
-      if (!about) throw new Error('nothing was written');
-      await note.taken({ bytes: written.bytes, missing: about.sums.missing.length });
-      return { ...written, about, gone: await keepNewest(store, keep) };
-    } catch (error) {
-      await note.failed(error);
-      throw error;
-    }
+    const fill = async (to: Writable) => {
+      about = await takeBackup(source, recipient, to, goOn);
+    };
+    const written = await store
+      .demand()
+      .then(() => store.write(new Date(), fill, goOn))
+      .catch(async (error: unknown) => {
+        await note.failed(error);
+        throw error;
+      });
+    if (!about) throw new Error('a backup was written without its content');
+    await note.taken({ bytes: written.bytes, missing: about.sums.missing.length });
+    return { ...written, about, gone: await keepNewest(store, keep) };
   });
 }
