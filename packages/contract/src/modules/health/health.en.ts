@@ -71,7 +71,7 @@ export const healthEn = {
   do_access:
     'Devices may still follow older access rights. Check the background process and scheduled tasks.',
   do_backup:
-    'Set BACKUP_URL and BACKUP_RECIPIENT, so that one is taken every night; the log of its scheduled task says why one failed. Or run npm run mdi -- backup.',
+    'Set BACKUP_URL and BACKUP_RECIPIENT, so that one is taken every night; the run of its scheduled task says why one failed. Or run npm run mdi -- backup.',
   do_disk: 'Free up or add disk space. A node that runs out of it takes no more requests.',
   do_clock: 'Turn on time synchronization (NTP) on the server.',
   do_speed: 'Check whether the server’s processor is busy; another node can take part of the requests.',

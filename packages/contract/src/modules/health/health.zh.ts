@@ -65,7 +65,7 @@ export const healthZh = {
   do_queue: '请查看后台进程是否运行，以及任务列表中是否有长时间未结束的任务。',
   do_access: '门禁设备可能仍按旧的权限放行。请查看后台进程和定时任务是否运行。',
   do_backup:
-    '请设置 BACKUP_URL 与 BACKUP_RECIPIENT 以每晚自动备份，失败原因见该定时任务的执行日志；也可运行 npm run mdi -- backup。',
+    '请设置 BACKUP_URL 与 BACKUP_RECIPIENT 以每晚自动备份，失败原因见该定时任务的执行记录；也可运行 npm run mdi -- backup。',
   do_disk: '请清理磁盘或扩容。空间不足时，节点不再接收请求。',
   do_clock: '请在服务器上启用时间同步（NTP）。',
   do_speed: '请查看服务器的处理器是否繁忙；可增加节点分担请求。',
