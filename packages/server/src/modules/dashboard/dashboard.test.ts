@@ -1,4 +1,5 @@
 import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 
@@ -50,6 +51,61 @@ test('the counts leave out property companies, count a person once, and every le
     byRegion: [{ nameZh: '华东区域', nameEn: 'East China', projects: 1, companies: 8 }],
     leaseEnds: { in30: 3, in60: 5, in90: 6 },
   });
+});
+
+test('users are counted as the list finds them, however their roles are held', async () => {
+  const project = await w.make.project({ provinceCode: 'SH' });
+  const other = await w.make.project({ provinceCode: 'GD' });
+  const building = await w.make.building({ projectId: project.id });
+  const opens = { level: 30, canSignIn: true } as const;
+  const hour = (from: number) => new Date(w.now().getTime() + from * 3_600_000);
+  const held: { startsAt?: Date; endsAt?: Date }[][] = [
+    [{}],
+    [{}, {}],
+    [{}, { endsAt: hour(1) }],
+    [{ endsAt: hour(-1) }],
+    [{ startsAt: hour(1) }],
+    [{ startsAt: hour(-1) }, { startsAt: hour(-2), endsAt: hour(1) }],
+    [{ endsAt: hour(-1) }, { endsAt: hour(1) }],
+    [{ startsAt: hour(-1), endsAt: hour(1) }, { startsAt: hour(2) }],
+  ];
+  for (const periods of held) {
+    for (const role of [opens, { level: 30, canSignIn: false } as const]) {
+      const { user } = await w.make.person({ role: { level: 30, canSignIn: false }, projectId: other.id });
+      for (const [n, period] of periods.entries()) {
+        const { id } = await w.make.assign(user.id, { role, projectId: n === 0 ? project.id : other.id });
+        await w.db
+          .updateTable('assignment')
+          .set({ startsAt: null, ...period })
+          .where('id', '=', id)
+          .execute();
+      }
+    }
+  }
+  // Nobody's project: a limited office sees those that reach no more than it does.
+  await w.make.person({ role: { level: 10, dataScope: 20, regionCodes: ['EAST'] } });
+  await w.make.person({ role: { level: 10 } });
+  const looks = ['dashboard:home:view', 'sys:user:view'] as const;
+  const office = await w.make.person({ role: { level: 10, resources: looks } });
+  const chosen = { ...office.assignment, projectId: project.id };
+  const people = {
+    office: office.token,
+    officeInProject: await w.make.session(office.user.id, chosen),
+    region: (
+      await w.make.person({ role: { level: 10, resources: looks }, narrowed: { regionCodes: ['EAST'] } })
+    ).token,
+    buildings: (
+      await w.make.person({ role: { level: 10, resources: looks }, narrowed: { buildingIds: [building.id] } })
+    ).token,
+    staff: (await w.make.person({ role: { level: 30, resources: looks }, projectId: project.id })).token,
+  };
+  for (const [who, theirs] of Object.entries(people)) {
+    const counted = await w.ok(dashboardApi, 'counts', {}, theirs);
+    const there = who === 'officeInProject' ? { projectId: project.id } : {};
+    const listed = await w.ok(userApi, 'list', { signIn: 'may', ...there }, theirs);
+    expect([who, counted.users]).toEqual([who, listed.total]);
+    expect(counted.users).toBeGreaterThan(5);
+  }
 });
 
 test('head office is told for three days that the database was away, and nobody else', async () => {

@@ -39,16 +39,19 @@ export const grantPlace = (actor: Actor): Place =>
     : { project: 'assignment.projectId' };
 
 /**
- * The grants a caller sees: those in a project in scope. A head-office grant belongs to no project; a national role
- * sees all of them, a limited one those that reach no more than it does itself.
+ * The grants a caller sees, by each way in which they are: those in a project in scope. A head-office grant belongs to no
+ * project; a national role sees all of them, a limited one those that reach no more than it does itself.
  */
-export function reached(actor: Actor): RawBuilder<SqlBool> {
+export function waysReached(actor: Actor): RawBuilder<SqlBool>[] {
   const inProjects = sql<SqlBool>`(assignment.project_id is not null and ${inScope(actor, grantPlace(actor))})`;
-  if (!isHeadOffice(actor)) return inProjects;
+  if (!isHeadOffice(actor)) return [inProjects];
   const { regions, buildings } = actor.scope;
-  if (!regions && !buildings) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${inProjects} or ${officeWithin(actor)})`;
+  return regions || buildings ? [inProjects, officeWithin(actor)] : [sql<SqlBool>`true`];
 }
+
+/** The same in one condition. */
+export const reached = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(waysReached(actor), sql` or `)})`;
 
 function projectWithin(actor: Actor): RawBuilder<SqlBool> {
   // A tenant's people are held by their company; of everybody else's buildings the second part decides.
