@@ -158,25 +158,26 @@ const mostShown = 4;
 
 /** What is open: how much of it, how much waits to be acknowledged, and the first of it, what waits first. */
 export async function openExceptions(ctx: Ctx, where: Where) {
-  const open = filteredExceptions(ctx, { ...where, state: 'open' });
-  const list = await open
+  const waits = sql`device_exception.acknowledged_at is null`;
+  // Numbers and rows in one look at all that is open.
+  const list = await filteredExceptions(ctx, { ...where, state: 'open' })
+    .select([
+      sql<number>`(count(*) over ())::int`.as('open'),
+      sql<number>`(count(*) filter (where ${waits}) over ())::int`.as('waiting'),
+      sql<number>`(count(*) filter (where ${waits} and device_exception.level = 3) over ())::int`.as(
+        'alarms',
+      ),
+      sql<Date | null>`min(device_exception.at) filter (where ${waits}) over ()`.as('oldest'),
+    ])
     .orderBy(sql`device_exception.acknowledged_at is not null`)
     .orderBy('deviceException.at', 'desc')
     .orderBy('deviceException.id', 'desc')
     .limit(mostShown)
     .execute();
-  if (list.length === 0) return { open: 0, waiting: 0, alarms: 0, oldest: null, rows: [] };
-  const waits = sql<SqlBool>`device_exception.acknowledged_at is null`;
-  const numbers = await open
-    .clearSelect()
-    .select([
-      sql<number>`count(*)::int`.as('open'),
-      sql<number>`(count(*) filter (where ${waits}))::int`.as('waiting'),
-      sql<number>`(count(*) filter (where ${waits} and device_exception.level = 3))::int`.as('alarms'),
-      sql<Date | null>`min(device_exception.at) filter (where ${waits})`.as('oldest'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { ...numbers, rows: list };
+  const [first] = list;
+  if (!first) return { open: 0, waiting: 0, alarms: 0, oldest: null, rows: [] };
+  const { open, waiting, alarms, oldest } = first;
+  return { open, waiting, alarms, oldest, rows: list };
 }
 
 /** Those of these exceptions that are in scope. */

@@ -179,11 +179,13 @@ export async function healthNumbers(ctx: Ctx, { projectId, buildingId }: Where) 
   let query = devices(ctx).select(health(ctx.now()).as('health'));
   if (projectId) query = query.where('device.projectId', '=', projectId);
   if (buildingId) query = query.where('area.buildingId', '=', buildingId);
-  const many = (of: Health) => sql<number>`(count(*) filter (where health = ${of}))::int`;
+  const many = (of: Health) => sql<number>`coalesce(sum(n) filter (where health = ${of}), 0)::int`;
+  // By groups, lest PostgreSQL worked the health of each reader out anew for each number.
+  const seen = query.select(sql<number>`count(*)`.as('n')).groupBy('health');
   return rows(ctx)
-    .selectFrom(query.as('seen'))
+    .selectFrom(seen.as('seen'))
     .select([
-      sql<number>`count(health)::int`.as('total'),
+      sql<number>`coalesce(sum(n) filter (where health is not null), 0)::int`.as('total'),
       many('normal').as('normal'),
       many('fault').as('fault'),
       many('offline').as('offline'),
