@@ -39,19 +39,21 @@ export async function harmOf(db: Kysely<unknown>, migration: Migration): Promise
     const others = (await statementsOf(db, migration)).filter((one) => !besideWork.test(one));
     return others.map((one) => `“${one}” has no place beside people's work`);
   }
-  return db.transaction().execute(async (trx) => {
+  const trx = await db.startTransaction().execute();
+  try {
     await listen(trx);
-    const before = await sql<{ oid: number }>`select relid as oid from pg_stat_user_tables`.execute(trx);
+    // What this connection did before may not be told yet, and would count here too.
+    const before = await sql<{ oid: number; scans: number }>`
+      select relid as oid, seq_scan::int as scans from pg_stat_xact_user_tables`.execute(trx);
     const old = before.rows.map(({ oid }) => oid);
+    const scanned = before.rows.map(({ scans }) => scans);
     await migration.up(trx);
     const { rows } = await sql<Found>`
-      select relname as table, seq_scan::int as scans, exists (
+      select relname as table, (seq_scan - o.scans)::int as scans, exists (
         select from pg_locks where relation = relid and pid = pg_backend_pid() and mode = 'ShareLock') as builds
-      from pg_stat_xact_user_tables where relid = any(${old}::oid[]) order by 1`.execute(trx);
+      from pg_stat_xact_user_tables join unnest(${old}::oid[], ${scanned}::int[]) o(oid, scans) on o.oid = relid
+      order by 1`.execute(trx);
     const anew = await sql<{ name: string }>`select distinct name from written_anew order by 1`.execute(trx);
-    await sql`drop event trigger note_rewrite`.execute(trx);
-    await sql`drop function note_rewrite`.execute(trx);
-    await sql`drop table written_anew`.execute(trx);
     return [
       ...anew.rows.map(({ name }) => `writes ${name} anew`),
       ...rows
@@ -59,5 +61,8 @@ export async function harmOf(db: Kysely<unknown>, migration: Migration): Promise
         .map(({ table }) => `keeps writes out of ${table} while an index is built`),
       ...rows.filter(({ scans }) => scans > 0).map(({ table }) => `reads all of ${table}`),
     ];
-  });
+  } finally {
+    // It is only looked at.
+    await trx.rollback().execute();
+  }
 }
