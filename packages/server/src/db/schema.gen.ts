@@ -768,6 +768,35 @@ export interface DictionaryEntry {
   version: Generated<number>;
 }
 
+export interface DoorSum {
+  /**
+   * 0: the reader guarded none.
+   */
+  areaId: number;
+  days: number;
+  deviceId: number;
+  passes: number;
+  projectId: number;
+}
+
+export interface DoorSumLate {
+  areaId: number;
+  deviceId: number;
+  passes: number;
+  projectId: number;
+  since: Timestamp;
+}
+
+export interface DoorSumPeriod {
+  days: number;
+  projectId: number;
+  since: Timestamp;
+  /**
+   * When the day after the last summed one began, by the clock of the project.
+   */
+  until: Timestamp;
+}
+
 export interface DutyMessage {
   createdAt: Timestamp;
   endedAt: Timestamp | null;
@@ -2743,6 +2772,9 @@ export interface DB {
   devicePlace: DevicePlace;
   deviceSecret: DeviceSecret;
   dictionaryEntry: DictionaryEntry;
+  doorSum: DoorSum;
+  doorSumLate: DoorSumLate;
+  doorSumPeriod: DoorSumPeriod;
   dutyMessage: DutyMessage;
   dutyTold: DutyTold;
   employee: Employee;

@@ -22,6 +22,7 @@ export const taskKinds = {
   watchVisits: {},
   tidyVisits: {},
   makeMonths: {},
+  sumDoors: {},
   checkRecords: {},
   recheckRecords: { params: [{ name: 'days', min: 1, max: 400, usual: 30 }], adds: true },
   forgetRecords: {},

@@ -269,6 +269,8 @@ export const taskZh = {
   does_tidyVisits: '删除超过保存期限的访客资料与证件号码',
   kind_makeMonths: '准备通行记录分区',
   does_makeMonths: '为接下来的月份准备通行记录的存储',
+  kind_sumDoors: '汇总设备通行次数',
+  does_sumDoors: '每天汇总各设备最近 7 天和 30 天的通行次数',
   kind_checkRecords: '核对近期通行统计',
   does_checkRecords: '每晚核对近期的通行统计与通行记录是否一致',
   kind_recheckRecords: '重新核对通行统计',

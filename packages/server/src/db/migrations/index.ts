@@ -116,6 +116,7 @@ import * as readerOrders from './2026-11-28T2110-order-readers-by-index.ts';
 import * as notedBackups from './2026-11-29T1000-note-backups.ts';
 import * as leavingReaders from './2026-11-29T2000-let-readers-leave.ts';
 import * as countedPeople from './2026-11-30T1000-count-people-by-index.ts';
+import * as doorSums from './2026-11-30T1010-sum-doors-of-periods.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 /**
@@ -242,4 +243,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29T1000-note-backups': notedBackups,
   '2026-11-29T2000-let-readers-leave': leavingReaders,
   '2026-11-30T1000-count-people-by-index': countedPeople,
+  '2026-11-30T1010-sum-doors-of-periods': doorSums,
 };

@@ -142,6 +142,11 @@ const addText = `
     select $3::bigint, span, since, area_id, granted, rc, passes from sums
     on conflict (project_id, span, since, area_id, granted, rc)
       do update set passes = area_pass_sum.passes + excluded.passes),
+  late as (
+    insert into door_sum_late (project_id, since, device_id, area_id, passes)
+    select $3::bigint, since, $2::bigint, area_id, passes from sums
+    where span = 'day' and granted
+      and since < date_trunc('day', $5::timestamptz, (select time_zone from project where id = $3::bigint))),
   seen as (
     insert into pass_presence (employee_id, project_id, company_id, at, device_id, event_id, area_id, dir)
     select distinct on (e.id) e.id, e.project_id, e.company_id, ts_corrected, $2::bigint, event_id,

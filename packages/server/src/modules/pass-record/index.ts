@@ -1,4 +1,5 @@
 export { checkRecentRecords, checkRecords, remakeRecords } from './pass-record.check.queries.ts';
+export { sumDoors } from './pass-record.doors.queries.ts';
 export { forgetRecords } from './pass-record.forget.queries.ts';
 export { passRecordModule } from './pass-record.handlers.ts';
 export { makeMonths } from './pass-record.months.queries.ts';

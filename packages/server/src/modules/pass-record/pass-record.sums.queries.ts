@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { inAreaScope } from '../area/index.ts';
+import { passesOfDoors } from './pass-record.doors.queries.ts';
 import type { Asked } from './pass-record.queries.ts';
 import {
   inside,
@@ -148,12 +149,8 @@ function rangeOf(ctx: Ctx, { projectId, days }: Board, back: number): RawBuilder
 }
 
 /** Sums of a span and some time, in the places of the board that are in sight. */
-const sumsOf = (
-  ctx: Ctx,
-  board: Board,
-  { span, from, table = 'area_pass_sum' }: { span: 'hour' | 'day'; from: string; table?: string },
-) => sql`
-  r join ${sql.table(table)} s on s.project_id = r.id and s.span = ${sql.lit(span)} and s.since >= ${sql.ref(from)}
+const sumsOf = (ctx: Ctx, board: Board, { span, from }: { span: 'hour' | 'day'; from: string }) => sql`
+  r join area_pass_sum s on s.project_id = r.id and s.span = ${sql.lit(span)} and s.since >= ${sql.ref(from)}
     and s.since < r.last
   left join area on area.id = s.area_id
   where ${at('s', board)} and ${seenPlace(ctx.actor, 's.projectId')}`;
@@ -194,8 +191,9 @@ export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
           'projectName', project.name, 'granted', d.passes) order by d.passes desc, d.device_id)
         from (
           select s.device_id, sum(s.passes) as passes
-          from ${sumsOf(ctx, board, { span: 'day', from: 'r.first', table: 'pass_sum' })} and s.granted
-          group by 1 order by passes desc, device_id limit ${sql.lit(most)}) d
+          from ${passesOfDoors(board.days)} s left join area on area.id = s.area_id
+          where ${at('s', board)} and ${seenPlace(ctx.actor, 's.projectId')}
+          group by 1 having sum(s.passes) > 0 order by passes desc, device_id limit ${sql.lit(most)}) d
         join device on device.id = d.device_id
         -- Where it stands now may be elsewhere.
         left join area on area.id = device.area_id and ${inAreaScope(ctx.actor, 'area.projectId')}

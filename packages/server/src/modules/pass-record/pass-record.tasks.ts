@@ -1,5 +1,6 @@
 import type { QueueTask } from '../../kit/tasks.ts';
 import { checkLastDays, checkRecentRecords } from './pass-record.check.queries.ts';
+import { sumDoors } from './pass-record.doors.queries.ts';
 import { forgetRecords } from './pass-record.forget.queries.ts';
 import { makeMonths } from './pass-record.months.queries.ts';
 
@@ -8,6 +9,11 @@ export const passRecordTasks: Record<string, QueueTask> = {
     at: '13 * * * *',
     tidying: true,
     run: ({ db, deps }) => makeMonths(db, deps.now()),
+  },
+  sumDoors: {
+    at: '19 * * * *',
+    tidying: true,
+    run: ({ db, deps }) => sumDoors(db, deps.now()),
   },
   checkRecords: {
     at: '23 3 * * *',
