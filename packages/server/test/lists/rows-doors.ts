@@ -64,14 +64,18 @@ async function addVisits(run: Run): Promise<void> {
     from generate_series(1, $companies / 20) n, lateral (select '136' || lpad(n::text, 8, '0') as k, ${personBy('n')} as x) x`);
 }
 
+/** People pass readers of their own project. */
 async function addPassages(run: Run, client: pg.Client): Promise<void> {
   await run(`select make_pass_event_month(now() - m * interval '1 month') from generate_series(0, 3) m`);
   await withoutIndexes(client, 'pass_event', () =>
     run(`insert into pass_event (device_id, event_id, ts_device, ts_received, ts_corrected, boot, seq, up_ms, clock, dir, channel,
         granted, rc, pass_type, pid, tid, sid, offline, rev, project_id, area_id, company_id, employee_id)
-      select $base + 1 + n % $devices, 'E' || n, t, t + interval '1 second', t, 0, n, n, 'sync', case when n % 2 = 0 then 'in' else 'out' end, 'qr',
+      select own.id, 'E' || n, t, t + interval '1 second', t, 0, n, n, 'sync', case when n % 2 = 0 then 'in' else 'out' end, 'qr',
         n % 25 > 0, case when n % 25 > 0 then 'OK' else 'EXPIRED' end, 1, p, c, e, false, 0, p, $base + 1000 + p - $base, c, e
-      from generate_series(1, $passages::bigint) n ${at('n')},
+      from generate_series(1, $passages::bigint) n ${at('n')}
+        join (select project_id, count(*) as readers from device group by 1) there on there.project_id = p
+        join (select id, project_id, row_number() over (partition by project_id order by id) - 1 as k from device) own
+          on own.project_id = p and own.k = n % there.readers,
         lateral (select date_trunc('milliseconds', now() - n * (interval '60 days' / $passages)) as t) t`),
   );
   await run(`select remake_pass_sums('-infinity')`);
