@@ -3,8 +3,8 @@ export type Figures = readonly [rows: number, buffers: number];
 
 /** Lists that read more than their page needs. Figures here may only shrink, and a list that keeps the bound goes. */
 export const dearToday: Readonly<Record<string, Figures>> = {
-  'area/companiesThatEnter': [4100, 2347],
-  'area/list': [10228, 1110],
+  'area/companiesThatEnter': [1700, 1856],
+  'area/list': [5011, 262],
   'area/whoCanEnter': [7475, 5824],
   'audit/history': [9035, 124],
   'building/list': [10009, 8822],

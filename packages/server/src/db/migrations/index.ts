@@ -115,6 +115,7 @@ import * as foundVisits from './2026-11-28T2100-find-visits-by-index.ts';
 import * as readerOrders from './2026-11-28T2110-order-readers-by-index.ts';
 import * as notedBackups from './2026-11-29T1000-note-backups.ts';
 import * as leavingReaders from './2026-11-29T2000-let-readers-leave.ts';
+import * as tenantsOfBuildings from './2026-11-30T0900-find-tenants-of-buildings.ts';
 import * as countedPeople from './2026-11-30T1000-count-people-by-index.ts';
 import * as doorSums from './2026-11-30T1010-sum-doors-of-periods.ts';
 
@@ -242,6 +243,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T2110-order-readers-by-index': readerOrders,
   '2026-11-29T1000-note-backups': notedBackups,
   '2026-11-29T2000-let-readers-leave': leavingReaders,
+  '2026-11-30T0900-find-tenants-of-buildings': tenantsOfBuildings,
   '2026-11-30T1000-count-people-by-index': countedPeople,
   '2026-11-30T1010-sum-doors-of-periods': doorSums,
 };

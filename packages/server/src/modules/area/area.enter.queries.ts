@@ -91,13 +91,14 @@ type AskedCompanies = InputOf<typeof areaApi.ops.companiesThatEnter>;
 
 /** One page of the ids of valid companies in sight that have an area, and the total. */
 function pageOfCompanies(ctx: Ctx, asked: AskedCompanies) {
-  const letIn = companiesLetIn(ctx.now(), sql<SqlBool>`a.id = ${asked.areaId}`, sql<SqlBool>`c.state = 'N'`);
+  const letIn = companiesLetIn(ctx.now(), sql<SqlBool>`a.id = ${asked.areaId}`);
   let query = rows(ctx)
     .selectFrom('company')
     .innerJoin('project', 'project.id', 'company.projectId')
     .select('company.id')
     .where(sql<SqlBool>`company.id in (select had.company_id from ${letIn} had)`)
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
+    .where('company.state', '=', 'N')
     .where('project.state', '=', 'N');
   if (asked.keyword) query = query.where(holds('company.name', asked.keyword));
   return pageOfFound(ctx, query, asked, { name: 'company.name' }, 'company.id');

@@ -34,20 +34,17 @@ export const areas = (ctx: Ctx) =>
     .leftJoin('floorZone', 'floorZone.id', 'area.zoneId')
     .where(scope(ctx));
 
-/** Companies in sight, as `c`. */
-const seenCompany = (ctx: Ctx) => inScope(ctx.actor, { project: 'c.projectId', company: 'c.id' });
-
 /** What is told of these areas in scope, in their order; the companies of all of them are counted at once. */
 export async function areaRows(ctx: Ctx, ids: readonly number[]) {
-  const letIn = companiesLetIn(
-    ctx.now(),
-    sql<SqlBool>`a.id = any(${[...ids]}::bigint[])`,
-    sql<SqlBool>`(c.state = 'N' and ${seenCompany(ctx)})`,
-  );
+  const letIn = companiesLetIn(ctx.now(), sql<SqlBool>`a.id = any(${[...ids]}::bigint[])`);
+  const seen = inScope(ctx.actor, { project: 'had.projectId', company: 'had.companyId' });
   const found = await areas(ctx)
     .leftJoin(
       sql<{ areaId: number; n: number }>`(
-        select had.area_id, count(*)::int as n from ${letIn} had group by had.area_id)`.as('letIn'),
+        select had.area_id, count(*)::int as n from ${letIn} had
+        -- The invalid are few: those are told apart, not the others found.
+        where ${seen} and had.company_id not in (select c.id from company c where c.state = 'Y')
+        group by had.area_id)`.as('letIn'),
       (join) => join.onRef('letIn.areaId', '=', 'area.id'),
     )
     .select([

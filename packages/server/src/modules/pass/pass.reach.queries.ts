@@ -72,40 +72,32 @@ export const employeeReach = (now: At, ofCompanies: RawBuilder<unknown> = compan
   left join area_exception x on x.area_id = r.area_id and x.employee_id = e.id and ${lasts('x', now)})`;
 
 /**
- * The same from the side of areas: the companies that some areas `a` let in, of the companies `c` asked for. It says what
- * {@link companyReachOf} says opens, and finds it by sets, for few areas of very many companies. A relation `(area_id,
+ * The same from the side of areas: the companies that some areas `a` let in. It says what {@link companyReachOf} says
+ * opens, and finds it by the leases of each area, for few areas of very many companies. A relation `(area_id, project_id,
  * company_id)`.
  */
-export const companiesLetIn = (now: At, areas: RawBuilder<SqlBool>, companies: RawBuilder<SqlBool>) => {
+export const companiesLetIn = (now: At, areas: RawBuilder<SqlBool>) => {
   const leasing = sql`l.starts_on <= at.today and (l.ends_on is null or l.ends_on >= at.today)`;
   return sql`(
   with at as materialized (
     select a.id, a.project_id, a.kind, a.building_id, a.zone_id, a.common,
       (${now}::timestamptz at time zone p.time_zone)::date as today
-    from area a join project p on p.id = a.project_id where ${areas}),
-  decided as materialized (
-    select x.area_id, x.company_id, x.allowed from at join area_exception x on x.area_id = at.id
-    where x.company_id is not null and ${lasts('x', now)}),
-  asked as materialized (
-    select c.id, c.project_id from company c where c.project_id in (select at.project_id from at) and ${companies}),
-  found as (
-    select at.id, at.project_id, m.company_id from at join managed_building m on m.building_id = at.building_id
-    where not at.common
-    union select at.id, at.project_id, l.company_id from at join lease l on l.building_id = at.building_id
-    where not at.common and at.kind = 'building' and ${leasing}
-    union select at.id, at.project_id, l.company_id from at join floor f on f.zone_id = at.zone_id
-    join unit n on n.floor_id = f.id join lease l on l.unit_id = n.id and l.building_id = at.building_id
-    where not at.common and at.kind = 'zone' and ${leasing}
-    union select at.id, at.project_id, d.company_id from at join decided d on d.area_id = at.id
-    where not at.common and d.allowed)
-  select had.area_id, had.company_id from (
-    select at.id as area_id, asked.id as company_id from at join asked on asked.project_id = at.project_id
-    where at.common
-    union all
-    select found.id, asked.id from found
-    join asked on asked.id = found.company_id and asked.project_id = found.project_id) had
-  where not exists (
-    select from decided d where d.area_id = had.area_id and d.company_id = had.company_id and not d.allowed))`;
+    from area a join project p on p.id = a.project_id where ${areas})
+  select at.id as area_id, at.project_id, found.company_id from at cross join lateral (
+    select c.id as company_id from company c where at.common and c.project_id = at.project_id
+    union all (
+      select m.company_id from managed_building m where not at.common and m.building_id = at.building_id
+      union select l.company_id from lease l
+      where not at.common and at.kind = 'building' and l.building_id = at.building_id and ${leasing}
+      union select l.company_id from floor f join unit n on n.floor_id = f.id
+      join lease l on l.unit_id = n.id and l.building_id = at.building_id
+      where not at.common and at.kind = 'zone' and f.zone_id = at.zone_id and ${leasing}
+      union select x.company_id from area_exception x
+      where not at.common and x.area_id = at.id and x.company_id is not null and x.allowed and ${lasts('x', now)})) found
+  -- Read once: asked for with \`exists\`, they would be gone through for every company.
+  where (at.id, found.company_id) not in (
+    select x.area_id, x.company_id from area_exception x
+    where x.area_id in (select at.id from at) and x.company_id is not null and not x.allowed and ${lasts('x', now)}))`;
 };
 
 /** Whether an area lets an `employee` in, by sets like {@link companiesLetIn}: as {@link employeeReach} has it. */
@@ -113,7 +105,7 @@ export const letsIn = (now: At, areaId: number) => {
   const decided = (said: string) => sql`
     select x.employee_id from area_exception x
     where x.area_id = ${areaId} and x.employee_id is not null and ${lasts('x', now)} and ${decidedAlone} = ${sql.lit(said)}`;
-  const companies = companiesLetIn(now, sql<SqlBool>`a.id = ${areaId}`, sql<SqlBool>`true`);
+  const companies = companiesLetIn(now, sql<SqlBool>`a.id = ${areaId}`);
   return sql<SqlBool>`(
     employee.project_id = (select a.project_id from area a where a.id = ${areaId})
     and (employee.id in (${decided('extended')})
