@@ -45,12 +45,20 @@ async function namedBy(ctx: Ctx, { keyword, projectId, ...period }: Asked): Prom
   return found[0] ?? null;
 }
 
+/** So many people are sought each by index. Of more PostgreSQL would reckon with each of them, which takes longer than to look. */
+const mostSought = 50;
+
 /** Who is of another project than the reader `p` has no name there. */
-const called = ({ employeeIds, visitIds }: Named) => sql<SqlBool>`(${sql.raw(planAnew)}
-  e.employee_id = any(${employeeIds}::bigint[])
-    and (select m.project_id from employee m where m.id = e.employee_id) = p.id
-  or e.visit_id = any(${visitIds}::bigint[])
-    and (select v.project_id from visit v where v.id = e.visit_id) = p.id)`;
+function called({ employeeIds, visitIds }: Named): RawBuilder<SqlBool> {
+  const few = employeeIds.length + visitIds.length <= mostSought;
+  const among = (ids: readonly number[]) =>
+    few ? sql`= any(${ids}::bigint[])` : sql`in (select unnest(${ids}::bigint[]))`;
+  return sql<SqlBool>`(${few ? sql.raw(planAnew) : sql``}
+    e.employee_id ${among(employeeIds)}
+      and (select m.project_id from employee m where m.id = e.employee_id) = p.id
+    or e.visit_id ${among(visitIds)}
+      and (select v.project_id from visit v where v.id = e.visit_id) = p.id)`;
+}
 
 /** The filters of the list over an event `e`, its project `p` and `area`, but for the period's days. */
 function filtersOf(f: Asked, named: Named | null): RawBuilder<SqlBool>[] {
