@@ -11,10 +11,15 @@ import { rows } from '../../kit/rows.ts';
 import { closest, type Sought } from '../../kit/sought.ts';
 import { companiesLetIn, companyReachOf, lasts, opens } from '../pass/index.ts';
 
-/** Where something stands by its area: in its building, or in the project where the area has none. */
+/**
+ * Where something stands by its area: in its building, or in the project where the area has none. Who reaches whole
+ * projects is asked for these alone, so that an index finds them.
+ */
 export const inAreaScope = (actor: Actor, project: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${inScope(actor, { project, building: 'area.buildingId' })}
-    or area.building_id is null and ${inScope(actor, { project })})`;
+  isTenant(actor) || actor.scope.buildings !== null
+    ? sql<SqlBool>`(${inScope(actor, { project, building: 'area.buildingId' })}
+        or area.building_id is null and ${inScope(actor, { project })})`
+    : inScope(actor, { project });
 
 /** Tenants know the areas their company has; everybody else those of their buildings and of the whole project. */
 function scope(ctx: Ctx): RawBuilder<SqlBool> {
