@@ -5,7 +5,7 @@ export type Figures = readonly [rows: number, buffers: number];
 export const dearToday: Readonly<Record<string, Figures>> = {
   'area/companiesThatEnter': [1700, 1856],
   'area/list': [5011, 262],
-  'area/whoCanEnter': [7475, 5824],
+  'area/whoCanEnter': [5167, 5792],
   'audit/history': [9035, 124],
   'building/list': [10009, 8822],
   'company/list': [30316, 927],
@@ -24,7 +24,7 @@ export const dearToday: Readonly<Record<string, Figures>> = {
   'report/list': [71416, 1114],
   'reportLease/list': [25215, 2852],
   'researchReport/list': [13460, 447],
-  'researchReport/readers': [34818, 17232],
+  'researchReport/readers': [20653, 1318],
   'reservation/list': [5440, 394],
   'staff/list': [32897, 18596],
   'suggestion/list': [5440, 404],

@@ -1,12 +1,14 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
 import {
   type ReportDays,
   researchReportApi,
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
+import { contains, pageOfFound } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** Reports belong to head office: their days are China's. */
@@ -72,43 +74,60 @@ export async function figuresOf(ctx: Ctx, reportId: number, days: ReportDays) {
 
 type Asked = { reportId: number; keyword?: string | undefined; days?: ReportDays | undefined };
 
-/** Who has read or saved a report, over `report_reader`, with sums of what they did; who is gone altogether is counted alone. */
-export function filteredReaders(ctx: Ctx, { reportId, keyword, days }: Asked) {
+/** What somebody did with a report. */
+type Sums = {
+  readerId: number;
+  reads: number;
+  opens: number;
+  seconds: number;
+  furthest: number;
+  downloads: number;
+  lastAt: Date;
+};
+
+/**
+ * Who has read or saved a report, over `report_reader`, with sums of what they did; who is gone altogether is counted alone.
+ */
+function filteredReaders(ctx: Ctx, { reportId, keyword, days }: Asked) {
   const since = (at: string) =>
     days === undefined
       ? sql`true`
       : sql`${dayOf(at)} > (${ctx.now()}::timestamptz at time zone ${zone})::date - ${days}::int`;
-  const looks = sql`report_view v where v.report_id = ${reportId} and v.reader_id = report_reader.id and ${since('v.openedAt')}`;
-  const saves = sql`report_download d where d.report_id = ${reportId} and d.reader_id = report_reader.id
-    and d.served_at is not null and ${since('d.servedAt')}`;
-  const sums = {
-    reads: sql<number>`(select count(*)::int from ${looks} and not v.again)`,
-    seconds: sql<number>`(select coalesce(sum(v.seconds), 0)::int from ${looks})`,
-    furthest: sql<number>`(select coalesce(max(v.furthest), 0) from ${looks})`,
-    downloads: sql<number>`(select count(*)::int from ${saves})`,
-    lastAt: sql<Date>`greatest((select max(v.seen_at) from ${looks}), (select max(d.served_at) from ${saves}))`,
-  };
+  const looks = sql`report_view v where v.report_id = ${reportId} and ${since('v.openedAt')}`;
+  const saves = sql`report_download d where d.report_id = ${reportId} and d.served_at is not null
+    and ${since('d.servedAt')}`;
+  const theirs = sql`reader_id = report_reader.id`;
+  const sums = sql<Sums>`(
+    select h.reader_id, sum(h.reads)::int as reads, sum(h.opens)::int as opens, sum(h.seconds)::int as seconds,
+      max(h.furthest) as furthest, sum(h.downloads)::int as downloads, max(h.at) as last_at
+    from (
+      select v.reader_id, (not v.again)::int as reads, 1 as opens, v.seconds, v.furthest, 0 as downloads, v.seen_at as at
+      from ${looks}
+      union all select d.reader_id, 0, 0, 0, 0, 1, d.served_at from ${saves}) h
+    group by h.reader_id)`;
   let query = rows(ctx)
     .selectFrom('reportReader')
+    .innerJoin(sums.as('did'), 'did.readerId', 'reportReader.id')
     .leftJoin('user', 'user.id', 'reportReader.userId')
     .select([
       sql<string | null>`coalesce("user".nick_name, report_reader.name)`.as('name'),
       sql<string>`coalesce("user".phone, report_reader.phone_key)`.as('phone'),
       sql<string | null>`(select c.name from (
-          select v.company_id, v.opened_at as at from ${looks}
-          union all select d.company_id, d.served_at from ${saves}) l
+          select v.company_id, v.opened_at as at from ${looks} and v.${theirs}
+          union all select d.company_id, d.served_at from ${saves} and d.${theirs}) l
         join company c on c.id = l.company_id order by l.at desc limit 1)`.as('companyName'),
-      sums.reads.as('reads'),
-      sql<number>`(select count(*)::int from ${looks})`.as('opens'),
-      sums.seconds.as('seconds'),
-      sums.furthest.as('furthest'),
+      'did.reads',
+      'did.opens',
+      'did.seconds',
+      'did.furthest',
       sql<number | null>`(select u.pages from report_file f join upload u on u.id = f.upload_id
-        where f.id = (select v.file_id from ${looks} order by v.id desc limit 1))`.as('pages'),
-      sums.downloads.as('downloads'),
-      sums.lastAt.as('lastAt'),
+        where f.id = (select v.file_id from ${looks} and v.${theirs} order by v.id desc limit 1))`.as(
+        'pages',
+      ),
+      'did.downloads',
+      'did.lastAt',
     ])
-    .where(sql<SqlBool>`num_nulls("user".id, report_reader.phone_key) = 1`)
-    .where(sql<SqlBool>`(exists (select from ${looks}) or exists (select from ${saves}))`);
+    .where(sql<SqlBool>`num_nulls("user".id, report_reader.phone_key) = 1`);
   if (keyword) {
     const key = normalisePhone(keyword);
     query = query.where(
@@ -117,7 +136,40 @@ export function filteredReaders(ctx: Ctx, { reportId, keyword, days }: Asked) {
         or right(coalesce("user".phone_key, report_reader.phone_key), 4) = ${key})`,
     );
   }
-  return { query, sums };
+  return query;
+}
+
+/** One page of the readers of a report, and the total: sums are made once for all of them, what else is told for the page alone. */
+export async function pageOfReaders(ctx: Ctx, asked: InputOf<(typeof researchReportApi)['ops']['readers']>) {
+  const query = filteredReaders(ctx, asked);
+  const sorts = {
+    lastAt: sql.ref('did.lastAt'),
+    reads: sql.ref('did.reads'),
+    seconds: sql.ref('did.seconds'),
+    furthest: sql.ref('did.furthest'),
+    downloads: sql.ref('did.downloads'),
+  };
+  const latest = { ...asked, sort: asked.sort ?? ('-lastAt' as const) };
+  // To Kysely the sums are a table that there isn't.
+  const ordered = query.clearSelect().select('reportReader.id') as unknown as SelectQueryBuilder<
+    DB,
+    'reportReader',
+    { id: number }
+  >;
+  const { list, ...total } = await pageOfFound(ctx, ordered, latest, sorts, 'reportReader.id');
+  const ids = list.map(({ id }) => id);
+  const among = sql<number>`any(${ids}::bigint[])`;
+  // Told of both, PostgreSQL begins with these few on either side.
+  const told = await query
+    .select('reportReader.id')
+    .where('reportReader.id', '=', among)
+    .where('did.readerId', '=', among)
+    .execute();
+  const byId = new Map(told.map((row) => [row.id, row]));
+  return {
+    ...total,
+    list: ids.flatMap((id) => byId.get(id) ?? []),
+  };
 }
 
 type Who = { phones: number | null; read: number | null };

@@ -3,10 +3,9 @@ import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import type { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { noteLook } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found } from '../../kit/refuse.ts';
-import { filteredReaders } from './report.ledger.queries.ts';
+import { pageOfReaders } from './report.ledger.queries.ts';
 import { reportOrRemoved } from './report.queries.ts';
 
 type Readers = (typeof researchReportApi)['ops']['readers'];
@@ -14,15 +13,11 @@ type Readers = (typeof researchReportApi)['ops']['readers'];
 /** Who has read a report, also one that was deleted: a look that is recorded. */
 export async function listReaders(ctx: Ctx, asked: InputOf<Readers>): Promise<OutputOf<Readers>> {
   const { titleZh, titleEn } = found(await reportOrRemoved(ctx, asked.reportId));
-  const { query, sums } = filteredReaders(ctx, asked);
-  const sorted = { ...asked, sort: asked.sort ?? ('-lastAt' as const) };
-  const { list, ...total } = await searched(ctx, asked.keyword, () =>
-    pageCut(ctx, query, sorted, sums, 'reportReader.id'),
-  );
+  const { list, ...total } = await searched(ctx, asked.keyword, () => pageOfReaders(ctx, asked));
   noteLook(ctx, 'researchReport', asked.reportId, { titleZh, titleEn });
   return {
     ...total,
-    list: list.map(({ phone, lastAt, ...row }) => ({
+    list: list.map(({ id: _, phone, lastAt, ...row }) => ({
       ...row,
       phone: maskPhone(phone),
       lastAt: lastAt.toISOString(),
