@@ -151,10 +151,14 @@ try {
   const [own, worker, database] = [mean('nodeCpu'), mean('workerCpu'), mean('dbCpu')];
   say(`CPU: node ${own.toFixed(2)}, worker ${worker.toFixed(2)}, database ${database.toFixed(2)} cores`);
   for (const of of ['nodeMb', 'workerMb'] as const) {
-    const { perHour, error } = slope(floors(calmMoments, of));
-    say(
-      `memory of the ${of === 'nodeMb' ? 'node' : 'worker'}: ${quantile(calmMoments.map((one) => one[of]).filter(Number.isFinite), 0.5).toFixed(0)} MiB, growing by ${perHour.toFixed(1)} ± ${error.toFixed(1)} MiB an hour (≤ 1)`,
-    );
+    const held = quantile(calmMoments.map((one) => one[of]).filter(Number.isFinite), 0.5);
+    const least = floors(calmMoments, of);
+    const { perHour, error } = slope(least);
+    const growth =
+      least.length < 4
+        ? 'too short a time to tell how it grows'
+        : `growing by ${perHour.toFixed(1)} ± ${error.toFixed(1)} MiB an hour (≤ 1)`;
+    say(`memory of the ${of === 'nodeMb' ? 'node' : 'worker'}: ${held.toFixed(0)} MiB, ${growth}`);
   }
   say(`killed: ${killed.length}; calls sent again because nothing came back: ${load.again}`);
   demand(load.again > 0, 'no kill broke anything: that proves nothing');

@@ -42,7 +42,7 @@ function chart(
   });
   const times = Array.from({ length: 6 }, (_, n) => (n * minutes) / 5).map(
     (minute) =>
-      `<text x="${x(minute)}" y="${height - 10}" text-anchor="middle">${minute.toFixed(1)} min</text>`,
+      `<text x="${x(minute)}" y="${height - 10}" text-anchor="${minute === minutes ? 'end' : 'middle'}">${minute.toFixed(1)} min</text>`,
   );
   const kills = marks.map(
     (minute) =>
@@ -115,6 +115,9 @@ export type Told = {
 export function reportPage({ lines, samples, moments, kills }: Told): string {
   const minutes = Math.max(1, ...moments.map(({ at }) => at / 60_000));
   const marks = kills.map(({ at }) => at / 60_000);
+  // While processes are killed everybody waits for seconds, beside which nothing else could be seen.
+  const calmMinutes = marks[0] ?? minutes;
+  const calm = samples.filter(({ at }) => at / 60_000 < calmMinutes - 0.5);
   const over = (name: string, of: keyof Moment): Series => ({
     name,
     points: moments.map((one) => [one.at / 60_000, one[of]]),
@@ -123,16 +126,16 @@ export function reportPage({ lines, samples, moments, kills }: Told): string {
     chart(
       '99 of 100 calls took at most',
       'ms',
-      (['lists', 'phones', 'writes'] as const).map((kind) => overTime(samples, kind)),
-      minutes,
-      marks,
+      (['lists', 'phones', 'writes'] as const).map((kind) => overTime(calm, kind)),
+      calmMinutes,
+      [],
     ),
     chart(
       '99 of 100 calls of readers took at most',
       'ms',
-      (['verify', 'events', 'heartbeats'] as const).map((kind) => overTime(samples, kind)),
-      minutes,
-      marks,
+      (['verify', 'events', 'heartbeats'] as const).map((kind) => overTime(calm, kind)),
+      calmMinutes,
+      [],
     ),
     chart('Memory', 'MiB', [over('node', 'nodeMb'), over('worker', 'workerMb')], minutes, marks),
     chart(

@@ -52,6 +52,8 @@ export async function fillSite(db: Db, url: string, projects: number): Promise<S
   for (let n = 0; n < projects; n += 1) {
     const { id: projectId } = await make.project();
     const { id: areaId } = await make.area({ projectId, common: true });
+    for (const kind of ['home', 'site'] as const)
+      await make.page({ projectId, kind, liveSince: new Date(0) });
     const company = await make.company({ projectId });
     if (n === 0) book = { ...book, company: company.name };
     const employees = [];
