@@ -20,7 +20,10 @@ test.each(languages)(
   async (lang) => {
     const title = either(lang, '停车场出入口调整', 'Car park entrances');
     const noticeId = await publish(server(), {
-      ...{ projectId, zh: '停车场出入口调整', en: 'Car park entrances', line: '周一起 B 口只出不进' },
+      projectId,
+      zh: '停车场出入口调整',
+      en: 'Car park entrances',
+      line: '周一起 B 口只出不进',
     });
     const v = await visit(lang);
     const { page, context, t } = v;

@@ -30,8 +30,8 @@ const project = '锦程广场';
 const newId = idsFrom(Math.random);
 const wide = { timeout: 60_000 };
 /** Source: the budgets of the app, bytes of JavaScript as they travel, and requests before pictures. */
-const mostScript = 90 * 1024;
-const mostRequests = 12;
+const maxScript = 90 * 1024;
+const maxRequests = 12;
 
 let of: { projectId: number; program: 'pm' | 'pass' };
 const ids = new Map<DocKind, number>();
@@ -150,13 +150,13 @@ describe('what is published', () => {
       await fitsLargeType(v);
       // Neither pictures nor what is fetched once there is nothing else to do: the worker, and what an icon needs.
       const before = asked.filter((path) => !/\/files\/|worker\.js$|\.(?:webmanifest|png|svg)$/.test(path));
-      expect(before.length, before.join(' ')).toBeLessThanOrEqual(mostRequests);
+      expect(before.length, before.join(' ')).toBeLessThanOrEqual(maxRequests);
       // The home page and the tab bar come by one request.
       expect(asked.filter((path) => path.includes('/appPage/'))).toEqual(['/prod-api/api/mini/appPage/home']);
       const size = (await scriptsOf(v))
         .filter((path) => path.includes('/assets/'))
         .reduce((sum, path) => sum + travels(path), 0);
-      expect(size).toBeLessThan(mostScript);
+      expect(size).toBeLessThan(maxScript);
 
       await page.getByRole('link', { name: either(lang, '项目介绍', 'About us'), exact: true }).click();
       await heading(v, either(lang, '项目介绍', 'About us'));
@@ -193,7 +193,12 @@ describe('what is published', () => {
   test('has pages of every other kind: a place opens in the map app, a panorama comes when it is wanted', async () => {
     const add = async (kind: 'subNav' | 'fixed', titleEn: string, blocks: Doc['blocks']) => {
       const { pageId } = await asOffice(server(), pageApi, 'add', {
-        ...{ ...of, channel: 'app', kind, titleZh: '测试', titleEn, replace: false },
+        ...of,
+        channel: 'app',
+        kind,
+        titleZh: '测试',
+        titleEn,
+        replace: false,
       });
       const { version } = await save(pageId, (doc) => ({ ...doc, blocks }));
       await publish([{ pageId, version }]);
@@ -201,7 +206,9 @@ describe('what is published', () => {
     };
     const label = (zh: string, en: string) => ({ zh, en });
     const tabs = (['service', 'map'] as const).map((kind) => ({
-      ...{ id: newId(), label: label(kind === 'map' ? '交通' : '服务', kind), page: idOf(kind) },
+      id: newId(),
+      label: label(kind === 'map' ? '交通' : '服务', kind),
+      page: idOf(kind),
     }));
     const sub = await add('subNav', 'Ways', [block('tabs', { items: tabs })]);
     const fixed = await add('fixed', 'All notices', [block('feature', { feature: 'notices' })]);
@@ -247,7 +254,10 @@ describe('what is published', () => {
     const person = { projectId: of.projectId, at: 0, name: '沈若溪', phone };
     const { companyId } = await employAt(server(), person);
     await announce(server(), {
-      ...{ projectId: of.projectId, zh: '外墙清洗安排', en: null, line: '周三 9:00' },
+      projectId: of.projectId,
+      zh: '外墙清洗安排',
+      en: null,
+      line: '周三 9:00',
       companyIds: [companyId],
     });
     const v = await visit('zh');

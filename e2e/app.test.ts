@@ -51,7 +51,10 @@ describe.each(languages)('in %s', (lang) => {
   test('everybody reads what is for everyone, and an open page says within five seconds that it was taken back', async () => {
     const title = either(lang, '大堂地面打蜡安排', 'Lobby floor polishing');
     const noticeId = await publish(server(), {
-      ...{ projectId, zh: '大堂地面打蜡安排', en: 'Lobby floor polishing', line: '周六 22:00–24:00' },
+      projectId,
+      zh: '大堂地面打蜡安排',
+      en: 'Lobby floor polishing',
+      line: '周六 22:00–24:00',
     });
     const v = await visit(lang);
     const { page, t } = v;
@@ -98,8 +101,12 @@ describe.each(languages)('in %s', (lang) => {
   test('an employee signs in for a notice of their company, confirms it and finds it in their inbox', async () => {
     const title = either(lang, '贵司楼层消防演习', 'Fire drill on your floor');
     const noticeId = await publish(server(), {
-      ...{ projectId, zh: '贵司楼层消防演习', en: 'Fire drill on your floor', line: '请全员参加 / 15:00' },
-      ...{ companyIds: [companyOf(lang)], mustConfirm: true },
+      projectId,
+      zh: '贵司楼层消防演习',
+      en: 'Fire drill on your floor',
+      line: '请全员参加 / 15:00',
+      companyIds: [companyOf(lang)],
+      mustConfirm: true,
     });
     const v = await visit(lang);
     const { page, t } = v;

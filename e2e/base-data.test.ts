@@ -247,9 +247,19 @@ async function takeSettingsAway(): Promise<void> {
   const { canSignIn, needsAuthenticator } = role;
   const mdi = role.permissions.mdi.filter((resource) => resource !== 'sys:projectData:edit');
   await asOffice(server(), roleApi, 'edit', {
-    ...{ roleId, version, name, nameEn, description, sort, level, dataScope, regions },
-    ...{ canSignIn, needsAuthenticator },
-    ...{ buildings: [], parents: role.parents.map((parent) => parent.roleId) },
+    roleId,
+    version,
+    name,
+    nameEn,
+    description,
+    sort,
+    level,
+    dataScope,
+    regions,
+    canSignIn,
+    needsAuthenticator,
+    buildings: [],
+    parents: role.parents.map((parent) => parent.roleId),
     permissions: { ...role.permissions, mdi },
   });
 }

@@ -299,7 +299,8 @@ describe('who may only look at buildings', () => {
   const viewer = { userName: 'onlooker', phone: '13911670001' };
   beforeAll(async () => {
     await addRole(server(), roleCode, ['sys:project:view', 'sys:building:view'], {
-      ...{ level: 10, parents: await rolesNamed(server(), 'HQ_ADMIN') },
+      level: 10,
+      parents: await rolesNamed(server(), 'HQ_ADMIN'),
     });
     await addPerson(server(), viewer, { roleCode });
   });

@@ -58,8 +58,16 @@ async function makeUnit(projectId: number): Promise<number> {
   const phase = { projectId, name: 'P1' };
   const { phaseId } = await asOffice(server(), projectApi, 'addPhase', phase);
   const { buildingId } = await asOffice(server(), buildingApi, 'add', {
-    ...{ phaseId, name: 'A', management: 'self', sort: 1, zoned: false },
-    ...{ ownerName: null, platformAccount: null, pictureId: null, directionsZh: null, directionsEn: null },
+    phaseId,
+    name: 'A',
+    management: 'self',
+    sort: 1,
+    zoned: false,
+    ownerName: null,
+    platformAccount: null,
+    pictureId: null,
+    directionsZh: null,
+    directionsEn: null,
   });
   const read = () => asOffice(server(), buildingApi, 'structure', { buildingId });
   const { structureVersion } = await read();
@@ -79,8 +87,14 @@ async function makeScene(lang: Lang): Promise<Scene> {
   const { companyId } = await asOffice(server(), companyApi, 'add', tenant);
   const icCard = `DA5B0A0${at}`;
   const { employeeId } = await asOffice(server(), employeeApi, 'add', {
-    ...{ companyId, name: employee, phone: `1391144000${at}`, icCard, jobNumber: null },
-    ...{ department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
+    companyId,
+    name: employee,
+    phone: `1391144000${at}`,
+    icCard,
+    jobNumber: null,
+    department: null,
+    cutOffAt: null,
+    roles: ['TENANT_STAFF'],
   });
   // Heard of but when a journey lets it speak, it must not count as offline meanwhile.
   const installed = await installReader(server(), { projectId, gate, code, folder, heartbeatSeconds: 300 });
@@ -172,8 +186,16 @@ const hour = 3_600_000;
 async function invite({ companyId, employeeId }: Scene): Promise<void> {
   const place = { hostId: employeeId, buildingId: null, location: null, purpose: null, visitorType: null };
   await asOffice(server(), visitApi, 'walkIn', {
-    ...{ ...place, companyId, hostName: null, name: '白露', phone: null, companions: [] },
-    ...{ endAt: null, remarks: null, agreed: true, card: null },
+    ...place,
+    companyId,
+    hostName: null,
+    name: '白露',
+    phone: null,
+    companions: [],
+    endAt: null,
+    remarks: null,
+    agreed: true,
+    card: null,
   });
   const now = Date.now();
   const period = { startAt: new Date(now).toISOString(), endAt: new Date(now + hour).toISOString() };

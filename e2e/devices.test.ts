@@ -36,8 +36,14 @@ async function employ(company: { companyId: number; name: string }, number: numb
   const name = `闸机访客${number}`;
   const icCard = `DEC0DE0${number}`;
   const { employeeId } = await asOffice(server(), employeeApi, 'add', {
-    ...{ companyId: company.companyId, name, phone: `1391188000${number}`, icCard },
-    ...{ jobNumber: null, department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
+    companyId: company.companyId,
+    name,
+    phone: `1391188000${number}`,
+    icCard,
+    jobNumber: null,
+    department: null,
+    cutOffAt: null,
+    roles: ['TENANT_STAFF'],
   });
   return { employeeId, companyId: company.companyId, companyName: company.name, name, icCard };
 }
@@ -437,7 +443,13 @@ describe.each(languages)('in %s', (lang) => {
     const roleCode = `LOOKER_${lang.toUpperCase()}`;
     const person = { userName: `looker.${lang}`, phone: lang === 'zh' ? '13911890001' : '13911890002' };
     await asOffice(server(), deviceManageApi, 'add', {
-      ...{ code, name, model: null, network: null, projectId, areaId: null, channel: null },
+      code,
+      name,
+      model: null,
+      network: null,
+      projectId,
+      areaId: null,
+      channel: null,
     });
     await addRole(server(), roleCode, ['pass:device:view'], {
       parents: await rolesNamed(server(), 'HQ_ADMIN'),

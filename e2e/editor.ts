@@ -68,7 +68,8 @@ export async function drop(v: Visitor, selector: string, { files = [], items = [
   const point = { x: at.x + Math.min(at.width / 2, 60), y: at.y + Math.min(at.height / 2, 24) };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await devtools.send('Input.dispatchDragEvent', {
-      ...{ type, ...point },
+      type,
+      ...point,
       data: { items, files, dragOperationsMask: 1 },
     });
   await devtools.detach();

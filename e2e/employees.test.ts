@@ -22,7 +22,9 @@ const facts = (lang: Lang) =>
 beforeAll(async () => {
   // The demo's tenant administrators may give no role that signs in.
   await addRole(server(), 'TENANT_CLERK', ['pass:employee:view'], {
-    ...{ name: clerkRole.zh, nameEn: clerkRole.en, level: 40 },
+    name: clerkRole.zh,
+    nameEn: clerkRole.en,
+    level: 40,
     parents: await rolesNamed(server(), 'HQ_ADMIN', 'PROPERTY_ADMIN', 'TENANT_ADMIN'),
   });
 });

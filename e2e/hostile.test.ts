@@ -26,7 +26,9 @@ async function fileNamed(name: string, token: string): Promise<number> {
   form.append('purpose', 'noticeFile');
   form.append('file', new File([Buffer.from(png, 'base64')], name, { type: 'image/png' }));
   const answer = await fetch(`${server().url}${pathOf(uploadApi, 'add')}`, {
-    ...{ method: 'POST', headers: { 'x-token': token }, body: form },
+    method: 'POST',
+    headers: { 'x-token': token },
+    body: form,
   });
   const said = (await answer.json()) as { code: number; message: string; data: { uploadId: number } };
   if (said.code !== 200) throw new Error(`${name}: ${said.message}`);
@@ -42,8 +44,11 @@ async function publish(projectId: number, texts: readonly string[], from: number
   const body = docOf(texts.map((one, at) => blockOf(one, from + at)));
   const file = await fileNamed(`${short(text, 60).replace(/[/\\]/g, '')}.png`, token);
   const first = written(projectId, short(text, 90), {
-    ...{ zh: { title: short(text, 90), body }, en: { title: short(text, 90), body } },
-    ...{ summary: text, publisher: short(text, 50), attachmentIds: [file] },
+    zh: { title: short(text, 90), body },
+    en: { title: short(text, 90), body },
+    summary: text,
+    publisher: short(text, 50),
+    attachmentIds: [file],
   });
   const noticeId = await handIn(server(), first);
   const { revision, version } = await asOffice(server(), noticeApi, 'get', { noticeId });
@@ -114,7 +119,8 @@ test('of three hundred documents none runs: list, export, detail, difference, fu
     const body = docOf([blockOf(text, at)]);
     await asOffice(server(), noticeApi, 'add', {
       ...written(projectId, '', { zh: { title: short(text, 90), body }, en: null }),
-      ...{ summary: text, publisher: `${sign} ${short(text, 40)}` },
+      summary: text,
+      publisher: `${sign} ${short(text, 40)}`,
     });
   }
   await enterByAddress(v, `${base}/NoticeManage?limit=50`);

@@ -60,7 +60,10 @@ async function watched({ page }: Visitor): Promise<() => Promise<number[]>> {
       document.body.dataset.seen = seen.join();
     };
     new MutationObserver(look).observe(document.body, {
-      ...{ childList: true, subtree: true, attributes: true, attributeFilter: ['value'] },
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['value'],
     });
   });
   return () => page.evaluate(() => (document.body.dataset.seen ?? '').split(',').map(Number));

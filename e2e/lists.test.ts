@@ -93,7 +93,8 @@ function waysOf(v: Visitor, user: string, lists: readonly string[]) {
   return [
     ...menu.map((title) => ({ at: title, listed: lists.includes(title), open: () => goTo(v, title) })),
     ...pressed.map(({ from, links, title }) => ({
-      ...{ at: `${from} › ${t(title)}`, listed: true },
+      at: `${from} › ${t(title)}`,
+      listed: true,
       open: async () => {
         await goTo(v, from);
         for (const link of links) {

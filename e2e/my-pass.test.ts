@@ -108,9 +108,20 @@ async function letIn(v: Visitor, { employeeId, companyId }: Employed): Promise<v
   const { t } = v;
   const { guest } = facts(v.lang);
   await asOffice(server(), visitApi, 'walkIn', {
-    ...{ companyId, hostId: employeeId, hostName: null, buildingId: null, location: null, purpose: null },
-    ...{ visitorType: null, name: guest, phone: null, companions: [], endAt: null, remarks: null },
-    ...{ agreed: false, card: null },
+    companyId,
+    hostId: employeeId,
+    hostName: null,
+    buildingId: null,
+    location: null,
+    purpose: null,
+    visitorType: null,
+    name: guest,
+    phone: null,
+    companions: [],
+    endAt: null,
+    remarks: null,
+    agreed: false,
+    card: null,
   });
   await tab(v, t('appNotice.me'));
   await v.page

@@ -29,7 +29,9 @@ const notice = (noticeId: number) => asOffice(server(), noticeApi, 'get', { noti
 /** The clocks of the project, to the minute. */
 const clockIn = (at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' },
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'short',
+    timeStyle: 'short',
   }).format(at);
 
 /** The full minute that is at least so many seconds away. */

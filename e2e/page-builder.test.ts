@@ -38,7 +38,12 @@ async function open(pageId: number, path: string): Promise<void> {
 /** A new page with one block of a kind, open in its builder. */
 async function begin(kind: PageKind, path: string, titleZh: string, block: string): Promise<number> {
   const { pageId } = await asOffice(server(), pageApi, 'add', {
-    ...{ ...of, channel: 'app', kind, titleZh, titleEn: 'New', replace: false },
+    ...of,
+    channel: 'app',
+    kind,
+    titleZh,
+    titleEn: 'New',
+    replace: false,
   });
   await open(pageId, path);
   await v.page.getByRole('button', { name: block }).click();
@@ -138,7 +143,9 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(text, 'base64');
 }
 const png = async (name: string, width: number, height: number) => ({
-  ...{ name, mimeType: 'image/png', buffer: await picture(v.page, width, height) },
+  name,
+  mimeType: 'image/png',
+  buffer: await picture(v.page, width, height),
 });
 
 test('of a picture a part is cut out and a place kept in sight, by keys', async () => {

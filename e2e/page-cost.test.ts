@@ -80,14 +80,14 @@ test('the board of reservations comes by itself, and with a record beside it cos
 });
 
 /** Each script costs a request and most of a kilobyte of headers, however small it is. */
-const mostScripts = 17;
+const maxScripts = 17;
 /** Bytes of scripts as they travel, the most of these pages. */
-const mostOfPage = 300 * 1024;
+const maxOfPage = 300 * 1024;
 /** The document, its files, and calls, until no more scripts come; what is asked for again because it has changed counts once. */
-const mostRequests = { '/dashboard': 28, '/passManage/tenantList': 25, '/sysManage/projectList': 25 };
+const maxRequests = { '/dashboard': 28, '/passManage/tenantList': 25, '/sysManage/projectList': 25 };
 
 test('pages that people open first come in few files and ask little, whatever of the product they need', async () => {
-  for (const [path, most] of Object.entries(mostRequests)) {
+  for (const [path, most] of Object.entries(maxRequests)) {
     const v = await visit('zh');
     await enter(v, 'hq');
     const asked = new Set<string>();
@@ -102,9 +102,9 @@ test('pages that people open first come in few files and ask little, whatever of
     await enterByAddress(v, path);
     await v.page.getByRole('heading', { level: 1 }).waitFor();
     const scripts = await allScriptsOf(v);
-    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(mostScripts);
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(maxScripts);
     const bytes = scripts.reduce((sum, path) => sum + travels(path), 0);
-    expect(bytes, path).toBeLessThanOrEqual(mostOfPage);
+    expect(bytes, path).toBeLessThanOrEqual(maxOfPage);
     expect(inOne.size).toBeGreaterThan(5);
     // A browser has one stream, however many pages it shows.
     const requests = [...asked].filter((one) => one !== '/prod-api/live' && !inOne.has(one));

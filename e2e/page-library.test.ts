@@ -26,7 +26,8 @@ let report = { id: 0, zh: '', en: '' };
 
 const button = (zh: string, en: string, link: Link): Block => ({
   ...newBlock('button', newId),
-  ...{ label: { zh, en }, link },
+  label: { zh, en },
+  link,
 });
 
 async function save(id: number, blocks: Block[]): Promise<void> {

@@ -16,7 +16,12 @@ const day = 86_400_000;
 test('a set that was planned goes live together although the server was away at that time, and what was cancelled stays away', async () => {
   const of = { projectId: await projectNamed(server(), project), program: 'pm' as const };
   const added = await asOffice(server(), pageApi, 'add', {
-    ...{ ...of, channel: 'app', kind: 'standard', titleZh: '年末市集', titleEn: 'Market', replace: false },
+    ...of,
+    channel: 'app',
+    kind: 'standard',
+    titleZh: '年末市集',
+    titleEn: 'Market',
+    replace: false,
   });
   const { doc } = await asOffice(server(), pageApi, 'get', { pageId: added.pageId });
   const text = { ...newBlock('text', idsFrom(Math.random)), body: { zh: '十二月每个周末。' } };

@@ -46,14 +46,12 @@ beforeAll(async () => {
   for (const [n, kind] of pageKinds.entries())
     if (!(isSingle(kind) && pages.some((page) => page.kind === kind)))
       await asOffice(server(), pageApi, 'add', {
-        ...{
-          ...of,
-          channel: 'app',
-          kind,
-          titleZh: `新页 ${n + 1} 号`,
-          titleEn: `Page ${n + 1}`,
-          replace: false,
-        },
+        ...of,
+        channel: 'app',
+        kind,
+        titleZh: `新页 ${n + 1} 号`,
+        titleEn: `Page ${n + 1}`,
+        replace: false,
       });
 });
 

@@ -23,7 +23,12 @@ const sky = (name: string) =>
 beforeAll(async () => {
   const { outputFiles } = await build({
     entryPoints: [source('page-kit/src/view/show.fixture.tsx')],
-    ...{ outdir: '/b', write: false, bundle: true, splitting: true, format: 'esm', jsx: 'automatic' },
+    outdir: '/b',
+    write: false,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   for (const { path, contents } of outputFiles)

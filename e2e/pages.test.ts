@@ -103,7 +103,12 @@ test('a home page is built and published by keyboard only', async () => {
 test('of two who work at a page at once, neither loses anything', async () => {
   const place = await of();
   const added = await asOffice(server(), pageApi, 'add', {
-    ...{ ...place, channel: 'app', kind: 'standard', titleZh: '大堂', titleEn: 'Lobby', replace: false },
+    ...place,
+    channel: 'app',
+    kind: 'standard',
+    titleZh: '大堂',
+    titleEn: 'Lobby',
+    replace: false,
   });
   const v = await visit('zh');
   await enter(v, 'hq');
@@ -128,7 +133,12 @@ test('of two who work at a page at once, neither loses anything', async () => {
 test('what is undone before a reload is done again after it', async () => {
   const place = await of();
   const { pageId } = await asOffice(server(), pageApi, 'add', {
-    ...{ ...place, channel: 'app', kind: 'standard', titleZh: '走廊', titleEn: 'Corridor', replace: false },
+    ...place,
+    channel: 'app',
+    kind: 'standard',
+    titleZh: '走廊',
+    titleEn: 'Corridor',
+    replace: false,
   });
   const v = await visit('zh');
   await enter(v, 'hq');
@@ -152,7 +162,12 @@ test('what is undone before a reload is done again after it', async () => {
 test('a draft is seen on a phone by its code, follows what is saved, and is over when its author says so', async () => {
   const place = await of();
   const { pageId } = await asOffice(server(), pageApi, 'add', {
-    ...{ ...place, channel: 'app', kind: 'standard', titleZh: '连廊', titleEn: 'Bridge', replace: false },
+    ...place,
+    channel: 'app',
+    kind: 'standard',
+    titleZh: '连廊',
+    titleEn: 'Bridge',
+    replace: false,
   });
   const v = await visit('zh');
   await enter(v, 'hq');
@@ -187,7 +202,12 @@ test('a draft is seen on a phone by its code, follows what is saved, and is over
 test('one search finds whatever a link may lead to, by keyboard', async () => {
   const place = await of();
   const { pageId } = await asOffice(server(), pageApi, 'add', {
-    ...{ ...place, channel: 'app', kind: 'standard', titleZh: '入口', titleEn: 'Ways', replace: false },
+    ...place,
+    channel: 'app',
+    kind: 'standard',
+    titleZh: '入口',
+    titleEn: 'Ways',
+    replace: false,
   });
   const v = await visit('zh');
   await enter(v, 'hq');
@@ -216,14 +236,12 @@ test('one search finds whatever a link may lead to, by keyboard', async () => {
 test('a whole site, whose pages lead to each other, goes live from the list and is read on a phone', async () => {
   const place = { projectId: await projectNamed(server(), '锦程广场'), program: 'pm' as const };
   const { pageId, version } = await asOffice(server(), pageApi, 'add', {
-    ...{
-      ...place,
-      channel: 'app',
-      kind: 'standard',
-      titleZh: '未完成',
-      titleEn: 'Unfinished',
-      replace: false,
-    },
+    ...place,
+    channel: 'app',
+    kind: 'standard',
+    titleZh: '未完成',
+    titleEn: 'Unfinished',
+    replace: false,
   });
   const { doc } = await asOffice(server(), pageApi, 'get', { pageId });
   const button = newBlock('button', idsFrom(Math.random));

@@ -22,8 +22,14 @@ export async function employAt(
   const company = (await tenantsOf(server, projectId))[at];
   if (!company) throw new Error('the demo has too few tenants');
   const { employeeId } = await asOffice(server, employeeApi, 'add', {
-    ...{ companyId: company.companyId, name, phone, icCard: null, jobNumber: null },
-    ...{ department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
+    companyId: company.companyId,
+    name,
+    phone,
+    icCard: null,
+    jobNumber: null,
+    department: null,
+    cutOffAt: null,
+    roles: ['TENANT_STAFF'],
   });
   return { employeeId, companyId: company.companyId, companyName: company.name };
 }
@@ -70,18 +76,30 @@ export async function publish(server: Server, it: Notice): Promise<number> {
   const { projectId, zh, en, line, companyIds = [], mustConfirm = false } = it;
   await asOffice(server, noticeApi, 'setRules', { projectId, bothLanguages: false, ownReview: true });
   const { noticeId, version } = await asOffice(server, noticeApi, 'add', {
-    ...{ zh: written(zh, line), en: en === null ? null : written(en, line) },
-    ...{ summary: line, publisher: '物业服务中心', thumbnail: null, attachmentIds: [] },
+    zh: written(zh, line),
+    en: en === null ? null : written(en, line),
+    summary: line,
+    publisher: '物业服务中心',
+    thumbnail: null,
+    attachmentIds: [],
     audience: {
-      ...{ kind: companyIds.length > 0 ? 'companies' : 'everyone' },
-      ...{ projectIds: [projectId], buildingIds: [], companyIds },
+      kind: companyIds.length > 0 ? 'companies' : 'everyone',
+      projectIds: [projectId],
+      buildingIds: [],
+      companyIds,
     },
-    ...{ releaseAt: null, expiresAt: null, zone: 'Asia/Shanghai', mustConfirm, sms: false },
+    releaseAt: null,
+    expiresAt: null,
+    zone: 'Asia/Shanghai',
+    mustConfirm,
+    sms: false,
   });
   const submitted = await asOffice(server, noticeApi, 'submit', { noticeId, version });
   const { revision } = await asOffice(server, noticeApi, 'get', { noticeId });
   await asOffice(server, noticeApi, 'approve', {
-    ...{ noticeId, version: submitted.version, hash: revision.hash },
+    noticeId,
+    version: submitted.version,
+    hash: revision.hash,
   });
   return noticeId;
 }

@@ -46,7 +46,9 @@ const named = async (one: Locator) => ((await one.textContent()) ?? '').trim();
 type Entry = { group: string; name: string; path: string };
 
 const entryOf = async (group: string, link: Locator): Promise<Entry> => ({
-  ...{ group, name: await named(link), path: (await link.getAttribute('href')) ?? '' },
+  group,
+  name: await named(link),
+  path: (await link.getAttribute('href')) ?? '',
 });
 
 /** The menu's pages, with the group they stand in; '' for those of the first level. */
@@ -104,8 +106,12 @@ async function pressAll(v: Visitor, { user, done, met }: Someone) {
   await signIn(v, user);
   const menu = await menuOf(v);
   const walk: Walk = {
-    ...{ v, watch: seen, menu: new Set(menu.map(({ path }) => path)) },
-    ...{ screens: new Map(), done, met },
+    v,
+    watch: seen,
+    menu: new Set(menu.map(({ path }) => path)),
+    screens: new Map(),
+    done,
+    met,
     never: [v.t('auth.logout'), v.t('kit.chinese'), v.t('kit.english')],
   };
   await pressScreen(walk, 0, 'header');
@@ -145,7 +151,12 @@ test('whoever builds a page presses all that the builder offers, and nothing bre
   const one = pages.find(({ kind, channel }) => kind === 'standard' && channel === 'app');
   await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${one?.pageId}`);
   const walk: Walk = {
-    ...{ v, watch: seen, menu: new Set<string>(), screens: new Map(), done: apart('en'), met: alone() },
+    v,
+    watch: seen,
+    menu: new Set<string>(),
+    screens: new Map(),
+    done: apart('en'),
+    met: alone(),
     never: [],
   };
   // Its links lead to screens that are pressed from the menu.

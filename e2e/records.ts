@@ -53,8 +53,18 @@ export async function addRole(
   more: Partial<NewRole> = {},
 ): Promise<number> {
   const { roleId } = await asOffice(server, roleApi, 'add', {
-    ...{ roleCode, name: roleCode, nameEn: '', description: '', sort: 60, level: 30, canSignIn: true },
-    ...{ needsAuthenticator: false, parents: [], dataScope: 10, regions: [], buildings: [] },
+    roleCode,
+    name: roleCode,
+    nameEn: '',
+    description: '',
+    sort: 60,
+    level: 30,
+    canSignIn: true,
+    needsAuthenticator: false,
+    parents: [],
+    dataScope: 10,
+    regions: [],
+    buildings: [],
     permissions: { mdi, pm: [], pass: [], report: [] },
     ...more,
   });
@@ -75,14 +85,28 @@ export async function installReader(
   { projectId, gate, code, folder, heartbeatSeconds }: Gate,
 ): Promise<{ deviceId: number; reader: Reader }> {
   const { areaId } = await asOffice(server, areaApi, 'add', {
-    ...{ projectId, name: gate, kind: 'doors', buildingId: null, zoneId: null, common: true },
+    projectId,
+    name: gate,
+    kind: 'doors',
+    buildingId: null,
+    zoneId: null,
+    common: true,
   });
   const { deviceId } = await asOffice(server, deviceManageApi, 'add', {
-    ...{ code, name: gate, model: null, network: 'eth', onlineVerify: 'off' },
-    ...{ projectId, areaId, channel: 'both', heartbeatSeconds },
+    code,
+    name: gate,
+    model: null,
+    network: 'eth',
+    onlineVerify: 'off',
+    projectId,
+    areaId,
+    channel: 'both',
+    heartbeatSeconds,
   });
   const { text } = await asOffice(server, deviceManageApi, 'claimToken', {
-    ...{ deviceId, areaId, channel: 'both' },
+    deviceId,
+    areaId,
+    channel: 'both',
   });
   const reader = makeReader({ baseUrl: server.url, code, flashFile: path.join(folder, code) });
   expect(await reader.scan(text)).toMatchObject({ is: 'claimed' });

@@ -38,12 +38,20 @@ async function more(v: Visitor, row: Locator, name: string, action: string): Pro
 const words = (lang: Lang) =>
   lang === 'zh'
     ? {
-        ...{ region: '华北区域', editProject: '编辑项目', projects: '项目列表', roles: '角色管理' },
-        ...{ staff: '物业员工', administrator: '物业管理员' },
+        region: '华北区域',
+        editProject: '编辑项目',
+        projects: '项目列表',
+        roles: '角色管理',
+        staff: '物业员工',
+        administrator: '物业管理员',
       }
     : {
-        ...{ region: 'North China', editProject: 'Edit project', projects: 'Projects', roles: 'Roles' },
-        ...{ staff: 'Property staff', administrator: 'Property administrator' },
+        region: 'North China',
+        editProject: 'Edit project',
+        projects: 'Projects',
+        roles: 'Roles',
+        staff: 'Property staff',
+        administrator: 'Property administrator',
       };
 
 /** Adds a role of head office that sees and edits the projects of one region. */
@@ -188,7 +196,9 @@ describe.each(languages)('in %s', (lang) => {
     const roleCode = `KEEPER_${lang.toUpperCase()}`;
     const person = { userName: `keeper.${lang}`, phone: lang === 'zh' ? '13911770031' : '13911770032' };
     await addRole(server(), roleCode, ['sys:project:view', 'sys:project:edit'], {
-      ...{ level: 10, dataScope: 20, regions: ['NORTH'] },
+      level: 10,
+      dataScope: 20,
+      regions: ['NORTH'],
     });
     await addPerson(server(), person, { roleCode });
     const v = await visit(lang);

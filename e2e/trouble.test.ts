@@ -308,16 +308,21 @@ test('the style sheets of the frame come first, whichever way one comes to a pag
 
 /** So many people on site as the demo never has. */
 const crowd = Array.from({ length: 400 }, (_, at) => ({
-  ...{
-    employeeId: at + 1,
-    visitId: null,
-    person: 0,
-    name: `员工${at}`,
-    phone: null,
-    companyName: '远景科技',
-  },
-  ...{ withName: null, buildingId: 1, buildingName: '甲座', buildingSort: 1, location: null },
-  ...{ since: '2026-11-23T01:00:00.000Z', card: null, foundAt: null, foundBy: null },
+  employeeId: at + 1,
+  visitId: null,
+  person: 0,
+  name: `员工${at}`,
+  phone: null,
+  companyName: '远景科技',
+  withName: null,
+  buildingId: 1,
+  buildingName: '甲座',
+  buildingSort: 1,
+  location: null,
+  since: '2026-11-23T01:00:00.000Z',
+  card: null,
+  foundAt: null,
+  foundBy: null,
 }));
 
 test('the list for an evacuation draws who is near what is seen, and is printed whole, also when it was opened by its address', async () => {

@@ -216,7 +216,11 @@ describe.each(languages)('in %s', (lang) => {
     const { permissions } = await asOffice(server(), roleApi, 'get', { roleId });
     await addRole(server(), roleCode, [], { level: 10, permissions });
     await asOffice(server(), userApi, 'addUser', {
-      ...{ userName, nickName: name, phone, birth: null, assignments: [{ roleCode }] },
+      userName,
+      nickName: name,
+      phone,
+      birth: null,
+      assignments: [{ roleCode }],
     });
 
     const v = await visit(lang);

@@ -26,12 +26,27 @@ const wide = { timeout: 60_000 };
 const facts = (lang: Lang) =>
   lang === 'zh'
     ? {
-        ...{ at: 0, gate: '西门闸机', code: 'E2EVISZH1', host: '程主人', guest: '林知遥', walkIn: '蒋方舟' },
-        ...{ poster: '陶李', card: 'VIS001', phone: (n: number) => `1391166000${n}`, keys: '宁晓' },
+        at: 0,
+        gate: '西门闸机',
+        code: 'E2EVISZH1',
+        host: '程主人',
+        guest: '林知遥',
+        walkIn: '蒋方舟',
+        poster: '陶李',
+        card: 'VIS001',
+        phone: (n: number) => `1391166000${n}`,
+        keys: '宁晓',
       }
     : {
-        ...{ at: 1, gate: 'West gate', code: 'E2EVISEN1', host: 'Hanna Host', guest: 'Daniel Weber' },
-        ...{ walkIn: 'Wanda Walker', poster: 'Paul Poster', card: 'VIS002', keys: 'Kim Keys' },
+        at: 1,
+        gate: 'West gate',
+        code: 'E2EVISEN1',
+        host: 'Hanna Host',
+        guest: 'Daniel Weber',
+        walkIn: 'Wanda Walker',
+        poster: 'Paul Poster',
+        card: 'VIS002',
+        keys: 'Kim Keys',
         phone: (n: number) => `1391166001${n}`,
       };
 
@@ -62,11 +77,21 @@ beforeAll(
       if (!company) throw new Error('the demo has too few tenants');
       companies.set(lang, company);
       await asOffice(server(), employeeApi, 'add', {
-        ...{ companyId: company.companyId, name: host, phone: `1391155000${at}`, icCard: null },
-        ...{ jobNumber: null, department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
+        companyId: company.companyId,
+        name: host,
+        phone: `1391155000${at}`,
+        icCard: null,
+        jobNumber: null,
+        department: null,
+        cutOffAt: null,
+        roles: ['TENANT_STAFF'],
       });
       await asOffice(server(), visitorCardApi, 'add', {
-        ...{ projectId, companyId: null, number: card, name: null, remarks: null },
+        projectId,
+        companyId: null,
+        number: card,
+        name: null,
+        remarks: null,
       });
       const { reader } = await installReader(server(), { projectId, gate, code, folder });
       readers.set(lang, reader);
@@ -415,8 +440,15 @@ describe.each(languages)('in %s', (lang) => {
     const hostId = await hostNamed(server(), companyId, my.host);
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     await asOffice(server(), visitApi, 'invite', {
-      ...{ hostId, buildingId: null, location: null, purpose: null, visitorType: null },
-      ...{ startAt: ago(45), endAt: ago(-120), remarks: null, send: false },
+      hostId,
+      buildingId: null,
+      location: null,
+      purpose: null,
+      visitorType: null,
+      startAt: ago(45),
+      endAt: ago(-120),
+      remarks: null,
+      send: false,
       guests: [{ name, phone: my.phone(8), companions: [] }],
     });
     const v = await guardAt(lang, 'property');
@@ -451,8 +483,15 @@ describe.each(languages)('in %s', (lang) => {
     const name = `${my.guest} Before`;
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     await asOffice(server(), visitApi, 'invite', {
-      ...{ hostId, buildingId: null, location: null, purpose: null, visitorType: null },
-      ...{ startAt: at(30), endAt: at(31), remarks: null, send: false },
+      hostId,
+      buildingId: null,
+      location: null,
+      purpose: null,
+      visitorType: null,
+      startAt: at(30),
+      endAt: at(31),
+      remarks: null,
+      send: false,
       guests: [{ name, phone: my.phone(7), companions: [] }],
     });
     const v = await visit(lang);
@@ -526,8 +565,16 @@ describe.each(languages)('in %s', (lang) => {
     const startAt = new Date().toISOString();
     const endAt = new Date(Date.now() + 3_600_000).toISOString();
     await asOffice(server(), visitApi, 'invite', {
-      ...{ hostId, buildingId: null, location: null, purpose: null, visitorType: null },
-      ...{ startAt, endAt, remarks: null, guests: [guest], send: false },
+      hostId,
+      buildingId: null,
+      location: null,
+      purpose: null,
+      visitorType: null,
+      startAt,
+      endAt,
+      remarks: null,
+      guests: [guest],
+      send: false,
     });
     const v = await guardAt(lang, 'property');
     const { page, t } = v;

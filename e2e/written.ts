@@ -11,9 +11,16 @@ const line = (text: string): RichBlock => ({ type: 'paragraph', content: [{ type
 export const written = (projectId: number, title: string, more: Partial<NoticeSent> = {}): NoticeSent => ({
   zh: { title, body: docOf([line('周五 22:00 至 24:00，请提前安排。')]) },
   en: { title: `${title} (EN)`, body: docOf([line('Friday 22:00 to 24:00, please plan ahead.')]) },
-  ...{ summary: '周五 22:00 至 24:00', publisher: '物业服务中心', thumbnail: null, attachmentIds: [] },
+  summary: '周五 22:00 至 24:00',
+  publisher: '物业服务中心',
+  thumbnail: null,
+  attachmentIds: [],
   audience: { kind: 'everyone', projectIds: [projectId], buildingIds: [], companyIds: [] },
-  ...{ releaseAt: null, expiresAt: null, zone: 'Asia/Shanghai', mustConfirm: false, sms: false },
+  releaseAt: null,
+  expiresAt: null,
+  zone: 'Asia/Shanghai',
+  mustConfirm: false,
+  sms: false,
   ...more,
 });
 

@@ -15,8 +15,11 @@ const { chromium } = await import('./lib/chromium.mjs');
 const parts = ['check', 'contract', 'page-kit', 'reader-simulator', 'server', 'web', 'e2e'];
 const isLong = process.argv.includes('--long');
 const long = {
-  ...{ TEST_LONG: '1', PRESS_EVERYBODY: '1', JOURNEY_LANGUAGES: 'zh,en' },
-  ...{ FUZZ_RUNS: '200', WALK_SECONDS: '300' },
+  TEST_LONG: '1',
+  PRESS_EVERYBODY: '1',
+  JOURNEY_LANGUAGES: 'zh,en',
+  FUZZ_RUNS: '200',
+  WALK_SECONDS: '300',
 };
 if (isLong) Object.assign(process.env, long);
 const asked = process.argv.slice(2).filter((part) => part !== '--long');

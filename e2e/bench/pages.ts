@@ -136,8 +136,13 @@ try {
     pageApi,
     'add',
     {
-      ...{ projectId: project.projectId, program: 'pm', channel: 'app', kind: 'standard' },
-      ...{ titleZh: '两百个组件', titleEn: 'Two hundred', replace: false },
+      projectId: project.projectId,
+      program: 'pm',
+      channel: 'app',
+      kind: 'standard',
+      titleZh: '两百个组件',
+      titleEn: 'Two hundred',
+      replace: false,
     },
     token,
   );

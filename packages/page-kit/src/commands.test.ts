@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apply, type Command } from './commands.ts';
 import { allBlocks, docOf, idsInRow, idsOf, siteDoc, text } from './doc.fixture.ts';
-import { begun, goTo, type History, mergeWithin, mostSteps, record, redo, undo } from './history.ts';
+import { begun, goTo, type History, maxSteps, mergeWithin, record, redo, undo } from './history.ts';
 import { limits } from './limits.ts';
 import { newBlock, newDoc } from './make.ts';
 import { takeDoc } from './read.ts';
@@ -290,8 +290,8 @@ describe('steps', () => {
 
   test('a hundred are remembered, each with a name', () => {
     let history = start;
-    for (let step = 0; step < mostSteps + 20; step += 1) history = typed(history, `${step}`, step * 5000);
-    expect(history.past).toHaveLength(mostSteps);
+    for (let step = 0; step < maxSteps + 20; step += 1) history = typed(history, `${step}`, step * 5000);
+    expect(history.past).toHaveLength(maxSteps);
     expect(goTo(history, 0).doc.blocks[0]).toMatchObject({ body: { zh: '19' } });
     expect(history.past.every(({ said }) => said.key === 'page.change.set')).toBe(true);
   });

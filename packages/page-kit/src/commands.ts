@@ -9,7 +9,7 @@ import {
   fixedOf,
   isKnown,
   type KnownBlock,
-  mostOf,
+  maxOf,
   type Place,
   shapeOf,
 } from './shapes.ts';
@@ -46,10 +46,10 @@ const saidOf = (doc: Doc, blocks: readonly Block[]): Said => {
 };
 
 /** Refused while the document doesn't take that many of these. */
-function demandRoom(doc: Doc, types: readonly BlockType[]): void {
+function assertRoom(doc: Doc, types: readonly BlockType[]): void {
   if (doc.blocks.length + types.length > limits.blocks) refuse('page.refused.full', limits.blocks);
   for (const type of new Set(types)) {
-    const most = mostOf(doc.kind, type);
+    const most = maxOf(doc.kind, type);
     const there = doc.blocks.filter((block) => block.type === type).length;
     if (most === 0) refuse('page.refused.kind', blockWord(type), said(`page.kind_${doc.kind}`));
     if (there + types.filter((one) => one === type).length > most)
@@ -57,7 +57,7 @@ function demandRoom(doc: Doc, types: readonly BlockType[]): void {
   }
 }
 
-function demandFree(doc: Doc, blocks: readonly Block[]): void {
+function assertFree(doc: Doc, blocks: readonly Block[]): void {
   const fixed = blocks.find(({ type }) => fixedOf(doc.kind).some((one) => one === type));
   if (fixed) refuse('page.refused.fixed', blockWord(fixed.type));
 }
@@ -81,9 +81,9 @@ function moved(doc: Doc, ids: readonly string[], at: number): Done {
 
 function copied(doc: Doc, ids: readonly string[], newId: NewId): Done {
   const chosen = blocksOf(doc, ids);
-  demandFree(doc, chosen);
+  assertFree(doc, chosen);
   const twins = chosen.map((block) => twin(block, newId));
-  demandRoom(
+  assertRoom(
     doc,
     twins.map(({ type }) => type),
   );
@@ -97,8 +97,8 @@ function copied(doc: Doc, ids: readonly string[], newId: NewId): Done {
 
 function pasted(doc: Doc, blocks: readonly Block[], at: number, newId: NewId): Done {
   const twins = blocks.map((block) => twin(block, newId));
-  demandFree(doc, twins);
-  demandRoom(
+  assertFree(doc, twins);
+  assertRoom(
     doc,
     twins.map(({ type }) => type),
   );
@@ -109,7 +109,7 @@ function pasted(doc: Doc, blocks: readonly Block[], at: number, newId: NewId): D
 
 function hidden(doc: Doc, ids: readonly string[], hide: boolean): Done {
   const chosen = blocksOf(doc, ids).map((block) => (isKnown(block) ? block : refuse('page.refused.unknown')));
-  demandFree(doc, chosen);
+  assertFree(doc, chosen);
   const blocks = doc.blocks.map((block): Block => {
     if (!isKnown(block) || !ids.includes(block.id) || (block.hidden === true) === hide) return block;
     const { hidden: _, ...shown } = block;
@@ -156,14 +156,14 @@ function perform(doc: Doc, command: Command, newId: NewId): Done {
   switch (command.do) {
     case 'add': {
       if (fixedOf(doc.kind).includes(command.type)) refuse('page.refused.most', blockWord(command.type), 1);
-      demandRoom(doc, [command.type]);
+      assertRoom(doc, [command.type]);
       const block = newBlock<BlockType>(command.type, newId) as KnownBlock;
       const next = { ...doc, blocks: inserted(doc.blocks, command.at, block) };
       return done(next, said('page.change.added', nameOf(next, block)), [block.id]);
     }
     case 'remove': {
       const chosen = blocksOf(doc, command.ids);
-      demandFree(doc, chosen);
+      assertFree(doc, chosen);
       const blocks = doc.blocks.filter((block) => !chosen.includes(block));
       return done({ ...doc, blocks }, said('page.change.removed', saidOf(doc, chosen)));
     }

@@ -9,7 +9,7 @@ import {
   fixedOf,
   isKnown,
   type KnownBlock,
-  mostOf,
+  maxOf,
   shapeOf,
 } from './shapes.ts';
 import {
@@ -29,7 +29,7 @@ export type { Facts, LinkTrouble, PageFinding, UploadFact } from './finding.ts';
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
 /** How long a text may be in a language. */
-export const mostOfText = (most: number, lang: 'zh' | 'en'): number =>
+export const maxOfText = (most: number, lang: 'zh' | 'en'): number =>
   lang === 'en' ? most * limits.english : most;
 
 function ofTexts(doc: Doc, bothLanguages: boolean): PageFinding[] {
@@ -44,11 +44,11 @@ function ofTexts(doc: Doc, bothLanguages: boolean): PageFinding[] {
       ['zh', zh],
       ['en', en],
     ] as const)
-      if (length > mostOfText(most, lang))
+      if (length > maxOfText(most, lang))
         found.push(
           stop(
             where(lang),
-            said('page.finding.long', placeSaid(doc, where(lang)), mostOfText(most, lang), length),
+            said('page.finding.long', placeSaid(doc, where(lang)), maxOfText(most, lang), length),
           ),
         );
     if (zh > 0 && en === 0) {
@@ -83,7 +83,7 @@ function ofFields(doc: Doc): PageFinding[] {
   });
 }
 
-const mostBytes = (use: UploadUse) =>
+const maxBytes = (use: UploadUse) =>
   use === 'video' ? limits.video.bytes : use === 'panorama' ? limits.panorama.bytes : limits.picture.bytes;
 
 function ofUploads(doc: Doc, { uploads }: Facts): PageFinding[] {
@@ -94,8 +94,8 @@ function ofUploads(doc: Doc, { uploads }: Facts): PageFinding[] {
     const fact = uploads.get(up);
     if (!fact) return [stop(at, said('page.finding.uploadGone', place))];
     if (fact.use !== use) return [stop(at, said('page.finding.uploadUse', place))];
-    if (fact.bytes > mostBytes(use))
-      return [stop(at, said('page.finding.uploadLarge', place, mostBytes(use) / 1024 / 1024))];
+    if (fact.bytes > maxBytes(use))
+      return [stop(at, said('page.finding.uploadLarge', place, maxBytes(use) / 1024 / 1024))];
     const ratio = use === 'panorama' ? limits.panorama.ratio : use === 'video' ? limits.video.ratio : null;
     const right = ratio === null || (fact.width !== null && hasRatio(fact.width, fact.height ?? 0, ratio));
     return right ? [] : [stop(at, said('page.finding.ratio', place, use === 'video' ? '16:9' : '2:1'))];
@@ -139,7 +139,7 @@ function ofKind(doc: Doc): PageFinding[] {
   const of = (type: BlockType) => doc.blocks.filter((block) => block.type === type);
   const found = blockTypes.flatMap((type) => {
     const all = of(type);
-    const most = mostOf(doc.kind, type);
+    const most = maxOf(doc.kind, type);
     const last = all.at(-1);
     if (!last || all.length <= most) return [];
     const at = { block: last.id };

@@ -15,7 +15,7 @@ export type Step = {
 /** What can be undone, oldest first, and done again, next first. */
 export type History = { readonly doc: Doc; readonly past: readonly Step[]; readonly future: readonly Step[] };
 
-export const mostSteps = 100;
+export const maxSteps = 100;
 /** Typing in one field within this many ms is one step. */
 export const mergeWithin = 1000;
 
@@ -32,7 +32,7 @@ export function record(history: History, { doc, said, merge }: Done, now: number
     history.future.length === 0 &&
     now - last.at <= mergeWithin;
   const step = { said, before: goesOn ? last.before : history.doc, after: doc, merge, at: now };
-  const past = [...(goesOn ? history.past.slice(0, -1) : history.past), step].slice(-mostSteps);
+  const past = [...(goesOn ? history.past.slice(0, -1) : history.past), step].slice(-maxSteps);
   return { doc, past, future: [] };
 }
 

@@ -44,7 +44,9 @@ export const newItem = (type: BlockType, newId: NewId) => ({
 export function newBlock<T extends BlockType>(type: T, newId: NewId): BlockOf<T> {
   const { v, fields, items } = shapeOf(type);
   const block = {
-    ...{ id: newId(), type, v },
+    id: newId(),
+    type,
+    v,
     ...blanks(fields),
     ...(type === 'style' ? firstStyle : {}),
     ...(items && { items: Array.from({ length: items.least }, () => newItem(type, newId)) }),
@@ -55,6 +57,8 @@ export function newBlock<T extends BlockType>(type: T, newId: NewId): BlockOf<T>
 
 /** A document with what is always there in its kind. */
 export const newDoc = (kind: DocKind, title: Text, newId: NewId): Doc => ({
-  ...{ schema: schemaNow, kind, title },
+  schema: schemaNow,
+  kind,
+  title,
   blocks: fixedOf(kind).map((type): KnownBlock => newBlock<BlockType>(type, newId) as KnownBlock),
 });

@@ -52,7 +52,8 @@ export const shapes = {
     v: 1,
     fields: {},
     items: {
-      ...{ least: 1, most: limits.panoramas },
+      least: 1,
+      most: limits.panoramas,
       fields: { title: title(true), pic: { is: 'picture', ratio: limits.panorama.ratio } },
     },
   },
@@ -83,7 +84,8 @@ export const shapes = {
     v: 1,
     fields: {},
     items: {
-      ...{ least: 0, most: limits.navigation },
+      least: 0,
+      most: limits.navigation,
       fields: { label: title(true), sub: title(), icon, link: link(true) },
     },
   },
@@ -166,11 +168,11 @@ export const isSingle = (kind: DocKind): boolean => singleKinds.some((one) => on
 export const chatKinds = pageKinds.filter((kind) => !isSingle(kind));
 
 const kindOf = (kind: DocKind): Kind => kinds[kind];
-export const mostOf = (kind: DocKind, type: BlockType): number => kindOf(kind).blocks[type] ?? 0;
+export const maxOf = (kind: DocKind, type: BlockType): number => kindOf(kind).blocks[type] ?? 0;
 export const fixedOf = (kind: DocKind): readonly BlockType[] => kindOf(kind).fixed ?? [];
 /** What the builder's palette offers for a kind of page. */
 export const paletteOf = (kind: DocKind): BlockType[] =>
-  blockTypes.filter((type) => mostOf(kind, type) > 0 && !fixedOf(kind).includes(type));
+  blockTypes.filter((type) => maxOf(kind, type) > 0 && !fixedOf(kind).includes(type));
 
 export type Doc = {
   readonly schema: number;

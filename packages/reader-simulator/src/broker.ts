@@ -4,7 +4,7 @@ import {
   ConfigPointer,
   DownAnswer,
   downTopic,
-  mostMessageBytes,
+  maxMessageBytes,
   newsTopic,
   type UpMessage,
   upTopic,
@@ -168,7 +168,7 @@ export function makeLine(owner: Owner, options: BrokerOptions): Line {
   const drop = () => client?.stream.destroy();
   const put = (name: CallName, message: UpMessage) => {
     const text = JSON.stringify(message);
-    if (Buffer.byteLength(text) > mostMessageBytes) return false;
+    if (Buffer.byteLength(text) > maxMessageBytes) return false;
     client?.publish(upTopic(code, name), text, { qos: 1 });
     return true;
   };

@@ -1,4 +1,4 @@
-import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
+import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
 import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
 import { ClaimAnswer } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { settleIn } from './sync.ts';

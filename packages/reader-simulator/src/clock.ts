@@ -26,7 +26,7 @@ export type ClockOptions = {
 
 /** Small differences are worn off at one twentieth of a second a second, so that time never runs backwards. */
 const slew = 0.05;
-const mostSlewed = 30_000;
+const maxSlewed = 30_000;
 
 /** A virtual clock. Spec §8. */
 export function makeClock({ source = Date.now, offBy = 0, ppm = 0, rtc = true }: ClockOptions = {}): Clock {
@@ -57,7 +57,7 @@ export function makeClock({ source = Date.now, offBy = 0, ppm = 0, rtc = true }:
     compare: (serverNow) => {
       drift = serverNow - now();
       const before = now();
-      if (state === 'bad' || Math.abs(drift) > mostSlewed) setTo(serverNow);
+      if (state === 'bad' || Math.abs(drift) > maxSlewed) setTo(serverNow);
       else {
         setTo(before);
         owed = drift;

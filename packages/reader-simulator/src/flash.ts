@@ -85,7 +85,7 @@ type Line =
 
 type Memory = { kept: Kept; maps: Maps; events: Map<string, PassEvent>; denied: Set<string> };
 
-const mostResults = 100;
+const maxResults = 100;
 
 function remove({ events, denied }: Memory, id: string): void {
   events.delete(id);
@@ -97,7 +97,7 @@ function keepIn(maps: Maps, name: MapName, key: string, value: KeptMaps[MapName]
   const map = maps[name] as Map<string, KeptMaps[MapName]>;
   map.delete(key);
   if (value) map.set(key, value);
-  if (name !== 'results' || map.size <= mostResults) return;
+  if (name !== 'results' || map.size <= maxResults) return;
   const [first = ''] = map.keys();
   map.delete(first);
 }

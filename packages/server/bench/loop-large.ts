@@ -2,7 +2,7 @@ import { maxLimit } from '@mdi/contract/kit/codes.ts';
 import type { Api } from '@mdi/contract/kit/op.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
-import { mostPages, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { maxPages, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
 import { newBlock } from '@mdi/page-kit/make.ts';
@@ -49,7 +49,10 @@ async function ofImports(w: World): Promise<Asked[]> {
     return importId;
   };
   const of = (about: string, op: string, more: object): Asked => ({
-    ...{ about: `${about}, ${importRows} rows`, api: importApi, op, token },
+    about: `${about}, ${importRows} rows`,
+    api: importApi,
+    op,
+    token,
     input: async () => ({ importId: await ready(), ...more }),
   });
   return [
@@ -80,8 +83,15 @@ async function ofBuildings(w: World): Promise<Asked[]> {
   };
   const on = async () => ({ buildingId, structureVersion: await version() });
   const rule = {
-    ...{ from: 1, to: 200, skipFloors: [], floorPattern: '{floor}F', basementPattern: 'B{floor}' },
-    ...{ unitsPerFloor: 40, skipUnits: [], unitPattern: '{floor}{unit:2}', usableSpace: 100 },
+    from: 1,
+    to: 200,
+    skipFloors: [],
+    floorPattern: '{floor}F',
+    basementPattern: 'B{floor}',
+    unitsPerFloor: 40,
+    skipUnits: [],
+    unitPattern: '{floor}{unit:2}',
+    usableSpace: 100,
   };
   const of = (about: string, op: string, input: Asked['input']): Asked => ({
     about,
@@ -112,14 +122,14 @@ async function ofPages(w: World): Promise<Asked[]> {
   await w.make.page({ projectId, kind: 'home', blocks });
   const draft = sql`jsonb_set(draft, '{title}', '{"zh": "新"}')`;
   await sql`insert into app_page (project_id, program, kind, title_zh, draft)
-    select project_id, program, kind, 'page ' || n, ${draft} from app_page, generate_series(3, ${mostPages}::int) n
+    select project_id, program, kind, 'page ' || n, ${draft} from app_page, generate_series(3, ${maxPages}::int) n
     where id = ${pageId}`.execute(w.db);
   await sql`insert into page_live (page_id, version_id, from_at, at_once)
     select p.id, l.version_id, l.from_at, true from app_page p, page_live l
     where p.project_id = ${projectId} and p.title_zh like 'page %' and l.page_id = ${pageId}`.execute(w.db);
   const { templateId } = await w.make.pageTemplate();
   const of = { projectId, program: 'pm' as const };
-  const about = `${mostPages} pages of ${limits.blocks} blocks`;
+  const about = `${maxPages} pages of ${limits.blocks} blocks`;
   const give = { templateId, projectIds: [projectId] };
   return [
     { about, api: pageApi, op: 'list', input: () => of, token },

@@ -7,7 +7,7 @@ import { type Twins, twins } from '../test/factories/twins.ts';
 import { requestOf } from '../test/suites/ask.ts';
 import { type Call, calls } from '../test/suites/calls.ts';
 import { exampleOf } from '../test/suites/examples/index.ts';
-import { inputOf, mostOf, short } from '../test/suites/largest.ts';
+import { inputOf, maxOf, short } from '../test/suites/largest.ts';
 import { outside } from '../test/suites/scene.ts';
 import { trial } from '../test/suites/trial.ts';
 import { type World, world } from '../test/world.ts';
@@ -97,7 +97,7 @@ const everyCall = (w: World, t: Twins): Large[] =>
   calls.map((call) => ({
     name: call.path,
     make: async () => {
-      const most = call.path in short ? 0 : mostOf(call.op.input);
+      const most = call.path in short ? 0 : maxOf(call.op.input);
       const { input, along } = await trial(w, t, call, (at) =>
         most > 0 ? inputOf(call, at, most) : exampleOf(call, at),
       );

@@ -14,7 +14,7 @@ import { type Killed, killedSteps, makeKills, paths, windows } from './mini-kill
 const kills = Number(process.env.KILLS ?? 100);
 /** Long enough that each window of a step can be hit. */
 const windowMs = 350;
-const mostWithdrawals = 4;
+const maxWithdrawals = 4;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const workers = crashWorkers();
@@ -111,7 +111,7 @@ test(`nothing is done twice over ${kills} kills, and every state is right within
     await act(one, 'select', 'commit', { templateId, older: true });
     const note = { about: '新版本', feedback: '', pictures: [] };
     await act(one, 'submit', 'submit', note);
-    if (one.did.withdraw < mostWithdrawals) {
+    if (one.did.withdraw < maxWithdrawals) {
       await act(one, 'withdraw', 'withdraw');
       await act(one, 'submit', 'submit', note);
     }

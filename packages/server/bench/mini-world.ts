@@ -25,7 +25,10 @@ const appIdOf = (n: number) => `wxbench${String(n).padStart(11, '0')}`;
 const mixed = ['inReview', 'inReview', 'inReview', 'inReview', 'inReview', 'inReview', 'delayed'] as const;
 const states = [...mixed, 'approved', 'released', 'selected'] as const;
 const statusOf: Partial<Record<(typeof states)[number], AuditStatus>> = {
-  ...{ inReview: 2, delayed: 4, approved: 0, released: 0 },
+  inReview: 2,
+  delayed: 4,
+  approved: 0,
+  released: 0,
 };
 const stateOf = (n: number) => states[n % states.length] ?? 'selected';
 
@@ -33,7 +36,10 @@ function accountOf(n: number): SeedAccount {
   const status = statusOf[stateOf(n)];
   const of = { version, about: '', at: new Date(Date.now() - 86_400_000), templateId: 15 };
   return {
-    ...{ appId: appIdOf(n), originalId: `gh_bench${n}`, name: `项目 ${n}`, principal: '物业' },
+    appId: appIdOf(n),
+    originalId: `gh_bench${n}`,
+    name: `项目 ${n}`,
+    principal: '物业',
     categories: [{ first: '工具', second: '查询', third: '', firstId: 287, secondId: 614, thirdId: 0 }],
     granted: { sets: [17, 18, 30], refreshToken: `refresh-${n}` },
     trial: of,
@@ -67,8 +73,14 @@ export async function miniBed(programs: number) {
       settings: readSettings({ MDI_DATA_DIR: dataDir }, 'bench'),
       now: () => new Date(),
       secrets: makeSecrets('the-secret-key-of-the-tests-0123456789'),
-      ...{ sms: null, chatApp: null, miniPlatform: platform.platform, contentCheck: null },
-      ...{ files: localFiles(dataDir), takeBackup: null, registry, node: nodeOf(database, dataDir) },
+      sms: null,
+      chatApp: null,
+      miniPlatform: platform.platform,
+      contentCheck: null,
+      files: localFiles(dataDir),
+      takeBackup: null,
+      registry,
+      node: nodeOf(database, dataDir),
     },
     log: pino({ level: 'fatal' }),
   };
@@ -84,9 +96,18 @@ export async function miniBed(programs: number) {
     await db
       .updateTable('miniProgram')
       .set({
-        ...{ appId: appIdOf(n), originalId: `gh_bench${n}`, name: `项目 ${n}`, sets: [17, 18, 30] },
-        ...{ authorizationState: 'authorized', authorizedAt: at, stateAt: at, onlineAt: at, auditId },
-        ...{ releaseState: stateOf(n), selected: JSON.stringify(selected), online: '2.6.0' },
+        appId: appIdOf(n),
+        originalId: `gh_bench${n}`,
+        name: `项目 ${n}`,
+        sets: [17, 18, 30],
+        authorizationState: 'authorized',
+        authorizedAt: at,
+        stateAt: at,
+        onlineAt: at,
+        auditId,
+        releaseState: stateOf(n),
+        selected: JSON.stringify(selected),
+        online: '2.6.0',
       })
       .where('id', '=', id)
       .execute();
@@ -98,7 +119,11 @@ export async function miniBed(programs: number) {
       await db
         .insertInto('miniAudit')
         .values({
-          ...{ miniProgramId: id, auditId, version, about: '', submittedAt: at },
+          miniProgramId: id,
+          auditId,
+          version,
+          about: '',
+          submittedAt: at,
           state: status === 0 ? 'approved' : status === 4 ? 'delayed' : 'running',
         })
         .execute();
@@ -106,7 +131,11 @@ export async function miniBed(programs: number) {
   await keepTicket(desk, platform.control.ticket(), new Date());
   await sql`vacuum analyze`.execute(db);
   return {
-    ...{ platform, config, dataDir, db, desk },
+    platform,
+    config,
+    dataDir,
+    db,
+    desk,
     programs: rows.map(({ id }, n) => ({ id, appId: appIdOf(n), state: stateOf(n) })),
     postmaster: () => cluster.pid,
     async restartDatabase() {

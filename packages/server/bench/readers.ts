@@ -58,7 +58,14 @@ async function fill({ db }: Database): Promise<Filled> {
     const at = Math.floor(Date.now() / 1000);
     const times = { iat: at, nbf: at, exp: at + 86_400 };
     const body = tokenBody({
-      ...{ kid: signer.kid, type: 1, flags: 4, pid: projectId, tid: company.id, sid, jti: 1, area: 0 },
+      kid: signer.kid,
+      type: 1,
+      flags: 4,
+      pid: projectId,
+      tid: company.id,
+      sid,
+      jti: 1,
+      area: 0,
       ...times,
     });
     passes.push({ sid, text: tokenText(body, signer.sign(passMessage(body))) });
@@ -88,10 +95,27 @@ function newEvents() {
 async function bareInsert({ db }: Database, { deviceId, place }: Filled): Promise<void> {
   const { projectId, areaId } = place;
   const rows = newEvents().map(({ id, ts, sub, ...event }) => ({
-    ...{ device_id: deviceId, event_id: `bare-${id}`, ts_device: new Date(ts), ts_corrected: new Date(ts) },
-    ...{ boot: event.bt, seq: event.seq, clock: event.clk, dir: event.dir, channel: event.ch, granted: true },
-    ...{ rc: event.rc, pass_type: 1, pid: sub.pid, tid: sub.tid, sid: sub.sid, jti: sub.jti, offline: true },
-    ...{ project_id: projectId, area_id: areaId, company_id: sub.tid, employee_id: sub.sid },
+    device_id: deviceId,
+    event_id: `bare-${id}`,
+    ts_device: new Date(ts),
+    ts_corrected: new Date(ts),
+    boot: event.bt,
+    seq: event.seq,
+    clock: event.clk,
+    dir: event.dir,
+    channel: event.ch,
+    granted: true,
+    rc: event.rc,
+    pass_type: 1,
+    pid: sub.pid,
+    tid: sub.tid,
+    sid: sub.sid,
+    jti: sub.jti,
+    offline: true,
+    project_id: projectId,
+    area_id: areaId,
+    company_id: sub.tid,
+    employee_id: sub.sid,
   }));
   await sql`
     insert into pass_event (device_id, event_id, ts_device, ts_corrected, boot, seq, clock, dir, channel, granted,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
+import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
 import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
 import type { BrokerOptions } from '@mdi/reader-simulator/broker.ts';
 import { type Clock, makeClock } from '@mdi/reader-simulator/clock.ts';

@@ -255,16 +255,17 @@ function addTogether(app: FastifyInstance, { db, deps, bell, modules, checkOutpu
         const requestId = `${request.id}.${at}`;
         const log = app.log.child({ reqId: requestId });
         const asked: Asked = {
-          ...{
-            ...call,
-            requestId,
-            token: header(request, 'x-token') ?? null,
-            tabPlace: place,
-            session,
-            input,
-          },
+          ...call,
+          requestId,
+          token: header(request, 'x-token') ?? null,
+          tabPlace: place,
+          session,
+          input,
           // Of a read nothing is kept under a key.
-          ...{ key: null, body: '', signed: null, dryRun: false },
+          key: null,
+          body: '',
+          signed: null,
+          dryRun: false,
         };
         const ctx = { ...contextOf(request, deps, bell), log };
         const answered = await runOp(engine, asked, ctx).catch((error: Broken) =>
@@ -350,7 +351,7 @@ const openFiles = ['/prod-api/docs', '/savills-mdi'];
 const readOnly = new Set(['GET', 'HEAD']);
 
 /** Keeps a forgotten guard from ever serving: a route must say who may use it. */
-function demandAccess(app: FastifyInstance): void {
+function assertAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.access) return;
     const file = openFiles.some((base) => route.url === base || route.url.startsWith(`${base}/`));
@@ -420,7 +421,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateReply('answered', null);
   app.addHook('onRequest', async (request, to) => void to.header('X-Request-Id', request.id));
   keepBodies(app);
-  demandAccess(app);
+  assertAccess(app);
   watchForProxy(app, deps);
   await addPlugins(app, deps);
   // A connection that is answered while the server closes must not be kept alive, or closing waits for it.

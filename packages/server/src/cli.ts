@@ -11,7 +11,7 @@ import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
 import { catalogueLines } from './db/seed/print-catalogue.ts';
 import { doctor } from './doctor/doctor.ts';
-import { demandInstallation } from './installation.ts';
+import { assertInstallation } from './installation.ts';
 import { openSecret } from './kit/device-secret.ts';
 import { makeSecrets, secretFromFolder } from './kit/secrets.ts';
 import { productVersion, readSettings, type Settings } from './kit/settings.ts';
@@ -109,7 +109,7 @@ async function createAdministrator(store: Store): Promise<void> {
 async function demo(settings: Settings, store: Store): Promise<void> {
   if (settings.mode !== 'demo') throw new Error('Demo data has known passwords: set MDI_MODE=demo.');
   if (!(await isEmpty(store.db))) throw new Error('The database is not empty.');
-  await demandInstallation(store.db, settings.mode);
+  await assertInstallation(store.db, settings.mode);
   const files = chooseFiles(settings.env, settings.dataDir);
   await seedDemo({ db: store.db, files }, await hashPassword(demoPassword), new Date());
   console.log('Demo data added.');
@@ -163,7 +163,7 @@ async function run(settings: Settings, words: string[]): Promise<void> {
   try {
     if (command === 'migrate') console.log('The database is up to date.');
     if (command === 'admin create') {
-      await demandInstallation(store.db, settings.mode);
+      await assertInstallation(store.db, settings.mode);
       await createAdministrator(store);
     }
     if (command === 'check-records') await checkAllRecords(store);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type World, world } from '../test/world.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
-import { demandInstallation } from './installation.ts';
+import { assertInstallation } from './installation.ts';
 import { hashPassword } from './modules/auth/index.ts';
 
 let w: World;
@@ -18,27 +18,27 @@ const real = () => w.make.person({ role: { level: 10 } });
 describe('production', () => {
   test('never serves a demo', async () => {
     await seed();
-    await demandInstallation(w.db, 'demo');
-    await expect(demandInstallation(w.db, 'production')).rejects.toThrow('MDI_MODE=demo');
+    await assertInstallation(w.db, 'demo');
+    await expect(assertInstallation(w.db, 'production')).rejects.toThrow('MDI_MODE=demo');
     await w.db.updateTable('user').set({ passwordHash: null }).execute();
-    await expect(demandInstallation(w.db, 'production')).rejects.toThrow('another MDI_DATA_DIR');
+    await expect(assertInstallation(w.db, 'production')).rejects.toThrow('another MDI_DATA_DIR');
   });
 
   test('never serves a demo from before demos were marked', async () => {
     await seed();
     await w.db.deleteFrom('installation').execute();
-    await expect(demandInstallation(w.db, 'production')).rejects.toThrow('MDI_MODE=demo');
-    await demandInstallation(w.db, 'demo');
+    await expect(assertInstallation(w.db, 'production')).rejects.toThrow('MDI_MODE=demo');
+    await assertInstallation(w.db, 'demo');
   });
 
   test('begins whatever passwords people chose, and opens no account by the demo’s', async () => {
     const production = await world({ env: { MDI_MODE: 'production' } });
     const password = demoPassword;
     const { user } = await production.make.person({ role: { level: 30 } });
-    await demandInstallation(production.db, 'production');
+    await assertInstallation(production.db, 'production');
     const passwordHash = await hashPassword(password);
     await production.db.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute();
-    await demandInstallation(production.db, 'production');
+    await assertInstallation(production.db, 'production');
     const name = { username: user.userName };
     expect(await production.call(authApi, 'login', { ...name, password })).toMatchObject({
       code: 400,
@@ -47,21 +47,21 @@ describe('production', () => {
   });
 
   test('begins on an empty database, which is no demo from then on', async () => {
-    await demandInstallation(w.db, 'production');
-    await expect(demandInstallation(w.db, 'demo')).rejects.toThrow('MDI_MODE=production');
+    await assertInstallation(w.db, 'production');
+    await expect(assertInstallation(w.db, 'demo')).rejects.toThrow('MDI_MODE=production');
   });
 });
 
 describe('the demo', () => {
   test('never serves, or fills, a real installation', async () => {
     await real();
-    await expect(demandInstallation(w.db, 'demo')).rejects.toThrow('MDI_MODE=production');
+    await expect(assertInstallation(w.db, 'demo')).rejects.toThrow('MDI_MODE=production');
   });
 
   test('begins on an empty database and goes on with what it filled', async () => {
-    await demandInstallation(w.db, 'demo');
+    await assertInstallation(w.db, 'demo');
     await seed();
-    await demandInstallation(w.db, 'demo');
-    await expect(demandInstallation(w.db, 'production')).rejects.toThrow('published');
+    await assertInstallation(w.db, 'demo');
+    await expect(assertInstallation(w.db, 'production')).rejects.toThrow('published');
   });
 });

@@ -57,7 +57,7 @@ const noDemo =
  * at all (`checkedUser`).
  * @throws WrongSetting with what to do
  */
-export async function demandInstallation(db: Db, mode: Mode): Promise<void> {
+export async function assertInstallation(db: Db, mode: Mode): Promise<void> {
   const demo = await isDemo(db);
   if (mode === 'demo') {
     if (demo === false) throw new WrongSetting(noDemo);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 
 const fileName = 'server.log';
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 type Level = 'info' | 'warn' | 'error';
 type Say = (facts: object, message: string) => void;
@@ -14,7 +14,7 @@ export type LifeLog = Record<Level, Say>;
 function append(dataDir: string, line: string): void {
   const file = path.join(dataDir, fileName);
   try {
-    if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > mostBytes)
+    if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes)
       fs.renameSync(file, `${file}.1`);
     fs.appendFileSync(file, line, { mode: 0o600 });
   } catch {

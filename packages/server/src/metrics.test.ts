@@ -44,7 +44,9 @@ test('answers are counted by call and code, alone and together, with how long th
   await w.call(healthApi, 'state', {});
   await w.call(healthApi, 'state', { more: 1 } as never, token);
   await w.app.inject({
-    ...{ method: 'POST', url: togetherPath, headers: { 'x-token': token } },
+    method: 'POST',
+    url: togetherPath,
+    headers: { 'x-token': token },
     payload: { calls: [{ path, input: {} }] },
   });
   const text = await told();

@@ -21,11 +21,16 @@ export function makeMetrics(deps: Deps, prometheus: typeof Prometheus): Metrics 
   const registry = new Registry();
   const registers = [registry];
   const answers = new Counter({
-    ...{ name: 'mdi_requests_total', help: 'Answers to calls of the API, by call and code', registers },
+    name: 'mdi_requests_total',
+    help: 'Answers to calls of the API, by call and code',
+    registers,
     labelNames: ['call', 'code'] as const,
   });
   const durations = new Histogram({
-    ...{ name: 'mdi_request_duration_seconds', help: 'How long calls of the API took', registers, buckets },
+    name: 'mdi_request_duration_seconds',
+    help: 'How long calls of the API took',
+    registers,
+    buckets,
     labelNames: ['call'] as const,
   });
   // Looked up by name each time, a label costs more than counting does.

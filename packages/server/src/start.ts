@@ -16,7 +16,7 @@ import { addTemplates } from './db/seed/page-templates.ts';
 import { syncCatalogue } from './db/seed/sync-catalogue.ts';
 import type { DemoLifeStart } from './demo-life.ts';
 import { chooseDeps } from './deps.ts';
-import { demandInstallation } from './installation.ts';
+import { assertInstallation } from './installation.ts';
 import { demoLife, type KeptProcess, keepProcess, worker } from './keep-process.ts';
 import { makeLive } from './kit/live.ts';
 import { type Settings, urlOf, WrongSetting } from './kit/settings.ts';
@@ -183,7 +183,7 @@ export async function startServer(
   const store = await openStore(settings, log);
   store.cluster?.onOutage(tellOutages(store.db, life));
   try {
-    await demandInstallation(store.db, settings.mode);
+    await assertInstallation(store.db, settings.mode);
     const watch = connectToWatch(store.config, (error) =>
       log.warn({ err: error }, 'a database connection broke'),
     );

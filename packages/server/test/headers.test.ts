@@ -77,7 +77,7 @@ const places: [string, 'GET' | 'POST', string][] = [
 
 type Answer = Awaited<ReturnType<typeof app.inject>>;
 
-function demandHeaders({ headers }: Answer, about: string, csp = policy): void {
+function assertHeaders({ headers }: Answer, about: string, csp = policy): void {
   expect(headers, about).toMatchObject({
     'content-security-policy': csp,
     'x-content-type-options': 'nosniff',
@@ -98,7 +98,7 @@ describe('the security headers', () => {
     );
     for (const { method, path: route } of routes) {
       const url = route.replace(/:\w+/g, 'anything').replace('*', 'any/thing');
-      demandHeaders(await app.inject({ method, url }), `${method} ${url}`);
+      assertHeaders(await app.inject({ method, url }), `${method} ${url}`);
     }
   });
 
@@ -107,7 +107,7 @@ describe('the security headers', () => {
     for (const name of [...names, 'favicon.svg', 'index.html']) {
       const answer = await app.inject({ method: 'GET', url: `/savills-mdi/${name}` });
       expect(answer.statusCode, name).toBe(200);
-      demandHeaders(answer, name);
+      assertHeaders(answer, name);
     }
   });
 
@@ -118,7 +118,7 @@ describe('the security headers', () => {
     for (const [, name] of named) {
       const answer = await app.inject({ method: 'GET', url: `/prod-api/docs/static/${name}` });
       expect(answer.statusCode, name).toBe(200);
-      demandHeaders(answer, `${name}`);
+      assertHeaders(answer, `${name}`);
     }
   });
 
@@ -130,13 +130,13 @@ describe('the security headers', () => {
     const body = method === 'POST' ? { payload: '{', headers: { 'content-type': 'application/json' } } : {};
     const answer = await app.inject({ method, url, ...body });
     expect([http, 200]).toContain(answer.statusCode);
-    demandHeaders(answer, url);
+    assertHeaders(answer, url);
   });
 
   test('lock an uploaded file in a sandbox', async () => {
     const answer = await app.inject({ method: 'GET', url: fileUrl(w.deps, fileKey) });
     expect(answer.statusCode).toBe(200);
-    demandHeaders(answer, 'the file', "sandbox; default-src 'none'");
+    assertHeaders(answer, 'the file', "sandbox; default-src 'none'");
   });
 
   test('bind browsers to HTTPS where the installation is reached by it', async () => {

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import type { PublicCtx } from '../src/kit/ctx.ts';
 import { implement } from '../src/kit/implement.ts';
 import {
+  assertRoomIn,
+  assertWithin,
   countEvent,
-  demandRoomIn,
-  demandWithin,
   forgetEvents,
   type Limit,
   takeFrom,
@@ -53,11 +53,11 @@ const counted = implement(
   countedApi,
   {
     async demand(ctx, one) {
-      await demandWithin(ctx, [limitOf(one.who)]);
+      await assertWithin(ctx, [limitOf(one.who)]);
       return end(ctx, one);
     },
     async look(ctx, one) {
-      await demandWithin(ctx, [limitOf(one.who)]);
+      await assertWithin(ctx, [limitOf(one.who)]);
       return 1;
     },
     async take(ctx, one) {
@@ -69,7 +69,7 @@ const counted = implement(
       return end(ctx, one);
     },
     async room(ctx, one) {
-      await demandRoomIn(ctx, [limitOf(one.who)]);
+      await assertRoomIn(ctx, [limitOf(one.who)]);
       return 1;
     },
     async undo(ctx, one) {

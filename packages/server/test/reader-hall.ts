@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
+import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
 import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { type Token, tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
@@ -53,7 +53,11 @@ export async function readerHall(w: World): Promise<ReaderHall> {
     await w.db
       .insertInto('deviceClaim')
       .values({
-        ...{ deviceId, projectId, areaId, channel: 'in', userId: installer.user.id },
+        deviceId,
+        projectId,
+        areaId,
+        channel: 'in',
+        userId: installer.user.id,
         tokenHash: sha256(toBase32(claimToken)),
         createdAt: w.now(),
         expiresAt: new Date(w.now().getTime() + 900_000),
@@ -64,7 +68,9 @@ export async function readerHall(w: World): Promise<ReaderHall> {
   };
   const place: ReaderHall['place'] = async (areaId = gateId) => {
     const { id: deviceId, code } = await w.make.device({
-      ...{ projectId, areaId, onlineVerify: 'off' },
+      projectId,
+      areaId,
+      onlineVerify: 'off',
       code: `R${Math.random().toString(36).slice(2, 10).toUpperCase()}`,
     });
     return { deviceId, code, claim: await claimFor(deviceId, code, areaId) };
@@ -83,7 +89,13 @@ export async function readerHall(w: World): Promise<ReaderHall> {
     return reader;
   };
   return {
-    ...{ url, projectId, gateId, roomId, place, claimFor, bare },
+    url,
+    projectId,
+    gateId,
+    roomId,
+    place,
+    claimFor,
+    bare,
     installed: async (areaId) => {
       const { deviceId, code, claim } = await place(areaId);
       const reader = bare(code);
@@ -103,17 +115,15 @@ export async function readerHall(w: World): Promise<ReaderHall> {
       const at = Math.floor(now.getTime() / 1000);
       const signer = await passKeys.signerOf({ db: w.db, now, secrets: w.deps.secrets }, projectId);
       const body = tokenBody({
-        ...{
-          kid: signer.kid,
-          type: 1,
-          flags: 4,
-          pid: projectId,
-          jti: 1,
-          iat: at,
-          nbf: at,
-          exp: at + 60,
-          area: 0,
-        },
+        kid: signer.kid,
+        type: 1,
+        flags: 4,
+        pid: projectId,
+        jti: 1,
+        iat: at,
+        nbf: at,
+        exp: at + 60,
+        area: 0,
         ...token,
       });
       return tokenText(body, signer.sign(passMessage(body)));

@@ -31,7 +31,7 @@ const plain = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Signature version 4 of a request, whole: what is signed, under which key, and of which bytes. */
-function demandSignature(request: IncomingMessage, url: URL, body: Buffer): void {
+function assertSignature(request: IncomingMessage, url: URL, body: Buffer): void {
   const { headers, method = '' } = request;
   const told =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
@@ -221,7 +221,7 @@ export async function s3Service(bucket = 'backups', pageSize = 3) {
       const told = { method, what, key, part: Number(query.get('partNumber') ?? 0) };
       asked.push(told);
       await before(told, () => request.socket.destroy());
-      demandSignature(request, url, body);
+      assertSignature(request, url, body);
       if (named !== bucket) throw new Refused(404, 'NoSuchBucket', 'there is no such bucket');
       return answer(request, told, url, body);
     };
@@ -241,7 +241,10 @@ export async function s3Service(bucket = 'backups', pageSize = 3) {
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    ...{ bucket, objects, uploads, asked },
+    bucket,
+    objects,
+    uploads,
+    asked,
     /** Sets what happens to requests from now on; nothing, when nothing is said. */
     meanwhile(what: typeof before = () => {}) {
       before = what;

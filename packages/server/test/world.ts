@@ -132,7 +132,10 @@ export async function world(options: Options = {}): Promise<World> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-files-'));
   const env: Env = {
     // Whoever doesn't say from where they call is one of many, so that limits of a network are met by who means to.
-    ...{ MDI_DATA_DIR: folder, MDI_MODE: 'demo', LOG_LEVEL: 'fatal', SHARED_ADDRESSES: '127.0.0.1' },
+    MDI_DATA_DIR: folder,
+    MDI_MODE: 'demo',
+    LOG_LEVEL: 'fatal',
+    SHARED_ADDRESSES: '127.0.0.1',
     ...options.env,
   };
   const watch = connectToWatch(config, () => {});

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { AppPage } from './h5/app/app-page.tsx';
+import { AppPage } from './h5/app/app-root.tsx';
 import { beginApp } from './h5/app/begin.ts';
 import { loadWords } from './kit/words/words.ts';
 import { crashing } from './lite-kit/crash.ts';

@@ -96,8 +96,13 @@ describe('the shell', () => {
 });
 
 const ext = {
-  ...{ projectId: 7, program: 'pm', apiBase: 'https://mdi.example.com', configVersion: 3 },
-  ...{ title: '恒景中心', titleEn: null, navigateAppIds: ['wx00000000000000a1'] },
+  projectId: 7,
+  program: 'pm',
+  apiBase: 'https://mdi.example.com',
+  configVersion: 3,
+  title: '恒景中心',
+  titleEn: null,
+  navigateAppIds: ['wx00000000000000a1'],
 };
 /** What the pages of the shell have between them. */
 type Page = {
@@ -117,8 +122,12 @@ function load(name: string, changes: object = {}) {
     getAppBaseInfo: () => ({ language: 'zh_CN' }),
     getNetworkType: (on: { success: (it: object) => void }) => on.success({ networkType: 'wifi' }),
     login: (on: { success: (it: object) => void }) => on.success({ code: 'a/b' }),
-    ...{ reLaunch: vi.fn(), redirectTo: vi.fn(), navigateBack: vi.fn(), navigateToMiniProgram: vi.fn() },
-    ...{ onNetworkStatusChange: vi.fn(), offNetworkStatusChange: vi.fn() },
+    reLaunch: vi.fn(),
+    redirectTo: vi.fn(),
+    navigateBack: vi.fn(),
+    navigateToMiniProgram: vi.fn(),
+    onNetworkStatusChange: vi.fn(),
+    offNetworkStatusChange: vi.fn(),
     ...changes,
   };
   const pages: Page[] = [];
@@ -130,7 +139,12 @@ function load(name: string, changes: object = {}) {
       it.setData = (data) => Object.assign(it.data, data);
     };
     runInNewContext(read(file), {
-      ...{ module, require, Page: takePage, wx, encodeURIComponent, decodeURIComponent },
+      module,
+      require,
+      Page: takePage,
+      wx,
+      encodeURIComponent,
+      decodeURIComponent,
       getCurrentPages: () => pages,
     });
     return module.exports;
@@ -162,7 +176,9 @@ describe('a page of the shell', () => {
     const { page } = await opened('app');
     const share = (webViewUrl: string) => page.onShareAppMessage({ webViewUrl });
     expect(share(`${home}/notices/12?lang=zh#x`)).toEqual({
-      ...{ title: '恒景中心', path: '/pages/app/app?to=%2Fnotices%2F12', imageUrl: '/pictures/share.png' },
+      title: '恒景中心',
+      path: '/pages/app/app?to=%2Fnotices%2F12',
+      imageUrl: '/pictures/share.png',
     });
     expect(share(home)).toMatchObject({ path: '/pages/app/app?to=' });
     expect(share('https://evil.example/x')).toMatchObject({ path: '/pages/app/app?to=' });
@@ -203,7 +219,8 @@ describe('a page of the shell', () => {
     expect(wx.navigateToMiniProgram).not.toHaveBeenCalled();
     page.jump();
     expect(vi.mocked(wx.navigateToMiniProgram).mock.calls[0]?.[0]).toMatchObject({
-      ...{ appId: 'wx00000000000000a1', path: 'pages/x?a=1' },
+      appId: 'wx00000000000000a1',
+      path: 'pages/x?a=1',
     });
     const other = await opened('jump', { appid: 'wx00000000000000b2' });
     expect(other.page.data).toMatchObject({ known: false, told: '该小程序不在可跳转的名单中。' });

@@ -123,15 +123,15 @@ export const enableFlag = z.enum(['N', 'Y']);
 const hasDecimals = (value: number, most: number) => Number(value.toFixed(most)) === value;
 const twoDecimals = z.refine<number>((value) => hasDecimals(value, 2), { error: word('decimals2') });
 const sixDecimals = z.refine<number>((value) => hasDecimals(value, 6), { error: word('decimals6') });
-const mostHundredths = 99_999_999.99;
+const maxHundredths = 99_999_999.99;
 
 /** A number above 0 and up to 99,999,999.99 with at most 2 decimals. Source: spec §5 formats. */
 export const positive = z
   .number()
-  .check(z.positive({ error: word('positive') }), z.lte(mostHundredths), twoDecimals);
+  .check(z.positive({ error: word('positive') }), z.lte(maxHundredths), twoDecimals);
 
 /** A covered or usable space in square metres, 0 to 99,999,999.99 with at most 2 decimals. Source: spec §3 project. */
-export const area = z.number().check(z.gte(0), z.lte(mostHundredths), twoDecimals);
+export const area = z.number().check(z.gte(0), z.lte(maxHundredths), twoDecimals);
 
 /** Degrees -180 to 180 with at most 6 decimals. Source: spec §5 formats. */
 export const longitude = z.number().check(z.gte(-180), z.lte(180), sixDecimals);

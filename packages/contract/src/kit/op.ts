@@ -75,7 +75,7 @@ export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMini
   personal?: true;
   /**
    * Asks for a proof a moment ago that it is the person and not only an open session: always, or as its handler finds by
-   * what is sent (`demandPresence`).
+   * what is sent (`assertPresence`).
    */
   presence?: true | 'sometimes';
   /**

@@ -15,11 +15,11 @@ export function spellingOf(name: string, read: Reader): Spelling {
 }
 
 /** Letters that spell a Chinese name, as people type them, with the numbers in it; null: something else is meant. */
-export function lettersOf(word: string): string | null {
+export function pinyinIn(word: string): string | null {
   const letters = word.toLowerCase().replaceAll(/[\s']/g, '');
   return /^[a-z0-9]*[a-z][a-z0-9]*$/.test(letters) ? letters : null;
 }
 
 /** Whether a name is spelt with these letters somewhere; a single one is the first of a syllable. */
-export const isSpelt = ({ whole, initials }: Spelling, letters: string): boolean =>
+export const pinyinMatches = ({ whole, initials }: Spelling, letters: string): boolean =>
   initials.includes(letters) || (letters.length > 1 && whole.includes(letters));

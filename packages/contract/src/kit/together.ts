@@ -5,7 +5,7 @@ import { type Api, surfaces } from './op.ts';
 export const togetherPath = `${surfaces.sys.base}/together`;
 
 /** So many at most. */
-export const mostTogether = 16;
+export const maxTogether = 16;
 
 /** How the answers come: a line of JSON each, as soon as it is there. */
 export const linesType = 'application/x-ndjson';

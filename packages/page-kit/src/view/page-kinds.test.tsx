@@ -8,7 +8,7 @@ import {
   type BlockOf,
   type BlockType,
   blockTypes,
-  mostOf,
+  maxOf,
   type PageKind,
   pageKinds,
 } from '../shapes.ts';
@@ -19,7 +19,7 @@ import { drawn } from './drawn.fixture.tsx';
 const filled = (kind: PageKind): Block[] => {
   const own = idsInRow();
   const all: Block[] = [...allBlocks(own), newBlock('form', own), newBlock('feature', own)];
-  return all.filter(({ type }) => type !== 'unknown' && mostOf(kind, type) > 0);
+  return all.filter(({ type }) => type !== 'unknown' && maxOf(kind, type) > 0);
 };
 /** The same with every text changed. */
 const said = (blocks: readonly Block[], change: (text: Text) => Text): Block[] =>
@@ -72,7 +72,7 @@ describe.each(pageKinds)('a page of kind %s', (kind) => {
     expect(page([{ id: 'abcdefghij', type: 'unknown', raw: { type: 'later', v: 1 } }])).toBe(empty);
     const blank = said(blocks, () => ({ zh: '' }));
     expect(() => page(blank)).not.toThrow();
-    for (const type of blockTypes.filter((one) => mostOf(kind, one) > 0))
+    for (const type of blockTypes.filter((one) => maxOf(kind, one) > 0))
       expect(() => page([newBlock<BlockType>(type, idsInRow()) as Block])).not.toThrow();
   });
 });

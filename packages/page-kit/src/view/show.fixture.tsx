@@ -39,7 +39,9 @@ if (root)
   createRoot(root).render(
     <SurroundingsProvider
       value={around({
-        ...{ lang, tiles, provider: { name: 'Acme', url: '/files/provider' } },
+        lang,
+        tiles,
+        provider: { name: 'Acme', url: '/files/provider' },
         uploadUrl: (up) => (up === 7 ? '/files/video' : `/files/${up}`),
       })}
     >

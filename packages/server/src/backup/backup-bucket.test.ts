@@ -263,14 +263,15 @@ test('a backup whose process is killed while it is sent is gone on with, verifie
   url.password = String(password ?? '');
   url.searchParams.set('host', host ?? '');
   const env = {
-    ...{
-      PATH: process.env.PATH,
-      MDI_MODE: 'production',
-      MDI_DATA_DIR: mkdtempSync(path.join(root, 'data-')),
-    },
+    PATH: process.env.PATH,
+    MDI_MODE: 'production',
+    MDI_DATA_DIR: mkdtempSync(path.join(root, 'data-')),
     DATABASE_URL: url.href,
-    ...{ MDI_SECRET_KEY: 'x'.repeat(32), FILES_URL: `file://${files}`, BACKUP_KEEP: '2' },
-    ...{ BACKUP_URL: 's3://backups/of/mdi', BACKUP_S3_ENDPOINT: s3.endpoint },
+    MDI_SECRET_KEY: 'x'.repeat(32),
+    FILES_URL: `file://${files}`,
+    BACKUP_KEEP: '2',
+    BACKUP_URL: 's3://backups/of/mdi',
+    BACKUP_S3_ENDPOINT: s3.endpoint,
     BACKUP_S3_ACCESS_KEY_ID: s3Account.accessKeyId,
     BACKUP_S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
     BACKUP_RECIPIENT: await identityToRecipient(identity),

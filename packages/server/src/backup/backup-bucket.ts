@@ -16,16 +16,16 @@ import type { GoOn } from './take-backup.ts';
 const megabyte = 1024 * 1024;
 /** No part but the last may be smaller than 5 MiB, and there may be no more of them than this. */
 const leastPart = 16 * megabyte;
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 /** The same for the same file, so that whoever goes on with an upload cuts it alike. */
 const partBytesOf = (bytes: number): number =>
-  Math.max(leastPart, Math.ceil(bytes / mostParts / megabyte) * megabyte);
+  Math.max(leastPart, Math.ceil(bytes / maxParts / megabyte) * megabyte);
 
 /** An upload that nobody went on with for so long is given up. */
 const leftAfterMs = 7 * 24 * 3_600_000;
 /** A download that breaks is gone on with, unless nothing at all came so often. */
-const mostBroken = 5;
+const maxBroken = 5;
 
 const patience: Patience = { maxAttempts: 6, connectMs: 10_000, silentMs: 60_000 };
 
@@ -76,7 +76,7 @@ async function readPart(file: FileHandle, into: Buffer, at: number): Promise<Buf
 type Outgoing = { outgoing: string; leastFreeBytes: number };
 
 /** Fills no disk on which the product works. @param bytes what the next backup may take */
-async function demandRoom({ outgoing, leastFreeBytes }: Outgoing, bytes: number): Promise<void> {
+async function assertRoom({ outgoing, leastFreeBytes }: Outgoing, bytes: number): Promise<void> {
   await mkdir(outgoing, { recursive: true, mode: 0o700 });
   const { bavail, bsize } = await statfs(outgoing);
   if (bavail * bsize >= bytes + leastFreeBytes) return;
@@ -258,7 +258,7 @@ export function bucketBackups(
         }
       } catch (error) {
         broken += 1;
-        if (broken === mostBroken || saidBy(error).status !== undefined) throw told(error);
+        if (broken === maxBroken || saidBy(error).status !== undefined) throw told(error);
       }
     }
   }
@@ -268,7 +268,7 @@ export function bucketBackups(
     demand: async () => void (await list()),
     async write(at, fill, goOn) {
       for (const waiting of await local.list()) await send(waiting, goOn);
-      await demandRoom({ outgoing, leastFreeBytes }, (await list()).at(-1)?.bytes ?? 0);
+      await assertRoom({ outgoing, leastFreeBytes }, (await list()).at(-1)?.bytes ?? 0);
       const written = await local.write(at, fill, goOn);
       await send(written, goOn);
       for (const { name, id, begunAt } of await unfinished())

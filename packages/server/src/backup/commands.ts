@@ -91,8 +91,10 @@ async function backup(settings: Settings, typed: Typed): Promise<void> {
   const { config, stop } = await reachDatabase(settings, pino({ level: 'warn' }));
   try {
     const source = {
-      ...{ database: config, files: chooseFiles(settings.env, settings.dataDir) },
-      ...{ version: settings.version, secretMark: secretMark(settings) },
+      database: config,
+      files: chooseFiles(settings.env, settings.dataDir),
+      version: settings.version,
+      secretMark: secretMark(settings),
     };
     const { name, about, gone } = await backUp(source, { store, recipient, keep }, (why) =>
       say(`The database keeps no note of this backup: ${why}`),
@@ -123,7 +125,8 @@ async function restore(settings: Settings, typed: Typed): Promise<void> {
   const { config, stop } = await reachDatabase(settings, pino({ level: 'warn' }));
   try {
     const place = {
-      ...{ database: config, files: chooseFiles(settings.env, settings.dataDir) },
+      database: config,
+      files: chooseFiles(settings.env, settings.dataDir),
       secretMark: secretMark(settings),
     };
     tell(await restoreBackup(place, key, from));

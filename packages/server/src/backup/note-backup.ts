@@ -5,7 +5,7 @@ type Taken = { bytes: number; missing: number };
 /** How a backup went, to be noted once that is known. */
 export type Note = { taken: (how: Taken) => Promise<void>; failed: (why: unknown) => Promise<void> };
 
-const mostReason = 500;
+const maxReason = 500;
 
 /** Asks something of the database in a moment of its own; a backup may take hours, and says little meanwhile. */
 async function ask<R extends pg.QueryResultRow>(
@@ -48,7 +48,7 @@ export async function noteBackup(database: pg.ClientConfig, untold: (why: string
     taken: ({ bytes, missing }) => end('bytes = $2, missing = $3', [bytes, missing]),
     failed: (why) => {
       const said = why instanceof Error ? why.message : String(why);
-      return end('failure = $2', [said.slice(0, mostReason)]);
+      return end('failure = $2', [said.slice(0, maxReason)]);
     },
   };
 }

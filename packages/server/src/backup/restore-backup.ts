@@ -30,7 +30,7 @@ async function textOf(bytes: Readable): Promise<string> {
 const isEqual = (a: Sum | undefined, b: Sum | undefined) => a?.bytes === b?.bytes && a?.sha256 === b?.sha256;
 
 /** What differs from what the backup says of itself at its end. */
-function demandSums(read: Map<string, Sum>, { tables, files }: Sums): void {
+function assertSums(read: Map<string, Sum>, { tables, files }: Sums): void {
   const told = new Map<string, Sum>([
     ...Object.entries(tables).map(([name, sum]) => [`tables/${name}`, sum] as const),
     ...Object.entries(files).map(([key, sum]) => [`files/${key}`, sum] as const),
@@ -60,7 +60,7 @@ async function readBackup(from: Readable, identity: string, into: Into): Promise
     read.set(now.of, now.sum.end());
     now = undefined;
   };
-  const demandAbout = () => {
+  const assertAbout = () => {
     if (!about) throw new BadBackup('This file is locked like a backup, and is none.');
     return about;
   };
@@ -74,7 +74,7 @@ async function readBackup(from: Readable, identity: string, into: Into): Promise
         await into.about(told);
         return;
       }
-      demandAbout();
+      assertAbout();
       if (name === 'sums.json') {
         await close();
         sums = JSON.parse(await textOf(bytes));
@@ -98,8 +98,8 @@ async function readBackup(from: Readable, identity: string, into: Into): Promise
     throw error;
   }
   if (!sums) throw new BadBackup('The backup is cut off. Take another one.');
-  demandSums(read, sums);
-  return { ...demandAbout(), sums };
+  assertSums(read, sums);
+  return { ...assertAbout(), sums };
 }
 
 const nothing: Sink = { add: async () => {}, end: async () => {}, drop: async () => {} };
@@ -165,7 +165,7 @@ export type BackupPlace = {
   secretMark: string;
 };
 
-async function demandEmpty(client: pg.Client, files: FileStore): Promise<void> {
+async function assertEmpty(client: pg.Client, files: FileStore): Promise<void> {
   const { rows } = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
   );
@@ -262,7 +262,7 @@ async function restoreBy(
   let begun = false;
   try {
     await client.query(plainText);
-    await demandEmpty(client, files);
+    await assertEmpty(client, files);
     let tables = new Map<string, Table>();
     let guard = async () => {};
     const told = await readBackup(from, identity, {

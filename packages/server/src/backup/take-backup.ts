@@ -126,8 +126,12 @@ export async function takeBackup(
     );
     const [told] = rows;
     const about: About = {
-      ...{ format: 1, version, takenAt: (told?.at ?? new Date()).toISOString() },
-      ...{ postgres: told?.postgres ?? '', migrations: await migrationsOf(client), secretMark },
+      format: 1,
+      version,
+      takenAt: (told?.at ?? new Date()).toISOString(),
+      postgres: told?.postgres ?? '',
+      migrations: await migrationsOf(client),
+      secretMark,
       ...(await shapeOf(client)),
     };
     const named = await client.query<{ key: string }>('select key from upload');

@@ -81,7 +81,10 @@ export const connectToWatch = (config: pg.PoolConfig, log: (error: Error) => voi
   connect(
     {
       ...config,
-      ...{ max: 2, connectionTimeoutMillis: 2_000, statement_timeout: 3_000, query_timeout: 3_000 },
+      max: 2,
+      connectionTimeoutMillis: 2_000,
+      statement_timeout: 3_000,
+      query_timeout: 3_000,
       application_name: 'mdi watch',
     },
     log,

@@ -20,7 +20,7 @@ export type Crowd = {
 /** Nobody waits longer than minutes for the next passage, also at night. */
 const leastAnHour = 90;
 /** Doors that are looked at until there is somebody who goes that way. */
-const mostTries = 12;
+const maxTries = 12;
 const refusedShare = 0.012;
 const cardShare = 0.6;
 /** The demo's projects live by this clock. */
@@ -127,7 +127,7 @@ export async function passOne(means: Means, crowd: Crowd, now: Date): Promise<vo
   const { random } = means;
   const refuses = random() < refusedShare ? doorOf(crowd, random) : undefined;
   if (refuses) return void (await refuseOne(means, crowd, refuses, directionOf(refuses, now, random), now));
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const post = doorOf(crowd, random);
     if (post && (await passAt(means, crowd, post, now))) return;
   }

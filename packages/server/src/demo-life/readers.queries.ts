@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
+import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { employeeReach, opens, standing, visitReach } from '../modules/pass/index.ts';

@@ -14,8 +14,10 @@ import { ofBackupPlace, ofDisks, ofFileStore, ofSecrets } from './of-folders.ts'
 import { ofSettings } from './of-settings.ts';
 
 const real: Env = {
-  ...{ MDI_MODE: 'production', SMS_PROVIDER: 'tencent' },
-  ...{ BACKUP_URL: 'file:///mnt/backups', BACKUP_RECIPIENT: 'age1x' },
+  MDI_MODE: 'production',
+  SMS_PROVIDER: 'tencent',
+  BACKUP_URL: 'file:///mnt/backups',
+  BACKUP_RECIPIENT: 'age1x',
 };
 const asSaid = (env: Env) => ofSettings(readSettings({ ...real, ...env }, 'test'));
 const https = { PUBLIC_URL: 'https://mdi.example', DATABASE_URL: 'postgres://db/mdi' };
@@ -76,7 +78,8 @@ test('a file store is tried, and leaves nothing behind', async () => {
     },
   };
   expect(await ofFileStore(full)).toEqual({
-    ...{ is: 'wrong', says: expect.stringContaining('no space left on device') },
+    is: 'wrong',
+    says: expect.stringContaining('no space left on device'),
   });
 });
 

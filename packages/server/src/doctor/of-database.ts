@@ -2,7 +2,7 @@ import type { HealthInstallation, HealthPart } from '@mdi/contract/modules/healt
 import { healthEn } from '@mdi/contract/modules/health/health.en.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { demandInstallation } from '../installation.ts';
+import { assertInstallation } from '../installation.ts';
 import type { Deps } from '../kit/ctx.ts';
 import { figuresOf, partsOf, schemaOf } from '../modules/health/index.ts';
 import { lifeLocks } from '../start-worker.ts';
@@ -115,7 +115,7 @@ export async function ofDatabase(db: Db, deps: Asking, serves: boolean): Promise
   if (schema.behind > 0) {
     return [...server, wrong(`The database lacks ${schema.behind} migrations: npm run mdi -- migrate.`)];
   }
-  const installation = await demandInstallation(db, deps.settings.mode).then(
+  const installation = await assertInstallation(db, deps.settings.mode).then(
     () => good(`The schema is of this version, and the database a ${deps.settings.mode} one.`),
     (error: unknown) => wrong(reasonOf(error)),
   );

@@ -55,7 +55,7 @@ async function doerOf(trx: Kysely<DB>, { actor, person, about }: PublicCtx): Pro
 }
 
 /** So many rows an hour tell of the same that strangers try at one account; more is counted beside the newest of them. */
-const mostOwnRows = 5;
+const maxOwnRows = 5;
 
 /** Rows of the last hour that tell the same of an account, where somebody who isn't signed in tried it and failed. */
 function sameTry(ctx: PublicCtx, { op, code, reason }: Entry, userId: number | null): RawBuilder<SqlBool> {
@@ -93,8 +93,8 @@ export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry):
   };
   await sql`
     with same as (
-      select id from audit where ${sameTry(ctx, entry, doer.userId)} order by id desc limit ${mostOwnRows}),
-    newest as (select max(id) as id from same having count(*) = ${mostOwnRows}),
+      select id from audit where ${sameTry(ctx, entry, doer.userId)} order by id desc limit ${maxOwnRows}),
+    newest as (select max(id) as id from same having count(*) = ${maxOwnRows}),
     again as (
       insert into audit_again as g (audit_id, times, last_at, last_address)
       select id, 1, now(), ${ctx.address} from newest

@@ -4,7 +4,7 @@ import type { PublicCtx } from './ctx.ts';
 export class TooLate extends Error {}
 
 /** To be asked last of all in a transaction. @throws TooLate */
-export function demandInTime({ commitBy, now }: Pick<PublicCtx, 'commitBy' | 'now'>): void {
+export function assertInTime({ commitBy, now }: Pick<PublicCtx, 'commitBy' | 'now'>): void {
   const at = now();
   if (commitBy.some((moment) => moment < at)) throw new TooLate('the transaction took too long');
 }

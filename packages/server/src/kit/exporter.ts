@@ -59,7 +59,7 @@ export type AnyExporter = {
   reach: Reach | undefined;
   columns: (ctx: Ctx) => Promise<ExportColumn<unknown>[]>;
   /** @throws Refusal for filters the list's own call would not take */
-  demandFilters: (filters: Filters) => void;
+  assertFilters: (filters: Filters) => void;
   /** A page of the list's own call, with as many rows as asked, and how many there are. */
   page: (ctx: Ctx, filters: Filters, place: Place) => Promise<Page>;
   phones: Phones<unknown> | null;
@@ -85,7 +85,7 @@ function exporterOf<A extends Api, K extends keyof A['ops'] & string, R>(
     reach: op.reach,
     // The mechanism hands a column only rows of its own list.
     columns: async (ctx) => (await columns(ctx)) as unknown as ExportColumn<unknown>[],
-    demandFilters: parse,
+    assertFilters: parse,
     page: async (ctx, filters, place) =>
       page(await handlerOf(ctx, api, call)(ctx, { ...parse(filters), ...sent(place) }), place, ctx),
     // It gets only rows of its own list.

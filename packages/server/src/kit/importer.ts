@@ -168,12 +168,12 @@ export const trouble = (
   ...args: (string | number)[]
 ): Trouble => ({ column, code, key, args });
 
-const mostNamed = 12;
+const maxNamed = 12;
 
 /** That a cell names nothing of a list whose values everybody may know: it says which there are. */
 export function notOffered(ctx: Ctx, column: string, cell: string, offered: readonly string[]): Trouble {
-  const named = offered.slice(0, mostNamed).join(ctx.say('kit.listMark'));
-  const key = offered.length > mostNamed ? 'import.error.notOfMany' : 'import.error.notOffered';
+  const named = offered.slice(0, maxNamed).join(ctx.say('kit.listMark'));
+  const key = offered.length > maxNamed ? 'import.error.notOfMany' : 'import.error.notOffered';
   return trouble(column, 'unknown', key, cell, named);
 }
 

@@ -92,13 +92,13 @@ export async function stillTheirs(
 }
 
 /** Tries after a crash or an unexpected error, before the job is given up. */
-export const mostAttempts = 5;
+export const maxAttempts = 5;
 
 const kindsOf = (registry: Registry, lane: 'long' | 'outside'): JobKind[] =>
   jobKinds.filter((kind) => registry.jobs[kind].lane === lane);
 
 /** Unfinished long jobs that one person, and all of one company together, may have. */
-export const mostUnfinished = { person: 20, company: 60 } as const;
+export const maxUnfinished = { person: 20, company: 60 } as const;
 const lookAgainSeconds = 60;
 
 /** Puts the rows of jobs into the queue, to be taken up after so many milliseconds; it reads each again by its id. */
@@ -157,10 +157,10 @@ async function unfinished(ctx: Ctx, column: 'userId' | 'companyId', id: number):
 }
 
 /** @throws Refusal 429 for whoever, or whose company, has as many long jobs under way as may be */
-async function demandRoom(ctx: Ctx, kind: JobKind, more: number): Promise<void> {
+async function assertRoom(ctx: Ctx, kind: JobKind, more: number): Promise<void> {
   if (ctx.deps.registry.jobs[kind].lane !== 'long' || ctx.jobId !== null) return;
   const { userId, companyId } = ctx.actor;
-  const { person, company } = mostUnfinished;
+  const { person, company } = maxUnfinished;
   const full = (key: ErrorKey, most: number) =>
     refuse(key, { code: 'tooMany', args: [most], retryAfter: lookAgainSeconds });
   await oneByOne(ctx, `jobs of person ${userId}`);
@@ -173,7 +173,7 @@ async function demandRoom(ctx: Ctx, kind: JobKind, more: number): Promise<void> 
 
 /** Lets an ended job of the caller's begin anew, with all its attempts. */
 export async function wakeAgain(ctx: Ctx, jobId: number, kind: JobKind): Promise<void> {
-  await demandRoom(ctx, kind, 1);
+  await assertRoom(ctx, kind, 1);
   await rows(ctx)
     .updateTable('job')
     .set({
@@ -197,7 +197,7 @@ export async function wakeAgain(ctx: Ctx, jobId: number, kind: JobKind): Promise
  * @param input what its runner is given
  */
 export async function startJob(ctx: Ctx, kind: JobKind, subject: string, input: object): Promise<number> {
-  await demandRoom(ctx, kind, 1);
+  await assertRoom(ctx, kind, 1);
   const { userId, assignmentId, projectId, companyId } = ctx.actor;
   const by = { kind, userId, assignmentId, projectId, companyId, lang: ctx.lang, parentId: ctx.jobId };
   const { id } = await rows(ctx)

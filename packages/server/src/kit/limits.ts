@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { sql } from 'kysely';
 import type { PublicCtx } from './ctx.ts';
-import { mostFrom, network } from './pace.ts';
+import { maxFrom, network } from './pace.ts';
 import { refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
@@ -21,7 +21,7 @@ export type Limit = {
 
 /** A limit of the caller's network. */
 export function byNetwork(ctx: PublicCtx, limit: Omit<Limit, 'of'>): Limit {
-  const most = mostFrom(ctx.address, limit.most, ctx.deps.settings.sharedAddresses);
+  const most = maxFrom(ctx.address, limit.most, ctx.deps.settings.sharedAddresses);
   return { ...limit, most, of: [network(ctx.address)] };
 }
 
@@ -63,7 +63,7 @@ function refuseUntil(ctx: PublicCtx, { minutes, most }: Limit, since: Date, key:
  * everywhere, and count where what follows is quick.
  * @throws Refusal 429 with the seconds to wait, as the sentence's first value; the second is how many are allowed
  */
-export async function demandWithin(
+export async function assertWithin(
   ctx: PublicCtx,
   limits: readonly Limit[],
   key: ErrorKey = 'kit.error.tooMany',
@@ -145,7 +145,7 @@ const countedIn = (ctx: PublicCtx, limit: Limit) =>
     .executeTakeFirst();
 
 /** Refuses when as many events as a limit allows were counted already; counts nothing. @throws Refusal 429 */
-export async function demandRoomIn(
+export async function assertRoomIn(
   ctx: PublicCtx,
   limits: readonly Limit[],
   key: ErrorKey = 'kit.error.tooMany',

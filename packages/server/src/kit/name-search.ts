@@ -4,10 +4,10 @@ import { type OrderByExpression, type RawBuilder, type SelectQueryBuilder, type 
 import { planAnew } from '../db/plan-anew.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { Deps, PublicCtx } from './ctx.ts';
+import { pinyinContains, pinyinOf } from './name-match.ts';
 import { type Asked, contains, counted, type Sorts, sorted, startOf, told } from './page.ts';
 import { rows } from './rows.ts';
 import { makeShare, type Share } from './share.ts';
-import { lettersOf, speltWith } from './sought.ts';
 
 /**
  * The two ways to find companies by a word in their name; both find the same rows. `read` looks at one name after
@@ -89,8 +89,10 @@ export async function named(ctx: PublicCtx, word: string): Promise<RawBuilder<Sq
 /** The same where somebody is to choose one: also by the letters that spell a Chinese name. */
 export async function namedOrSpelt(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
   const written = await named(ctx, word);
-  const letters = lettersOf(word);
-  return letters === null ? written : sql<SqlBool>`(${written} or ${speltWith('company.spelt', letters)})`;
+  const letters = pinyinOf(word);
+  return letters === null
+    ? written
+    : sql<SqlBool>`(${written} or ${pinyinContains('company.spelt', letters)})`;
 }
 
 /**

@@ -34,10 +34,10 @@ export function isAmong(address: string, addresses: readonly string[]): boolean 
 const sharedBy = 30;
 
 /** How much is let in from an address, where one person's would be so much. */
-export const mostFrom = (address: string, most: number, shared: readonly string[]): number =>
+export const maxFrom = (address: string, most: number, shared: readonly string[]): number =>
   isAmong(address, shared) ? most * sharedBy : most;
 
-const mostNetworks = 10_000;
+const maxNetworks = 10_000;
 
 export type Pace = (address: string, now: Date) => void;
 
@@ -52,12 +52,12 @@ export function makePace(most: number, shared: readonly string[]): Pace {
     const at = now.getTime();
     const minute = minutes.get(from);
     if (!minute || minute.ends <= at) {
-      if (minutes.size >= mostNetworks) minutes.clear();
+      if (minutes.size >= maxNetworks) minutes.clear();
       minutes.set(from, { ends: at + 60_000, calls: 1 });
       return;
     }
     minute.calls += 1;
-    if (minute.calls > mostFrom(address, most, shared)) {
+    if (minute.calls > maxFrom(address, most, shared)) {
       const seconds = Math.ceil((minute.ends - at) / 1000);
       refuse('kit.error.tooMany', { code: 'tooMany', args: [seconds], retryAfter: seconds });
     }

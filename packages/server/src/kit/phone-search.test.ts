@@ -65,15 +65,18 @@ test('who views as somebody else counts such searches as their own', async () =>
 describe('phones that imports ask for', () => {
   const office: Actor = {
     resources: new Set(),
-    ...{ sessionId: 0, userId: 1, userName: 'x', assignmentId: 1, roleId: 1, roleCode: 'X' },
-    ...{
-      level: 10,
-      scope: { regions: null, buildings: null },
-      projectId: null,
-      companyId: null,
-      provenAt: null,
-      viewAs: null,
-    },
+    sessionId: 0,
+    userId: 1,
+    userName: 'x',
+    assignmentId: 1,
+    roleId: 1,
+    roleCode: 'X',
+    level: 10,
+    scope: { regions: null, buildings: null },
+    projectId: null,
+    companyId: null,
+    provenAt: null,
+    viewAs: null,
   };
   /** What a piece of an import holds, as far as counting needs it. */
   function importing(actor: Actor): Ctx {

@@ -1,7 +1,7 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { Ctx } from './ctx.ts';
-import { countEvent, demandRoomIn, demandWithin, type Limit } from './limits.ts';
+import { assertRoomIn, assertWithin, countEvent, type Limit } from './limits.ts';
 
 // Lists show the first three and the last four digits of a phone, so ten thousand guesses would find the rest of it.
 // Whoever looks for people finds most of them; who guesses finds nearly none.
@@ -30,7 +30,7 @@ export async function searched<T extends { total: number }>(
   search: () => Promise<T>,
 ): Promise<T> {
   if (ctx.jobId !== null || word === undefined || !isWhole(word)) return search();
-  await demandRoomIn(ctx, [misses(ctx)], 'kit.error.phoneSearches');
+  await assertRoomIn(ctx, [misses(ctx)], 'kit.error.phoneSearches');
   const found = await search();
   const count = () => countEvent(ctx, misses(ctx));
   // Who views as somebody else only looks, as long as the call is at its work.
@@ -46,7 +46,7 @@ export async function searched<T extends { total: number }>(
  */
 export async function countSearch(ctx: Ctx, word: unknown): Promise<void> {
   if (typeof word !== 'string' || !isWhole(word)) return;
-  await demandWithin(ctx, [misses(ctx)], 'kit.error.phoneSearches');
+  await assertWithin(ctx, [misses(ctx)], 'kit.error.phoneSearches');
 }
 
 /** A tenant's people are thousands at most; the property brings those of all tenants, each looked up a few times. */
@@ -67,8 +67,8 @@ export async function countLookups(ctx: Ctx, phones: readonly string[]): Promise
       ? { of: ['project', actor.projectId ?? 0, actor.level], most: lookupsADay.project }
       : { of: ['company', actor.companyId], most: lookupsADay.company };
   const lookups = { name: 'phoneLookup', minutes: dayMinutes, times: asked.size, ...limit };
-  if (ctx.jobId === null) return demandWithin(ctx, [lookups], 'kit.error.phoneLookups');
-  await demandRoomIn(ctx, [lookups], 'kit.error.phoneLookups');
+  if (ctx.jobId === null) return assertWithin(ctx, [lookups], 'kit.error.phoneLookups');
+  await assertRoomIn(ctx, [lookups], 'kit.error.phoneLookups');
   // A piece of a job may take long, and whoever counts meanwhile would wait for its end.
   ctx.afterCommit.push(async () => {
     await countEvent(ctx, lookups);

@@ -2,9 +2,9 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from './ctx.ts';
 import { inScope } from './in-scope.ts';
+import { nameOrPinyinContains } from './name-match.ts';
 import { namedOrSpelt } from './name-search.ts';
 import { rows } from './rows.ts';
-import { heldOrSpelt } from './sought.ts';
 
 // Where the caller reaches: what pickers offer, and what an id in a body is checked against.
 
@@ -28,7 +28,7 @@ export const projects = (ctx: Ctx) =>
 export const projectInScope = (ctx: Ctx, projectId: number) =>
   reachedProjects(ctx).where('project.id', '=', projectId).executeTakeFirst();
 
-const mostProjects = 200;
+const maxProjects = 200;
 
 /** Projects in scope by a word of their names, each with its zone. */
 export function projectsOffered(ctx: Ctx, word: string | undefined) {
@@ -36,8 +36,10 @@ export function projectsOffered(ctx: Ctx, word: string | undefined) {
     .select('project.timeZone as zone')
     .orderBy('project.name')
     .orderBy('project.id')
-    .limit(mostProjects);
-  return (word ? query.where(heldOrSpelt('project.nameKey', 'project.spelt', word)) : query).execute();
+    .limit(maxProjects);
+  return (
+    word ? query.where(nameOrPinyinContains('project.nameKey', 'project.spelt', word)) : query
+  ).execute();
 }
 
 /** The buildings of a project that the caller reaches, in order. */
@@ -64,7 +66,7 @@ const reachedCompanies = (ctx: Ctx) =>
     ])
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }));
 
-const mostOffered = 50;
+const maxOffered = 50;
 
 /** Valid companies in scope whose name holds a word; of one project where it is named. */
 export async function companiesNamed(ctx: Ctx, word: string | undefined, projectId: number | undefined) {
@@ -72,7 +74,7 @@ export async function companiesNamed(ctx: Ctx, word: string | undefined, project
     .where('company.state', '=', 'N')
     .where(await namedOrSpelt(ctx, word ?? ''));
   if (projectId !== undefined) query = query.where('company.projectId', '=', projectId);
-  return query.orderBy('company.name').orderBy('company.id').limit(mostOffered).execute();
+  return query.orderBy('company.name').orderBy('company.id').limit(maxOffered).execute();
 }
 
 /** The companies in scope with exactly these names, valid or not. */

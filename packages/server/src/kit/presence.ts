@@ -15,6 +15,6 @@ export function isPresent({ provenAt }: Pick<Actor, 'provenAt'>, now: Date): boo
 }
 
 /** For what needs a proof by what is sent, of calls that are declared so. @throws Refusal that undoes everything, its key too */
-export function demandPresence(ctx: Pick<PublicCtx, 'present'>): void {
+export function assertPresence(ctx: Pick<PublicCtx, 'present'>): void {
   if (!ctx.present) refuse('kit.error.unproven', { code: 'unproven' });
 }

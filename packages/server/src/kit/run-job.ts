@@ -5,9 +5,9 @@ import type { Db } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { startersOf } from './actor.ts';
 import { writeAudit } from './audit.ts';
-import { demandInTime } from './commit-by.ts';
+import { assertInTime } from './commit-by.ts';
 import type { Actor, Ctx, Deps } from './ctx.ts';
-import { mostAttempts, type Progress, queueJobs, rightOf, type Work } from './jobs.ts';
+import { maxAttempts, type Progress, queueJobs, rightOf, type Work } from './jobs.ts';
 import { makeCtx } from './make-ctx.ts';
 import { may } from './may.ts';
 import { Refusal } from './refuse.ts';
@@ -97,7 +97,7 @@ async function transact(
       const entry = { requestId: `job-${job.id}`, op: `job/${job.kind}`, code: 'ok' as const, reason: null };
       await writeAudit(trx, ctx, entry);
     }
-    demandInTime(ctx);
+    assertInTime(ctx);
   });
   if (ctx.afterCommit.length > 0) giveRows(ctx, engine.db);
   for (const step of ctx.afterCommit) await step();
@@ -183,7 +183,7 @@ export async function runJob(engine: Running, jobId: number): Promise<void> {
   const job = await take(engine.db, jobId, engine.deps.now());
   if (!job) return;
   // Counted at the start, so that a job which takes its process down with it ends too.
-  if (job.attempt > mostAttempts) return end(engine, job, 'failed', { error: 'job.error.broken', args: [] });
+  if (job.attempt > maxAttempts) return end(engine, job, 'failed', { error: 'job.error.broken', args: [] });
   try {
     await run(engine, job);
   } catch (error) {
@@ -191,7 +191,7 @@ export async function runJob(engine: Running, jobId: number): Promise<void> {
     if (error instanceof Stopped) return end(engine, job, 'cancelled', null);
     if (error instanceof Refusal) return end(engine, job, 'failed', whyOf(error));
     engine.log.error({ err: error, jobId, attempt: job.attempt }, 'job broke');
-    if (job.attempt >= mostAttempts) {
+    if (job.attempt >= maxAttempts) {
       return end(engine, job, 'failed', { error: 'job.error.broken', args: [] });
     }
     await end(engine, job, 'waiting', null);

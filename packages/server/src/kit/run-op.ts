@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.gen.ts';
 import { sessionOf } from './actor.ts';
 import { type Answer, badShape, canRunAgain, constraintRefusal, refused } from './answer.ts';
 import { writeAudit } from './audit.ts';
-import { demandInTime } from './commit-by.ts';
+import { assertInTime } from './commit-by.ts';
 import { type Actor, nobody, type PublicCtx } from './ctx.ts';
 import type { Signed } from './door.ts';
 import { type Claim, claim, claimOf, type First, keepAnswer } from './idempotency.ts';
@@ -13,7 +13,7 @@ import type { Module } from './implement.ts';
 import { may } from './may.ts';
 import { network, type Pace } from './pace.ts';
 import { employed, personOf } from './phone-door.ts';
-import { demandPresence, isPresent } from './presence.ts';
+import { assertPresence, isPresent } from './presence.ts';
 import { Refusal, refuse } from './refuse.ts';
 import { giveRows } from './rows.ts';
 import type { Secrets } from './secrets.ts';
@@ -226,7 +226,7 @@ async function write(
   let answer: Answer;
   let reason: string | null = null;
   try {
-    if (asked.op.presence === true) demandPresence(ctx);
+    if (asked.op.presence === true) assertPresence(ctx);
     answer = await handle(engine, asked, ctx, trx, taken.input);
   } catch (error) {
     // With the proof the same call comes again, under the same key.
@@ -245,12 +245,15 @@ async function write(
     const name = `${asked.module.api.module}/${asked.name}`;
     const { requestId, op } = asked;
     await writeAudit(trx, ctx, {
-      ...{ requestId, op: name, code: answer.code, reason },
+      requestId,
+      op: name,
+      code: answer.code,
+      reason,
       personal: op.personal === true,
     });
   }
   if (mine) await keepAnswer(trx, mine, answer);
-  demandInTime(ctx);
+  assertInTime(ctx);
   return answer;
 }
 
@@ -263,7 +266,7 @@ class GuardedOut extends Error {
   }
 }
 
-const mostTries = 3;
+const maxTries = 3;
 
 function claimFor(asked: Asked): Claim | null {
   const owner = asked.op.access === 'public' ? null : asked.token;
@@ -279,7 +282,7 @@ async function runWrite(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
       return await engine.db.transaction().execute((trx) => write(engine, asked, ctx, trx, mine));
     } catch (error) {
       if (error instanceof GuardedOut) return error.answer;
-      if (!canRunAgain(error) || attempt === mostTries) throw error;
+      if (!canRunAgain(error) || attempt === maxTries) throw error;
       ctx.changes.length = 0;
       ctx.aims.length = 0;
       ctx.afterCommit.length = 0;

@@ -86,7 +86,9 @@ test('map pictures come from the address that is set, and only its site is opene
   expect(read({}).map).toBeNull();
   const tiles = 'https://map.example:8443/t/{z}/{x}/{y}.png?key={key}';
   expect(read({ MDI_MAP_TILES: tiles }).map).toEqual({
-    ...{ tiles, site: 'https://map.example:8443', attribution: '' },
+    tiles,
+    site: 'https://map.example:8443',
+    attribution: '',
   });
   const named = read({ MDI_MAP_TILES: tiles, MDI_MAP_ATTRIBUTION: ' © Map ' });
   expect(named.map?.attribution).toBe('© Map');

@@ -391,13 +391,13 @@ function metrics(env: Env, host: string, port: number): Settings['metrics'] {
   return at;
 }
 
-const mostAttribution = 200;
+const maxAttribution = 200;
 
 function map(env: Env): Settings['map'] {
   const tiles = env.MDI_MAP_TILES?.trim();
   const attribution = env.MDI_MAP_ATTRIBUTION?.trim() ?? '';
-  if (attribution.length > mostAttribution) {
-    throw new WrongSetting(`MDI_MAP_ATTRIBUTION must have at most ${mostAttribution} characters.`);
+  if (attribution.length > maxAttribution) {
+    throw new WrongSetting(`MDI_MAP_ATTRIBUTION must have at most ${maxAttribution} characters.`);
   }
   if (!tiles) return null;
   const url = URL.canParse(tiles) ? new URL(tiles) : undefined;

@@ -51,7 +51,10 @@ test('what only grows goes when its settings say so, and not before', async () =
   const young = await w.make.visit({ state: 'expired', ...over(199) });
   const device = await w.make.device();
   const told = (eventId: string, code: string, days: number) => ({
-    ...{ deviceId: device.id, eventId, code, level: 3 as const },
+    deviceId: device.id,
+    eventId,
+    code,
+    level: 3 as const,
     at: ago(days),
   });
   await w.db

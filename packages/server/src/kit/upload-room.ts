@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const hourSeconds = 3_600;
 
 /** What one person, and all of one company together, may send within a day, in bytes. */
-export const mostUploaded = { person: 500 * mb, company: 2_000 * mb } as const;
+export const maxUploaded = { person: 500 * mb, company: 2_000 * mb } as const;
 
 /** What the product makes is not sent by anybody. */
 const made = ['listExport', 'auditExport', 'importErrors', 'thumbnail'];
@@ -37,9 +37,9 @@ async function sent(ctx: PublicCtx, column: 'userId' | 'companyId', id: number):
 export type Sender = { userId: number; companyId: number | null };
 
 /** @throws Refusal 429 for whoever, or whose company, would have sent more than may be with these bytes */
-export async function demandUploadRoom(ctx: PublicCtx, bytes: number, by: Sender): Promise<void> {
+export async function assertUploadRoom(ctx: PublicCtx, bytes: number, by: Sender): Promise<void> {
   const { userId, companyId } = by;
-  const { person, company } = mostUploaded;
+  const { person, company } = maxUploaded;
   const full = (key: ErrorKey, most: number) =>
     refuse(key, { code: 'tooMany', args: [most / mb], retryAfter: hourSeconds });
   if ((await sent(ctx, 'userId', userId)) + bytes > person) full('upload.error.tooManyBytes', person);

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { afterWork, afterWorkDays, isWorking, type Working, workBetween } from './working-hours.ts';
 
 const usual: Working = {
-  ...{ zone: 'Asia/Shanghai', opens: '09:00', closes: '18:00', days: [1, 2, 3, 4, 5], daysOff: [] },
+  zone: 'Asia/Shanghai',
+  opens: '09:00',
+  closes: '18:00',
+  days: [1, 2, 3, 4, 5],
+  daysOff: [],
 };
 const at = (text: string, zone = '+08:00') => new Date(`${text}:00${zone}`);
 
@@ -68,7 +72,10 @@ describe('minutes of work', () => {
   const year = Date.parse('2026-01-01T00:00:00Z');
   const workings = times.map(
     ({ zone, from, length, days, off }): Working => ({
-      ...{ zone, days, opens: clock(from), closes: clock(Math.min(1_439, from + length)) },
+      zone,
+      days,
+      opens: clock(from),
+      closes: clock(Math.min(1_439, from + length)),
       daysOff: off.map((day) => new Date(year + day * 86_400_000).toISOString().slice(0, 10)),
     }),
   );

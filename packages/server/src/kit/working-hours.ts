@@ -12,7 +12,7 @@ export type Working = {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 /** Nobody is off for longer; by it a search for the next working day has an end. */
-const mostDays = 3_650;
+const maxDays = 3_650;
 
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -40,7 +40,7 @@ const midnightThere = (at: Date, zone: string): number =>
 /** Hours of work from a moment on, one day after the other. */
 function* spansFrom(at: number, working: Working): Generator<Span> {
   const first = midnightBefore(at, working.zone);
-  for (let day = 0; day < mostDays; day += 1) {
+  for (let day = 0; day < maxDays; day += 1) {
     const span = spanOn(first + day * dayMs, working);
     if (span && span.to > at) yield { from: Math.max(span.from, at), to: span.to };
   }
@@ -90,7 +90,7 @@ export function workBetween(working: Working, from: Date, to: Date): number {
 export function afterWorkDays(working: Working, from: Date, days: number): Date {
   const next = midnightBefore(from.getTime(), working.zone) + dayMs;
   let left = days;
-  for (let day = 0; day < mostDays; day += 1) {
+  for (let day = 0; day < maxDays; day += 1) {
     const span = spanOn(next + day * dayMs, working);
     if (span) left -= 1;
     if (span && left <= 0) return new Date(span.to);

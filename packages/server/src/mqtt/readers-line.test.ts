@@ -100,11 +100,23 @@ async function byHand() {
   const key = secret.toString('base64');
   const signer = { code, clock, secret: () => key };
   const event = (seq: number) => ({
-    ...{ id: `${code}-1-${seq.toString(36)}`, bt: 1, seq, ts: w.now().getTime(), up: seq, clk: 'sync' },
-    ...{ dir: 'in', ch: 'button', res: 'granted', rc: 'OK', off: true, rev: 0 },
+    id: `${code}-1-${seq.toString(36)}`,
+    bt: 1,
+    seq,
+    ts: w.now().getTime(),
+    up: seq,
+    clk: 'sync',
+    dir: 'in',
+    ch: 'button',
+    res: 'granted',
+    rc: 'OK',
+    off: true,
+    rev: 0,
   });
   return {
-    ...{ deviceId, code, event },
+    deviceId,
+    code,
+    event,
     message: (events: readonly unknown[]) => signedRequest(signer, 'events', { events }),
     signed: (name: Parameters<typeof signedRequest>[1], input: Record<string, unknown>) =>
       signedRequest(signer, name, input),
@@ -242,8 +254,20 @@ test('a reader whose connection breaks is offline at once, and online as soon as
 test('a will of a connection that was followed by another, or by HTTP, tells nothing', async () => {
   const by = await byHand();
   const beat = (up: number, session?: string) => ({
-    ...{ v: 1, ts: w.now().getTime(), up, bt: 1, fw: '1', cfgVer: 0, revVer: 0, cardVer: 0, keyVer: 0 },
-    ...{ net: 'eth', buf: 0, lost: 0, clk: 'sync', ...(session ? { session } : {}) },
+    v: 1,
+    ts: w.now().getTime(),
+    up,
+    bt: 1,
+    fw: '1',
+    cfgVer: 0,
+    revVer: 0,
+    cardVer: 0,
+    keyVer: 0,
+    net: 'eth',
+    buf: 0,
+    lost: 0,
+    clk: 'sync',
+    ...(session ? { session } : {}),
   });
   const ask = (name: 'heartbeat', input: Record<string, unknown>) =>
     by.http(name, input, AbortSignal.timeout(5_000));

@@ -30,7 +30,7 @@ export type ReadersLine = { state: () => MqttState; stop: () => Promise<void> };
 /** So many messages are worked on at once; the others wait at the broker, so a flood of them takes no memory here. */
 const lanes = 8;
 /** So much may be on its way to the broker. */
-const mostOnWay = 10_000;
+const maxOnWay = 10_000;
 const someOnWay = 1_000;
 
 type Made = {
@@ -65,7 +65,7 @@ export function openReadersLine({ connect: open, settings, app, db, deps, live, 
     else log.warn({ why }, 'the broker of the readers is away; they come by HTTP until it is back');
   };
   const send = (topic: string, text: string, retain: boolean): boolean => {
-    if (!speaker.connected || onWay >= mostOnWay) return false;
+    if (!speaker.connected || onWay >= maxOnWay) return false;
     onWay += 1;
     speaker.publish(topic, text, { qos: 1, retain }, () => {
       onWay -= 1;

@@ -4,7 +4,7 @@ import { deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.
 import {
   type DownAnswer,
   downTopic,
-  mostMessageBytes,
+  maxMessageBytes,
   UpMessage,
   upOf,
 } from '@mdi/contract/modules/device-api/device-api.mqtt.ts';
@@ -38,7 +38,7 @@ export async function take(app: FastifyInstance, topic: string, payload: Buffer)
   const from = upOf(topic);
   const op = from && Object.hasOwn(calls, from.call) ? calls[from.call] : undefined;
   if (!from || op?.access !== 'device') return refused('topic');
-  if (payload.length > mostMessageBytes) return refused('tooLarge');
+  if (payload.length > maxMessageBytes) return refused('tooLarge');
   const said = messageOf(payload);
   if (!said || !comesByBroker(from.call, said)) return refused('shape');
   const { code, call } = from;
@@ -72,7 +72,7 @@ export async function take(app: FastifyInstance, topic: string, payload: Buffer)
   };
   const text = JSON.stringify(answer);
   const to = downTopic(code, 'ack');
-  if (Buffer.byteLength(text) <= mostMessageBytes) return { is: 'answered', to, answer: text, status };
+  if (Buffer.byteLength(text) <= maxMessageBytes) return { is: 'answered', to, answer: text, status };
   const tooLarge: DownAnswer = { nonce, status: 413, body: '' };
   return { is: 'answered', to, answer: JSON.stringify(tooLarge), status: tooLarge.status };
 }

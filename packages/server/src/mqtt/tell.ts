@@ -1,6 +1,6 @@
 import {
   downTopic,
-  mostMessageBytes,
+  maxMessageBytes,
   newsTopic,
   type ProjectNews,
 } from '@mdi/contract/modules/device-api/device-api.mqtt.ts';
@@ -31,7 +31,7 @@ export function makeTeller(db: Db, { now, secrets }: Deps, publish: Publish) {
     if (!found) return;
     const text = JSON.stringify(found satisfies ProjectNews);
     const { update: _, ...heads } = found;
-    const fits = Buffer.byteLength(text) <= mostMessageBytes;
+    const fits = Buffer.byteLength(text) <= maxMessageBytes;
     await publish(newsTopic(projectId), fits ? text : JSON.stringify(heads), true);
   };
   /** What anybody may have missed: after a break of the line to the database, or of that to the broker. */

@@ -23,8 +23,10 @@ export async function addApiPages(app: FastifyInstance, deps: Deps, apis: readon
       specification: { document: { openapi: '3.1.0' } as never },
     });
     await docs.register(swaggerUi, {
-      ...{ routePrefix: base, uiConfig: { defaultModelsExpandDepth: -1 } },
-      ...{ transformSpecification: document, transformSpecificationClone: false },
+      routePrefix: base,
+      uiConfig: { defaultModelsExpandDepth: -1 },
+      transformSpecification: document,
+      transformSpecificationClone: false,
     });
   });
 }

@@ -31,8 +31,10 @@ beforeAll(async () => {
   stores.folder = w.deps.files;
   stores.bucket = chooseFiles(
     {
-      ...{ FILES_URL: 's3://mdi/files', FILES_S3_ENDPOINT: `http://${address}:${port}` },
-      ...{ FILES_S3_ACCESS_KEY_ID: 'S3RVER', FILES_S3_SECRET_ACCESS_KEY: 'S3RVER' },
+      FILES_URL: 's3://mdi/files',
+      FILES_S3_ENDPOINT: `http://${address}:${port}`,
+      FILES_S3_ACCESS_KEY_ID: 'S3RVER',
+      FILES_S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
     root,
   );
@@ -81,8 +83,12 @@ describe.each(['folder', 'bucket'])('a video in a %s', (kind) => {
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(video)).toBe(true);
     expect(answer.headers).toMatchObject({
-      ...{ 'accept-ranges': 'bytes', etag: tag, 'content-length': String(size), 'content-type': 'video/mp4' },
-      ...{ 'content-disposition': 'inline', 'x-content-type-options': 'nosniff' },
+      'accept-ranges': 'bytes',
+      etag: tag,
+      'content-length': String(size),
+      'content-type': 'video/mp4',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
     });
     expect(answer.headers).not.toHaveProperty('content-range');
     expect(answer.headers).not.toHaveProperty('content-encoding');

@@ -16,9 +16,9 @@ const gatherMs = 250;
 const beatMs = 15_000;
 /** A session may end by the clock alone, which nothing announces. */
 const recheckMs = 60_000;
-const mostPerSession = 10;
+const maxPerSession = 10;
 /** A reader that takes nothing any more is let go; it comes back by itself. */
-const mostUnread = 64 * 1024;
+const maxUnread = 64 * 1024;
 
 type Stream = { sessionId: number; hear: (event: LiveEvent | null) => void; end: () => void };
 
@@ -35,7 +35,7 @@ function openStream({ out, actor, check }: Opened, closed: (stream: Stream) => v
   let gathering: NodeJS.Timeout | undefined;
   let checking = false;
   const write = (text: string) => {
-    if (out.writableLength > mostUnread) out.destroy();
+    if (out.writableLength > maxUnread) out.destroy();
     else out.write(text);
   };
   const flush = () => {
@@ -105,7 +105,7 @@ export function addLiveRoute(app: FastifyInstance, deps: Deps, db: Db, live: Liv
       return to.send(envelopeOf({ code: session.is, message, data: null }));
     }
     const own = [...streams].filter((one) => one.sessionId === session.actor.sessionId);
-    if (own.length >= mostPerSession) own[0]?.end();
+    if (own.length >= maxPerSession) own[0]?.end();
     const out = new PassThrough();
     const viewId = session.actor.viewAs?.viewId;
     const check = async () => {

@@ -13,7 +13,7 @@ import { CallbackRefused } from '../ports/mini-platform/mini-platform.ts';
 const open = { config: { access: 'public' } } as const;
 
 /** What the platform posts is never larger. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '');
@@ -147,15 +147,15 @@ function addEvents(app: FastifyInstance, deps: Deps, db: Db): void {
       return to.code(401).type('text/plain').send('');
     }
   };
-  app.post<Posted>('/wechat/component/event', { ...open, bodyLimit: mostBytes }, take);
-  app.post<Posted>('/wechat/component/:appId/message', { ...open, bodyLimit: mostBytes }, take);
+  app.post<Posted>('/wechat/component/event', { ...open, bodyLimit: maxBytes }, take);
+  app.post<Posted>('/wechat/component/:appId/message', { ...open, bodyLimit: maxBytes }, take);
 }
 
 /** Where the provider platform reaches us, and those who authorize mini-programs come by. */
 export async function addMiniCallbackRoutes(app: FastifyInstance, deps: Deps, db: Db): Promise<void> {
   await app.register(async (callbacks) => {
     callbacks.removeAllContentTypeParsers();
-    callbacks.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_, body, done) =>
+    callbacks.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_, body, done) =>
       done(null, body),
     );
     addEvents(callbacks, deps, db);

@@ -4,7 +4,7 @@ import {
   type AnsweredTogether,
   type AskedTogether,
   linesType,
-  mostTogether,
+  maxTogether,
   togetherPath,
 } from '@mdi/contract/kit/together.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,7 +23,7 @@ const shape = z.strictObject({
         place: z.optional(z.string()),
       }),
     )
-    .check(z.minLength(1), z.maxLength(mostTogether)),
+    .check(z.minLength(1), z.maxLength(maxTogether)),
 });
 
 /** A line isn't kept back until more of them come. */

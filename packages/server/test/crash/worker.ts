@@ -26,7 +26,11 @@ const platformAt = ({ url, spacingMs = 0 }: PlatformAt) => {
   const base = () => url;
   return makeWechat({
     ...testProvider,
-    ...{ apiBase: base, openBase: base, mpBase: base, now: () => new Date(), spacingMs },
+    apiBase: base,
+    openBase: base,
+    mpBase: base,
+    now: () => new Date(),
+    spacingMs,
   });
 };
 

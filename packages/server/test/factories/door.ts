@@ -28,7 +28,10 @@ export async function doorOf(w: World, place: Parameters<typeof deviceActor>[1])
   };
   const send = (events: readonly PassEvent[]) => takeEvents(ctx, events);
   return {
-    ...{ deviceId, code, event, send },
+    deviceId,
+    code,
+    event,
+    send,
     /** Tells passages in one batch and answers their ids. */
     tell: async (...told: Told[]) => (await send(told.map(event))).acked,
   };
@@ -36,10 +39,20 @@ export async function doorOf(w: World, place: Parameters<typeof deviceActor>[1])
 
 /** Who shows an employee's pass. */
 export const employeeSub = (employee: { id: number; projectId: number; companyId: number }): Sub => ({
-  ...{ type: 1, pid: employee.projectId, tid: employee.companyId, sid: employee.id, jti: 1, kid: 0 },
+  type: 1,
+  pid: employee.projectId,
+  tid: employee.companyId,
+  sid: employee.id,
+  jti: 1,
+  kid: 0,
 });
 
 /** Who shows a guest's pass. */
 export const guestSub = (visit: { id: number; projectId: number; companyId: number }): Sub => ({
-  ...{ type: 2, pid: visit.projectId, tid: visit.companyId, sid: visit.id, jti: 1, kid: 0 },
+  type: 2,
+  pid: visit.projectId,
+  tid: visit.companyId,
+  sid: visit.id,
+  jti: 1,
+  kid: 0,
 });

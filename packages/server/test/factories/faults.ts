@@ -10,9 +10,16 @@ export function faultFactory(db: Db) {
     db
       .insertInto('fault')
       .values({
-        ...{ fingerprint: randomBytes(32), kind: 'error' as const, surface: 'office' as const },
-        ...{ message: unique('RangeError: '), source: 'dashboard.js', stack: '', versions: ['1.0.0'] },
-        ...{ firstAt: new Date(), lastAt: new Date(), ...facts },
+        fingerprint: randomBytes(32),
+        kind: 'error' as const,
+        surface: 'office' as const,
+        message: unique('RangeError: '),
+        source: 'dashboard.js',
+        stack: '',
+        versions: ['1.0.0'],
+        firstAt: new Date(),
+        lastAt: new Date(),
+        ...facts,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -19,14 +19,20 @@ export function miniProgramsFactory(db: Db, places: Places) {
     return db
       .updateTable('miniProgram')
       .set({
-        ...{
-          appId: newAppId(),
-          name: unique('小程序'),
-          authorizationState: 'authorized',
-          sets: [17, 18, 30],
-        },
-        ...{ authorizedAt: new Date(), releaseState: 'none', selected: null, auditId: null, actJob: null },
-        ...{ trouble: null, gray: null, former: '[]', online: null, onlineAt: null },
+        appId: newAppId(),
+        name: unique('小程序'),
+        authorizationState: 'authorized',
+        sets: [17, 18, 30],
+        authorizedAt: new Date(),
+        releaseState: 'none',
+        selected: null,
+        auditId: null,
+        actJob: null,
+        trouble: null,
+        gray: null,
+        former: '[]',
+        online: null,
+        onlineAt: null,
         ...facts,
       })
       .where('projectId', '=', at)

@@ -84,7 +84,10 @@ export function pagesFactory(db: Db, places: Places) {
       .returning('id')
       .executeTakeFirstOrThrow();
     const list = docs.map((doc, at) => ({
-      ...{ templateId, no: at + 1, channel: 'app' as const, kind: doc.kind },
+      templateId,
+      no: at + 1,
+      channel: 'app' as const,
+      kind: doc.kind,
       doc: JSON.stringify(doc),
     }));
     await db.insertInto('pageTemplatePage').values(list).execute();

@@ -20,8 +20,13 @@ export function reservationFactory(db: Db, places: Places, people: People) {
     return db
       .insertInto('reservation')
       .values({
-        ...{ source: 'app', consentAt: new Date(), ...facts, name, nameKey: normaliseName(name) },
-        ...{ phone, phoneKey: normalisePhone(phone) },
+        source: 'app',
+        consentAt: new Date(),
+        ...facts,
+        name,
+        nameKey: normaliseName(name),
+        phone,
+        phoneKey: normalisePhone(phone),
         companyKey: facts.companyName ? normaliseName(facts.companyName) : null,
         projectId: facts.projectId ?? (await places.project()).id,
       })
@@ -58,7 +63,8 @@ export function reservationFactory(db: Db, places: Places, people: People) {
       .values({
         ...facts,
         reservationId: facts.reservationId ?? row?.id ?? 0,
-        ...{ startAt, endAt: facts.endAt ?? new Date(new Date(startAt).getTime() + hourMs) },
+        startAt,
+        endAt: facts.endAt ?? new Date(new Date(startAt).getTime() + hourMs),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -15,7 +15,11 @@ export function suggestionFactory(db: Db, places: Places) {
     return db
       .insertInto('suggestion')
       .values({
-        ...{ source: 'app', ...facts, name, text, searchKey: searchKey(name, text) },
+        source: 'app',
+        ...facts,
+        name,
+        text,
+        searchKey: searchKey(name, text),
         projectId: facts.projectId ?? (await places.project()).id,
         phoneKey: facts.phone ? normalisePhone(facts.phone) : null,
       })
@@ -27,7 +31,9 @@ export function suggestionFactory(db: Db, places: Places) {
     db
       .insertInto('answerTemplate')
       .values({
-        ...{ nameZh: unique('模板'), textZh: '{name}您好，已安排处理。', ...facts },
+        nameZh: unique('模板'),
+        textZh: '{name}您好，已安排处理。',
+        ...facts,
         projectId: facts.projectId ?? (await places.project()).id,
       })
       .returning(['id', 'version'])

@@ -13,8 +13,11 @@ export function taskFactory(db: Db) {
     db
       .insertInto('task')
       .values({
-        ...{ kind: 'recheckRecords', cron: '0 9 * * MON-FRI', params: JSON.stringify({ days: 30 }) },
-        ...{ name: unique('核对'), ...facts },
+        kind: 'recheckRecords',
+        cron: '0 9 * * MON-FRI',
+        params: JSON.stringify({ days: 30 }),
+        name: unique('核对'),
+        ...facts,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

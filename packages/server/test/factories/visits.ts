@@ -42,7 +42,12 @@ export function visitsFactory(db: Db, places: Places, people: People) {
       ...(state === 'arrived' || state === 'left' ? { arrivedAt: new Date(now) } : {}),
       ...(state === 'left' ? { leftAt: new Date(now) } : {}),
       ...row,
-      ...{ state, phone, phoneKey: phone, hostId, companyId, projectId },
+      state,
+      phone,
+      phoneKey: phone,
+      hostId,
+      companyId,
+      projectId,
     };
     return db.insertInto('visit').values(values).returningAll().executeTakeFirstOrThrow();
   };
@@ -55,7 +60,9 @@ export function visitsFactory(db: Db, places: Places, people: People) {
       token: Buffer.alloc(8),
       tokenHash: tokenHash(unique('link')),
       ...row,
-      ...{ hostId, companyId, projectId },
+      hostId,
+      companyId,
+      projectId,
     };
     return db.insertInto('visitLink').values(values).returningAll().executeTakeFirstOrThrow();
   };

@@ -25,8 +25,16 @@ export type Sizes = {
 };
 
 const wholeSizes: Sizes = {
-  ...{ companies: 100_000, projects: 92, visits: 110_000, passages: 1_000_000, audit: 1_000_000 },
-  ...{ devices: 11_000, cards: 20_000, contents: 50_000, views: 1_000_000, pages: 10_000 },
+  companies: 100_000,
+  projects: 92,
+  visits: 110_000,
+  passages: 1_000_000,
+  audit: 1_000_000,
+  devices: 11_000,
+  cards: 20_000,
+  contents: 50_000,
+  views: 1_000_000,
+  pages: 10_000,
 };
 
 /** One in `by` of everything. */

@@ -35,8 +35,13 @@ async function outcomesOf(
 ) {
   const projects = products.map((product) => projectOf(product, postgres, env));
   const vitest = await startVitest('test', [], {
-    ...{ config: false, watch: false, reporters: [{}], maxWorkers: 2, bail },
-    ...{ root, projects },
+    config: false,
+    watch: false,
+    reporters: [{}],
+    maxWorkers: 2,
+    bail,
+    root,
+    projects,
   });
   const outcomes: Outcome[] = [];
   for (const module of vitest.state.getTestModules()) {

@@ -82,11 +82,11 @@ const byCode = new Map<number, number>(Object.values(codes).map(({ code, http })
 /** What must never reach a person: how the inside looks. */
 const inside =
   /\bat .*\.[jt]s\b|node_modules|select .* from|insert into|duplicate key|violates|\bundefined\b/i;
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** What is wrong with an answer as an envelope; undefined when nothing is. */
 function wrongWith({ statusCode, headers, body }: Answered, envelope: Envelope): string | undefined {
-  if (Buffer.byteLength(body) >= mostBytes) return 'more than 1 MB';
+  if (Buffer.byteLength(body) >= maxBytes) return 'more than 1 MB';
   if (!/^application\/json/.test(String(headers['content-type']))) return 'not called JSON';
   if (byCode.get(envelope.code) !== statusCode) return `code ${envelope.code} with HTTP ${statusCode}`;
   if (!/\S/.test(envelope.message)) return 'without a sentence';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { methodOf, pathOf } from '@mdi/contract/kit/op.ts';
 import { requestText, signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
-import { mostEvents } from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import { maxEvents } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sealSecret } from '../../src/kit/device-secret.ts';
 import { employeeSub } from '../factories/door.ts';
 import type { Twins } from '../factories/twins.ts';
@@ -141,7 +141,7 @@ export async function doorsAt(w: World, t: Twins) {
       const body = bodies[call.name];
       if (!body)
         throw new Error(`${call.path}: say in test/suites/door-calls.ts what is the most that it takes`);
-      const send: DoorCall['send'] = (many = mostEvents) => sent(w, call, reader, body(many));
+      const send: DoorCall['send'] = (many = maxEvents) => sent(w, call, reader, body(many));
       return { call, send };
     });
   const ofPhones = phoneCalls

@@ -229,8 +229,12 @@ async function libraryFile(w: World, at: Spot): Promise<number> {
 /** Of the company at the spot, with all that is said in it. */
 async function suggestion(w: World, at: Spot): Promise<number> {
   const { id } = await w.make.suggestion({
-    ...{ projectId: at.project.id, companyId: at.company.id, phone: '13700000001' },
-    ...{ name: named(at, '林知遥'), text: named(at, '大堂空调太冷'), unit: named(at, '单元') },
+    projectId: at.project.id,
+    companyId: at.company.id,
+    phone: '13700000001',
+    name: named(at, '林知遥'),
+    text: named(at, '大堂空调太冷'),
+    unit: named(at, '单元'),
   });
   const said = { suggestionId: id, byName: named(at, '客服'), text: named(at, '已安排'), at: w.now() };
   await w.db
@@ -277,8 +281,13 @@ async function reportDownload(w: World, at: Spot): Promise<number> {
 /** For the building at the spot, with what was done about it. */
 async function reservation(w: World, at: Spot): Promise<number> {
   const { id } = await w.make.reservation({
-    ...{ projectId: at.project.id, buildingId: at.building.id, name: named(at, '骆文舟') },
-    ...{ companyName: named(at, '星野'), text: named(at, '整层'), areaTo: 7, state: 'contacted' },
+    projectId: at.project.id,
+    buildingId: at.building.id,
+    name: named(at, '骆文舟'),
+    companyName: named(at, '星野'),
+    text: named(at, '整层'),
+    areaTo: 7,
+    state: 'contacted',
   });
   const note = {
     reservationId: id,

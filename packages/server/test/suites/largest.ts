@@ -203,10 +203,14 @@ const own: Readonly<Record<string, Make>> = {
   'role/edit': withMore(async (at, count) => ({ buildings: await buildings(at, count) })),
   'baseData/order': async (call, at, count) => {
     const { entryIds } = await examples(call, at, 1);
-    const room = mostOf(call.op.input) - (Array.isArray(entryIds) ? entryIds.length : 0);
+    const room = maxOf(call.op.input) - (Array.isArray(entryIds) ? entryIds.length : 0);
     const dict = 'businessType' as const;
     const values = listOf(Math.min(count, room), (sort) => ({
-      ...{ dict, sort, code: unique('B'), nameZh: unique('业态'), nameEn: unique('Kind ') },
+      dict,
+      sort,
+      code: unique('B'),
+      nameZh: unique('业态'),
+      nameEn: unique('Kind '),
     }));
     if (values.length > 0) await at.w.db.insertInto('dictionaryEntry').values(values).execute();
     return examples(call, at, 1);
@@ -243,23 +247,23 @@ type Check = { _zod: { def: { check?: string; maximum?: unknown } } };
 type WithChecks = { checks?: readonly Check[] };
 
 /** How many items a list of this schema may have. */
-function mostItems(schema: Schema): number {
+function maxItems(schema: Schema): number {
   const { checks = [] } = schema._zod.def as WithChecks;
   const most = checks.map(({ _zod }) => _zod.def).find(({ check }) => check === 'max_length');
   return Number(most?.maximum ?? 0);
 }
 
 /** The longest of the lists that an input may hold, by how many items it may have; 0 without any. */
-export function mostOf(schema: Schema): number {
+export function maxOf(schema: Schema): number {
   const { shape, element, innerType, options } = defOf(schema);
   const inside = [...Object.values(shape ?? {}), ...(options ?? [])];
   if (innerType) inside.push(innerType);
-  const own = element ? Math.max(1, mostItems(schema)) : 0;
-  return Math.max(own, ...(element ? [mostOf(element)] : []), ...inside.map(mostOf));
+  const own = element ? Math.max(1, maxItems(schema)) : 0;
+  return Math.max(own, ...(element ? [maxOf(element)] : []), ...inside.map(maxOf));
 }
 
 /** The calls that take lists which can be long. */
-export const listCalls = calls.filter(({ op, path }) => mostOf(op.input) > 0 && !(path in short));
+export const listCalls = calls.filter(({ op, path }) => maxOf(op.input) > 0 && !(path in short));
 
 const longest = (value: unknown): number => {
   if (Array.isArray(value)) return Math.max(value.length, ...value.map(longest));

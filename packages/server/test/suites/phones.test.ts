@@ -58,7 +58,8 @@ async function sentCode(phoneKey: string, purpose = 'pass'): Promise<string> {
 
 /** Two days ahead: late in the evening of UTC a morning of the project's tomorrow is but hours away, where a visit is on. */
 const later = () => ({
-  ...{ from: '09:00', until: '10:00' },
+  from: '09:00',
+  until: '10:00',
   day: new Date(w.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10),
 });
 
@@ -125,15 +126,25 @@ async function lastSession(): Promise<number> {
 
 /** What the form of a reservation sends. */
 const wanted = (buildingId: number) => ({
-  ...{ name: '骆文舟', companyName: '星野智能', buildingId, areaFrom: 500, areaTo: 1_000, people: 60 },
-  ...{ moveIn: '2027-02', text: '希望层高较高', pageId: null, consent: true },
+  name: '骆文舟',
+  companyName: '星野智能',
+  buildingId,
+  areaFrom: 500,
+  areaTo: 1_000,
+  people: 60,
+  moveIn: '2027-02',
+  text: '希望层高较高',
+  pageId: null,
+  consent: true,
 });
 
 /** Somebody whose reservation lets them choose a viewing here, and has chosen one where a state is named. */
 async function choosing({ project, building }: Someone, state?: 'hold' | 'planned') {
   await w.make.selfBooking({ projectId: project.id, buildingId: building.id });
   const { id } = await w.make.reservation({
-    ...{ projectId: project.id, buildingId: building.id, state: state === 'planned' ? 'booked' : 'new' },
+    projectId: project.id,
+    buildingId: building.id,
+    state: state === 'planned' ? 'booked' : 'new',
   });
   const heldUntil = state === 'hold' ? new Date(w.now().getTime() + 600_000) : null;
   const host = await w.make.viewingHost({ id: building.id, projectId: project.id });
@@ -197,12 +208,15 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   'appSuggestion/solve': suggestionOf({ state: 'answered', answeredAt: new Date() }),
   'appSuggestion/rate': async (at) => ({
     ...(await suggestionOf({ state: 'closed', firstAnsweredAt: new Date(), closedAt: new Date() })(at)),
-    ...{ rating: 3, word: '很快' },
+    rating: 3,
+    word: '很快',
   }),
   'appReservation/form': ({ project }) => ({ projectId: project.id }),
   'appReservation/sendCode': ({ project, user }) => ({ projectId: project.id, phone: user.phone }),
   'appReservation/send': async ({ project, building, user }) => ({
-    ...{ projectId: project.id, phone: user.phone, code: await sentCode(user.phoneKey, 'form') },
+    projectId: project.id,
+    phone: user.phone,
+    code: await sentCode(user.phoneKey, 'form'),
     ...wanted(building.id),
   }),
   'appReservation/sendOwn': ({ building }) => wanted(building.id),

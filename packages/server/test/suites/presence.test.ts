@@ -94,7 +94,8 @@ const whenAsked: Readonly<Record<string, (scene: Scene, example: () => Promise<u
     await scene.w.db
       .updateTable('miniProgram')
       .set({
-        ...{ releaseState: 'approved', auditId: 100 },
+        releaseState: 'approved',
+        auditId: 100,
         trouble: JSON.stringify({ ...trouble, input: { act: 'release', auditId: 100 } }),
       })
       .where('id', '=', input.miniProgramId)

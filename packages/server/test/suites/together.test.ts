@@ -6,7 +6,7 @@ import {
   type AnsweredTogether,
   type AskedTogether,
   goesTogether,
-  mostTogether,
+  maxTogether,
   togetherPath,
 } from '@mdi/contract/kit/together.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
@@ -125,8 +125,8 @@ describe('calls that are asked for together', () => {
       asked.push({ path: pathOf(call.api, call.name), input: await exampleOf(call, one) });
     const differing: string[] = [];
     for (const token of [property.token, tenant.token]) {
-      for (let from = 0; from < reads.length; from += mostTogether) {
-        const some = asked.slice(from, from + mostTogether);
+      for (let from = 0; from < reads.length; from += maxTogether) {
+        const some = asked.slice(from, from + maxTogether);
         const told = await together(some, token);
         for (const [at, { envelope }] of told.entries()) {
           const call = reads[from + at];
@@ -244,7 +244,7 @@ describe('calls that are asked for together', () => {
     const { token } = await w.make.person();
     const bodies: unknown[] = [
       { calls: [] },
-      { calls: Array.from({ length: mostTogether + 1 }, () => jobs) },
+      { calls: Array.from({ length: maxTogether + 1 }, () => jobs) },
       { calls: [{ ...jobs, token }] },
       { calls: [{ ...jobs, input: [] }] },
       { calls: jobs },
@@ -259,10 +259,10 @@ describe('calls that are asked for together', () => {
     expect(
       codesOf(
         await together(
-          Array.from({ length: mostTogether }, () => jobs),
+          Array.from({ length: maxTogether }, () => jobs),
           token,
         ),
       ),
-    ).toEqual(Array.from({ length: mostTogether }, () => 200));
+    ).toEqual(Array.from({ length: maxTogether }, () => 200));
   });
 });

@@ -217,6 +217,18 @@ export const steps: Record<string, Step> = {
     const { id: employeeId } = pick(walker, walker.at.employees);
     return walker.call(employeeApi, 'lostPhone', { employeeId });
   },
-  ...{ lease, moreLeases: lease, managed, floors, decide, decideMore: decide, common, card, cutOff },
-  ...{ guest, moreGuests: guest, use, power, days },
+  lease,
+  moreLeases: lease,
+  managed,
+  floors,
+  decide,
+  decideMore: decide,
+  common,
+  card,
+  cutOff,
+  guest,
+  moreGuests: guest,
+  use,
+  power,
+  days,
 };

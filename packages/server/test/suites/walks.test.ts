@@ -49,7 +49,7 @@ const allows = async (scan: Promise<unknown>) => Object(await scan).allow === tr
 /** How often both said yes, and both said no. */
 const roundsInOnePlace = 30;
 /** So many pictures are tried at each door. */
-const mostPictures = 12;
+const maxPictures = 12;
 const agreed = { yes: 0, no: 0 };
 let cardsUnheard = 0;
 
@@ -162,7 +162,7 @@ test(
       }
       await clockWork(w);
       wrong(await shownBefore(await hear(at), new Map([...pictures, ...shown])));
-      for (const [first] of [...pictures].slice(0, -mostPictures)) pictures.delete(first);
+      for (const [first] of [...pictures].slice(0, -maxPictures)) pictures.delete(first);
       w.pass(2);
       await clockWork(w);
       wrong(await differences(at, passers()));

@@ -24,7 +24,7 @@ function overTheWire(port: number, { call, input, along }: Trial, key: string): 
 }
 
 /** How often a client repeats a request whose answer did not arrive, or that was told to come back. */
-export const mostRepeats = 4;
+export const maxRepeats = 4;
 
 export type Delivered = { answer: Envelope; tries: number };
 
@@ -34,9 +34,9 @@ export async function deliver(port: number, trial: Trial, key: string): Promise<
     try {
       const answered = await overTheWire(port, trial, key);
       const answer = envelopeIn(answered, trial.call.path);
-      if (answered.statusCode !== 503 || tries > mostRepeats) return { answer, tries };
+      if (answered.statusCode !== 503 || tries > maxRepeats) return { answer, tries };
     } catch (error) {
-      if (!broken(error) || tries > mostRepeats) throw error;
+      if (!broken(error) || tries > maxRepeats) throw error;
     }
   }
 }

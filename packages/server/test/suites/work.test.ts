@@ -10,7 +10,7 @@ import { type Call, calls, named, phoneCalls, readersCalls, resourceOf } from '.
 import { batches, type DoorCall, doorsAt, small } from './door-calls.ts';
 import { exampleOf } from './examples/index.ts';
 import { growAt } from './kinds.ts';
-import { inputOf, listCalls, mostOf } from './largest.ts';
+import { inputOf, listCalls, maxOf } from './largest.ts';
 import { picture } from './picture.ts';
 import { outside, type Person, scene } from './scene.ts';
 
@@ -69,7 +69,7 @@ describe('with a list of many items', () => {
     const own = resourceOf(call);
     const me = await w.make.person({ role: { resources: own ? [own] : [] } });
     const work = (count: number) => workOfCall(call, me, (at) => inputOf(call, at, count));
-    const most = Math.min(1 + more, mostOf(call.op.input));
+    const most = Math.min(1 + more, maxOf(call.op.input));
     const [few, many] = [await work(1), await work(most)];
     expect([few.code, many.code]).toEqual([200, 200]);
     const forItems = (most - 1) * (perItem[call.path] ?? 0);

@@ -98,17 +98,22 @@ const eventsOf = (door: Door) =>
   });
 
 const beatOf = () => ({
-  ...{
-    v: 1,
-    ts: Date.now(),
-    up: Math.round(performance.now()),
-    bt: 1,
-    fw: '1.0.0',
-    net: 'eth',
-    buf: 0,
-    lost: 0,
-  },
-  ...{ cfgVer: 0, revVer: 0, cardVer: 0, keyVer: 0, clk: 'sync', drift: 0, door: 'closed', enabled: true },
+  v: 1,
+  ts: Date.now(),
+  up: Math.round(performance.now()),
+  bt: 1,
+  fw: '1.0.0',
+  net: 'eth',
+  buf: 0,
+  lost: 0,
+  cfgVer: 0,
+  revVer: 0,
+  cardVer: 0,
+  keyVer: 0,
+  clk: 'sync',
+  drift: 0,
+  door: 'closed',
+  enabled: true,
 });
 
 /** Everybody of the site begins, each at a pace of their own, whether those before were answered or not. */

@@ -85,8 +85,14 @@ export async function makeNode(folder: string): Promise<Node> {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        ...{ NODE_ENV: 'production', MDI_MODE: 'production', HOST: '127.0.0.1', PORT: String(port) },
-        ...{ MDI_DATA_DIR: dataDir, MDI_SECRET_KEY: secretKey, LOG_LEVEL: 'error', PUBLIC_URL: url },
+        NODE_ENV: 'production',
+        MDI_MODE: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        MDI_DATA_DIR: dataDir,
+        MDI_SECRET_KEY: secretKey,
+        LOG_LEVEL: 'error',
+        PUBLIC_URL: url,
         // All readers and people come from this one address.
         SHARED_ADDRESSES: '127.0.0.1',
       },

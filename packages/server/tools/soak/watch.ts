@@ -30,7 +30,9 @@ export function watchNode(node: Node): { moments: Moment[]; end: () => void } {
   const used = () => {
     const [own, worker, database] = [node.pid('node'), node.pid('worker'), node.pid('database')];
     return {
-      ...{ own, worker, database },
+      own,
+      worker,
+      database,
       node: own === undefined ? 0 : cpuOf(own),
       workers: worker === undefined ? 0 : cpuOf(worker),
       db: database === undefined ? 0 : databaseCpu(database),

@@ -39,7 +39,7 @@ export type Load = {
 };
 
 const cutShare = 0.1;
-const mostCutMs = 40;
+const maxCutMs = 40;
 const betweenMs = 20;
 const eventsEveryMs = 100;
 const standsStillMs = 120_000;
@@ -85,7 +85,7 @@ async function keepWriting(going: Going, person: Person, doors: readonly Door[],
     const cut = Math.random() < cutShare;
     const againAt: number[] = [];
     const again = () => againAt.push(Date.now());
-    const cutAfterMs = cut ? Math.random() * mostCutMs : undefined;
+    const cutAfterMs = cut ? Math.random() * maxCutMs : undefined;
     const reply = await timed(going, () => ask(person, kind, { body, key }, { again, cutAfterMs }));
     const is = reply ? (reply.code === 200 ? 'acknowledged' : 'refused') : 'gaveUp';
     if (reply && is === 'refused') tally.wrong.push(`${kind}: ${reply.code} ${reply.message}`);
@@ -120,7 +120,12 @@ async function emptied({ reader }: Door, { wrong }: Tally): Promise<void> {
 /** Everybody begins: of the people every second one reads, the others write; and all readers. */
 export function startLoad({ people, doors }: Site): Load {
   const tally: Tally = {
-    ...{ writes: [], reads: 0, readsGivenUp: 0, readsRepeated: 0, wrong: [], slowestMs: 0 },
+    writes: [],
+    reads: 0,
+    readsGivenUp: 0,
+    readsRepeated: 0,
+    wrong: [],
+    slowestMs: 0,
     events: new Map(),
   };
   const going: Going = { tally, on: true };

@@ -59,7 +59,12 @@ export async function makeSite(at: Installation, count: { people: number; doors:
     const flashFile = path.join(at.folder, code);
     const faults = noFaults(seeded(seed));
     const reader = makeReader({
-      ...{ baseUrl, publicUrl: at.url, code, flashFile, clock: makeClock(), faults },
+      baseUrl,
+      publicUrl: at.url,
+      code,
+      flashFile,
+      clock: makeClock(),
+      faults,
     });
     const scanned = await reader.scan(claim);
     if (scanned.is !== 'claimed') throw new Error(`${code} is not claimed: ${JSON.stringify(scanned)}`);

@@ -51,14 +51,14 @@ export async function openStream({ url, token }: Person): Promise<Stream> {
   };
 }
 
-const mostTries = 30;
+const maxTries = 30;
 
 /** Opens streams until one comes from that node, as the proxy hands them out in turn. */
 export async function openStreamOn(person: Person, address: string): Promise<Stream> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const stream = await openStream(person);
     if (stream.node === address) return stream;
     stream.close();
   }
-  throw new Error(`no stream came from ${address} in ${mostTries} tries`);
+  throw new Error(`no stream came from ${address} in ${maxTries} tries`);
 }

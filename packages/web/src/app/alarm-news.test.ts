@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { type Alarm, freshOf, groupOf, latestOf, nothingSeen } from './alarm-news.ts';
 
 const alarm = (deviceId: number, alarmedAt: string | null, projectId = 1): Alarm => ({
-  ...{ exceptionId: deviceId, deviceId, deviceName: `D${deviceId}`, projectId, projectName: '云谷' },
-  ...{ areaName: '大堂', code: 'TAMPER', at: '', alarms: 1, alarmedAt },
+  exceptionId: deviceId,
+  deviceId,
+  deviceName: `D${deviceId}`,
+  projectId,
+  projectName: '云谷',
+  areaName: '大堂',
+  code: 'TAMPER',
+  at: '',
+  alarms: 1,
+  alarmedAt,
 });
 const now = Date.parse('2026-11-22T10:00:00Z');
 const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -30,7 +38,10 @@ test('who looks after many projects is told at most every ten minutes, then of a
 
 test('several alarms of one device are one thing to be told', () => {
   expect(groupOf([alarm(1, at(1)), alarm(1, at(2))])).toMatchObject({
-    ...{ alarms: 2, devices: 1, oneDevice: true, oneProject: true },
+    alarms: 2,
+    devices: 1,
+    oneDevice: true,
+    oneProject: true,
   });
   expect(groupOf([])).toBeNull();
 });

@@ -2,7 +2,7 @@ import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract
 import { Link } from 'react-router';
 import { useRead } from '../kit/call/use-read.ts';
 import { MaybeLink } from '../kit/page/maybe-link.tsx';
-import { Failed, Nothing } from '../kit/page/plight.tsx';
+import { Failed, Nothing } from '../kit/page/read-states.tsx';
 import {
   deviceAddress,
   editProjectAddress,
@@ -20,7 +20,7 @@ import { TopPopover } from './top-popover.tsx';
 import { useAlarms } from './use-alarms.ts';
 import { useGuests } from './use-guests.ts';
 import { type MiniProgramsWaiting, useMiniPrograms } from './use-mini-programs.ts';
-import { type NoticesWaiting, useNotices } from './use-notices.ts';
+import { type NoticesWaiting, useNotices } from './use-notice-review-counts.ts';
 import { type SuggestionWaiting, useSuggestionsOwed } from './use-suggestions.ts';
 import { type TasksWaiting, useTasks } from './use-tasks.ts';
 

@@ -1,4 +1,4 @@
-import { lettersOf } from '@mdi/contract/kit/spelling.ts';
+import { pinyinIn } from '@mdi/contract/kit/spelling.ts';
 import Fuse from 'fuse.js';
 import type { Spell } from '../kit/words/names.ts';
 import type { Entry } from './routing.ts';
@@ -25,7 +25,7 @@ export function targetsOf(entries: readonly Entry[]): Target[] {
 
 /** Pages whose Chinese title is spelt so; where it is spelt nearer to the beginning stands first. */
 function spelt(targets: readonly Target[], spell: Spell, typed: string): Target[] {
-  const letters = lettersOf(typed);
+  const letters = pinyinIn(typed);
   if (letters === null) return [];
   const places = targets.flatMap((target) => {
     const ways = spell(target.title).flatMap(({ whole, initials }) => [whole, initials]);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useNavigate } from 'react-router';
 import { useFocusReturn } from '../kit/page/focus-return.ts';
 import { Icon } from '../kit/page/icon.tsx';
-import { Failed, Nothing } from '../kit/page/plight.tsx';
+import { Failed, Nothing } from '../kit/page/read-states.tsx';
 import { who } from '../kit/rights/who.ts';
 import { titleIn } from '../kit/words/in-language.ts';
 import { useSpell } from '../kit/words/names.ts';
@@ -37,7 +37,7 @@ const pageOf = (target: Target): Choice => ({
 });
 
 /** So many pages stand before the records. */
-const mostPages = 6;
+const maxPages = 6;
 
 function useChoices(typed: string) {
   const spell = useSpell(typed);
@@ -49,7 +49,7 @@ function useChoices(typed: string) {
   const others =
     typed.trim() === ''
       ? pages
-      : [...pages.slice(0, mostPages), ...found.filter(({ path }) => !known.has(path))];
+      : [...pages.slice(0, maxPages), ...found.filter(({ path }) => !known.has(path))];
   const all = [...recent, ...others];
   return { choices: all, waits, failure, retry };
 }

@@ -7,7 +7,7 @@ import { useWrite } from '../kit/call/use-write.ts';
 import { leaveBy, leaveFreely } from '../kit/form/leaving.ts';
 import { useFocusReturn } from '../kit/page/focus-return.ts';
 import { Icon } from '../kit/page/icon.tsx';
-import { Failed, Nothing } from '../kit/page/plight.tsx';
+import { Failed, Nothing } from '../kit/page/read-states.tsx';
 import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
 import { base } from './addresses.ts';

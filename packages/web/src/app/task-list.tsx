@@ -7,7 +7,7 @@ import { refreshJobs } from '../kit/call/jobs.ts';
 import { asFailure } from '../kit/call/session-failure.ts';
 import { useWrite } from '../kit/call/use-write.ts';
 import { Icon } from '../kit/page/icon.tsx';
-import { Failed, Nothing } from '../kit/page/plight.tsx';
+import { Failed, Nothing } from '../kit/page/read-states.tsx';
 import { QuietButton } from '../kit/page/small-button.tsx';
 import { Tag } from '../kit/page/tag.tsx';
 import { toast } from '../kit/page/toast.ts';

@@ -117,13 +117,23 @@ export const theme: ThemeConfig = {
 /** What is larger or smaller than usual in antd's theme; the product's own measures stand in sizes.css. */
 const measures: Record<Size, ThemeConfig['token']> = {
   large: {
-    ...{ fontSizeSM: 14, fontSize: 16, fontSizeLG: 18, lineHeight: 24 / 16 },
-    ...{ controlHeightSM: 32, controlHeight: 38, controlHeightLG: 46 },
+    fontSizeSM: 14,
+    fontSize: 16,
+    fontSizeLG: 18,
+    lineHeight: 24 / 16,
+    controlHeightSM: 32,
+    controlHeight: 38,
+    controlHeightLG: 46,
   },
   default: {},
   small: {
-    ...{ fontSizeSM: 12, fontSize: 13, fontSizeLG: 15, lineHeight: 20 / 13 },
-    ...{ controlHeightSM: 24, controlHeight: 28, controlHeightLG: 36 },
+    fontSizeSM: 12,
+    fontSize: 13,
+    fontSizeLG: 15,
+    lineHeight: 20 / 13,
+    controlHeightSM: 24,
+    controlHeight: 28,
+    controlHeightLG: 36,
   },
 };
 

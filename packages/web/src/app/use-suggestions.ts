@@ -40,11 +40,15 @@ export function useSuggestionsOwed(): readonly SuggestionWaiting[] {
       tone: '' as const,
     })),
     mine > 0 && {
-      ...{ key: 'mine', text: t('frame.suggestionsMine', mine), tone: '' },
+      key: 'mine',
+      text: t('frame.suggestionsMine', mine),
+      tone: '',
       to: listWith(paths.list, { mine: true, state: 'doing', sort: 'dueAt' }),
     },
     overdue > 0 && {
-      ...{ key: 'overdue', text: t('frame.suggestionsOverdue', overdue), tone: 'bad' },
+      key: 'overdue',
+      text: t('frame.suggestionsOverdue', overdue),
+      tone: 'bad',
       to: listWith(paths.list, { overdue: true, sort: 'dueAt' }),
     },
   ];

@@ -20,7 +20,9 @@ export function useTasks() {
       { key: 'clock', said: t('frame.tasks'), problem: t('frame.taskClock'), to: taskPaths.list, bad: true },
     ];
   const one = ({ taskId, name }: { taskId: number; name: string }) => ({
-    ...{ key: `task-${taskId}`, said: name, to: taskPaths.detail(taskId) },
+    key: `task-${taskId}`,
+    said: name,
+    to: taskPaths.detail(taskId),
   });
   return [
     ...data.waiting.map((task) => ({ ...one(task), problem: t(`frame.task_${task.problem}`), bad: true })),

@@ -3,7 +3,7 @@ import { type SubmitEvent, useCallback, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
-import { Failed, Loading } from '../lite-kit/plight.tsx';
+import { Failed, Loading } from '../lite-kit/read-states.tsx';
 import { Failure } from '../lite-kit/submit.tsx';
 import { useEvery } from '../lite-kit/use-every.ts';
 import { failureText, useTask } from '../lite-kit/use-task.ts';

@@ -4,7 +4,7 @@ import { cameraReads } from '../kit/codes/barcode.ts';
 import { useCamera } from '../kit/codes/use-camera.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
-import { Failed, Loading } from '../lite-kit/plight.tsx';
+import { Failed, Loading } from '../lite-kit/read-states.tsx';
 import { Failure, Submit } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { callPass, type Installable, type ToInstall } from './pass-client.ts';

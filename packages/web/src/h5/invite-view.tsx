@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
-import { Failed, Loading } from '../lite-kit/plight.tsx';
+import { Failed, Loading } from '../lite-kit/read-states.tsx';
 import { Failure, Submit } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { Heading } from './app/navigate.tsx';
@@ -99,7 +99,8 @@ function LastGuests({
 
 function Form({ offer, done }: { offer: Offer; done: (made: Made) => void }) {
   const [typed, setTyped] = useState<Typed>(() => ({
-    ...{ name: '', phone: '' },
+    name: '',
+    phone: '',
     ...firstTimes(offer.now, offer.timeZone),
   }));
   const [lang, setLang] = useState<Lang>('zh');

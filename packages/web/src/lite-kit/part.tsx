@@ -1,6 +1,6 @@
 import { partOr, type View } from '../kit/page/part-or.ts';
 import { t } from '../kit/words/words.ts';
-import { Failed, Loading } from './plight.tsx';
+import { Failed, Loading } from './read-states.tsx';
 
 // Without network it isn't a newer version that took the file away.
 const Missing = () => (

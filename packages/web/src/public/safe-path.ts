@@ -1,10 +1,10 @@
 // Nothing legitimate is encoded more often; a longer chain is somebody hiding something.
-const mostRounds = 5;
+const maxRounds = 5;
 
 /** Every reading of a path: as it is, decoded once, twice … until it no longer changes; null if it can't be. */
 function readings(path: string): string[] | null {
   const found = [path];
-  for (let at = path; found.length <= mostRounds; ) {
+  for (let at = path; found.length <= maxRounds; ) {
     let next: string;
     try {
       next = decodeURIComponent(at);

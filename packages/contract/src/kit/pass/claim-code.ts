@@ -1,4 +1,4 @@
-import { asciiBytes, asciiText, fromBase32, toBase32 } from './bits.ts';
+import { asciiBytes, asciiText, fromBase32, toBase32 } from './base-encoding.ts';
 
 /** What the installer's phone shows to a reader that belongs to nobody yet. */
 export type ClaimCode = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asciiBytes, asciiText, fromBase64url, toBase64url } from './bits.ts';
+import { asciiBytes, asciiText, fromBase64url, toBase64url } from './base-encoding.ts';
 import type { PassCode } from './codes.ts';
 import { type Token, tokenTypes } from './token.ts';
 

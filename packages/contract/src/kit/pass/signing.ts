@@ -1,4 +1,4 @@
-import { asciiBytes } from './bits.ts';
+import { asciiBytes } from './base-encoding.ts';
 
 /** The headers of a reader's signed request. */
 export const signedHeaders = {
@@ -15,7 +15,7 @@ export const signedHeaders = {
 export const answerHeader = 'x-dev-answer';
 
 /** How far a reader's clock may be off for its signature to count. */
-export const mostSkewMs = 300_000;
+export const maxSkewMs = 300_000;
 
 export type SignedRequest = {
   method: string;

@@ -1,4 +1,4 @@
-import { fromBase32, toBase32 } from './bits.ts';
+import { fromBase32, toBase32 } from './base-encoding.ts';
 
 /** What a pass says, as it is signed. Times are seconds since 1970. */
 export type Token = {

@@ -174,7 +174,10 @@ export const areaApi = api('area', {
     reach: 'property',
     about: 'Renames an area, or makes it common to every company of the project.',
     input: z.strictObject({
-      ...{ areaId: ids.area(), version: z.int(), name: safeName, common: z.boolean() },
+      areaId: ids.area(),
+      version: z.int(),
+      name: safeName,
+      common: z.boolean(),
       reason: why,
     }),
     output: z.strictObject({ version: z.int() }),

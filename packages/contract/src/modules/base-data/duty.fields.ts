@@ -6,7 +6,7 @@ import { exceptionCodes } from '../../kit/pass/codes.ts';
 export const urgentCodes = ['TAMPER', 'DOOR_FORCED', 'VIOLATION'] as const;
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'baseData.error.dutyTime' }));
-const mostOnDuty = 20;
+const maxOnDuty = 20;
 
 const Shift = z.strictObject({
   userId: ids.user(),
@@ -27,7 +27,7 @@ export const dutyFacts = {
   offlineMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
   /** What is not urgent waits from then to then; null: nothing waits. */
   quiet: z.nullable(z.strictObject({ from: time, to: time })),
-  people: z.array(Shift).check(z.maxLength(mostOnDuty)),
+  people: z.array(Shift).check(z.maxLength(maxOnDuty)),
 };
 const Duty = z.strictObject(dutyFacts);
 export type Duty = z.output<typeof Duty>;

@@ -134,7 +134,8 @@ const Vacancy = z.strictObject({
   floorName: z.string(),
   units: z.array(
     z.strictObject({
-      ...{ unitId: ids.unit(), unitName: z.string() },
+      unitId: ids.unit(),
+      unitName: z.string(),
       /** As leases of it had it last; null: none said. */
       area: z.nullable(z.number()),
     }),
@@ -148,10 +149,10 @@ const someLeases = manyOf(z.strictObject(heldLease));
 const changed = z.strictObject({ leases: z.int() });
 
 /** So many tenants are marked as reminded at once, each of the end that its caller saw. */
-export const mostReminded = 200;
+export const maxReminded = 200;
 const someEnds = z
   .array(z.strictObject({ companyId: ids.company(), endsOn: dateOnly }))
-  .check(z.minLength(1), z.maxLength(mostReminded));
+  .check(z.minLength(1), z.maxLength(maxReminded));
 
 const view = 'pass:company:view';
 const edit = 'pass:company:edit';

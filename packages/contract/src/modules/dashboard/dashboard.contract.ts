@@ -173,7 +173,10 @@ const Waiting = z.discriminatedUnion('kind', [
    */
   z.strictObject({
     kind: z.literal('reservations'),
-    ...{ untouched: z.int(), asked: z.int(), viewings: z.int(), near: z.int() },
+    untouched: z.int(),
+    asked: z.int(),
+    viewings: z.int(),
+    near: z.int(),
   }),
   z.strictObject({ kind: z.literal('outage'), outageId: z.int(), at: z.string(), seconds: z.int() }),
 ]);

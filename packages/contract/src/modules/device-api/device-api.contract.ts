@@ -24,10 +24,10 @@ const moment = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999));
 const storable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
 const short = (max: number) => z.string().check(z.maxLength(max), z.refine(storable));
 const filled = (max: number) => short(max).check(z.minLength(1));
-const mostResult = 4000;
+const maxResult = 4000;
 
 /** Most events in one request; what comes back names each, so nothing is dropped without an answer. */
-export const mostEvents = 100;
+export const maxEvents = 100;
 /** Seconds that a reader may wait for commands in one request. */
 export const longestWait = 25;
 
@@ -161,7 +161,7 @@ export const CommandResult = z.object({
     z.record(z.string(), z.unknown()).check(
       z.refine((data) => {
         const text = JSON.stringify(data);
-        return text.length <= mostResult && !/\\u(?:0000|d[89a-f])/i.test(text);
+        return text.length <= maxResult && !/\\u(?:0000|d[89a-f])/i.test(text);
       }),
     ),
   ),
@@ -320,14 +320,14 @@ export const deviceApi = api(
       access: 'device',
       route: 'POST /events',
       about: 'Passages and refusals, stored once however often they are sent.',
-      input: z.object({ events: z.array(z.unknown()).check(z.maxLength(mostEvents)) }),
+      input: z.object({ events: z.array(z.unknown()).check(z.maxLength(maxEvents)) }),
       output: Acknowledged,
     }),
     exceptions: op({
       access: 'device',
       route: 'POST /exceptions',
       about: 'What is wrong with the reader, and what no longer is.',
-      input: z.object({ items: z.array(z.unknown()).check(z.maxLength(mostEvents)) }),
+      input: z.object({ items: z.array(z.unknown()).check(z.maxLength(maxEvents)) }),
       output: Acknowledged,
     }),
     commands: op({

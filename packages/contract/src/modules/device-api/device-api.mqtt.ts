@@ -7,7 +7,7 @@ import { SignedUpdate } from '../../kit/pass/revocation.ts';
 const base = 'mdi/v1';
 
 /** Larger messages count for nothing, in both directions; larger answers are fetched by HTTP. */
-export const mostMessageBytes = 64 * 1024;
+export const maxMessageBytes = 64 * 1024;
 
 /** Where a reader tells or asks something, by the name of the call. */
 export const upTopic = (code: string, call: string): string => `${base}/d/${code}/up/${call}`;

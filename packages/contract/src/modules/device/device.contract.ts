@@ -195,8 +195,8 @@ const command = 'pass:device:command';
 const one = { deviceId: ids.device() };
 const reason = text(200, 1);
 /** So many exceptions are settled by one call. */
-export const mostSettled = 100;
-const some = z.array(ids.deviceException()).check(z.minLength(1), z.maxLength(mostSettled));
+export const maxSettled = 100;
+const some = z.array(ids.deviceException()).check(z.minLength(1), z.maxLength(maxSettled));
 const queued = z.strictObject({ commandId: ids.command() });
 
 /** Who may install readers; the call that begins it says by itself why somebody may not. */

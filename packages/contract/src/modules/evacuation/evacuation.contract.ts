@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
-import { mostCompanions } from '../visit/visit.fields.ts';
+import { maxCompanions } from '../visit/visit.fields.ts';
 
 const desk = 'pass:visit:desk';
 
@@ -15,7 +15,7 @@ const where = {
 const who = {
   employeeId: z.nullable(ids.employee()),
   visitId: z.nullable(ids.visit()),
-  person: z.int().check(z.minimum(0), z.maximum(mostCompanions)),
+  person: z.int().check(z.minimum(0), z.maximum(maxCompanions)),
 };
 
 /** After whom the list goes on, as the page before said it (`next`); null: that was the end. */

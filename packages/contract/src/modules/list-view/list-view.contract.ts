@@ -6,7 +6,7 @@ import { Columns } from '../preference/preference.contract.ts';
 import { listViewRights } from './list-view.menu.ts';
 
 /** So many of one's own, and so many that are shared in a place, for each list. */
-export const mostViews = 20;
+export const maxViews = 20;
 
 /** What is asked besides of who shares a view, or changes one that is shared. */
 export const shareRight: Right = { access: listViewRights.share };

@@ -6,22 +6,22 @@ import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 import { type MiniKind, miniKinds, miniProgramPages } from './mini-program.menu.ts';
 import { acts, authStates, outcomes, releaseStates, steps } from './mini-program.states.ts';
 
-export const mostTesters = 10;
-export const mostTargets = 10;
+export const maxTesters = 10;
+export const maxTargets = 10;
 /** Of the library so many are listed, the newest first. */
 export const latestVersions = 10;
 /** Programs that a version is rolled out to at once. */
-export const mostRolledOut = 200;
+export const maxRolledOut = 200;
 /** A link to authorize is good for so long. */
 export const linkMinutes = 30;
-export const mostFeedbackPictures = 5;
+export const maxFeedbackPictures = 5;
 
 /** What the list can be cut to because somebody should look at it. */
 export const attentions = ['lost', 'stuck'] as const;
 /** The platform lets one withdraw so often. */
-export const mostWithdrawals = { today: 5, month: 10 };
+export const maxWithdrawals = { today: 5, month: 10 };
 /** The platform checks code for a while after it was uploaded; it is asked so many times, a minute apart. */
-export const mostChecks = 10;
+export const maxChecks = 10;
 
 const view = ['pm:miniProgram:view', 'passmini:miniProgram:view'] as const;
 const operate = ['pm:miniProgram:operate', 'passmini:miniProgram:operate'] as const;
@@ -373,7 +373,7 @@ export const miniProgramApi = api('miniProgram', {
       ...at,
       about: text(200),
       feedback: multilineText(200),
-      pictures: z.array(ids.upload()).check(z.maxLength(mostFeedbackPictures)),
+      pictures: z.array(ids.upload()).check(z.maxLength(maxFeedbackPictures)),
     }),
     output: started,
     writes: true,
@@ -476,7 +476,7 @@ export const miniProgramApi = api('miniProgram', {
     input: z.strictObject({
       kind: z.enum(miniKinds),
       templateId: z.int().check(z.nonnegative()),
-      miniProgramIds: z.array(ids.miniProgram()).check(z.minLength(1), z.maxLength(mostRolledOut)),
+      miniProgramIds: z.array(ids.miniProgram()).check(z.minLength(1), z.maxLength(maxRolledOut)),
     }),
     output: z.strictObject({
       version: z.string(),
@@ -502,7 +502,7 @@ export const miniProgramApi = api('miniProgram', {
     input: z.strictObject({
       kind: z.enum(miniKinds),
       templateId: z.int().check(z.nonnegative()),
-      miniProgramIds: z.array(ids.miniProgram()).check(z.minLength(1), z.maxLength(mostRolledOut)),
+      miniProgramIds: z.array(ids.miniProgram()).check(z.minLength(1), z.maxLength(maxRolledOut)),
       about: text(200),
       stopAfter: z.int().check(z.minimum(1), z.maximum(20)),
     }),

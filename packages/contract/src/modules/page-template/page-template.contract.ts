@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
-import { docOut, edit, mostPages, programs, view } from '../page/page.contract.ts';
+import { docOut, edit, maxPages, programs, view } from '../page/page.contract.ts';
 
 /** Templates that a project keeps, and that head office keeps. */
-export const mostTemplates = 50;
+export const maxTemplates = 50;
 /** Projects that a template is given to at once. */
-export const mostGiven = 200;
+export const maxGiven = 200;
 
 const of = { projectId: ids.project(), program: z.enum(programs) };
 const one = { templateId: ids.pageTemplate() };
@@ -53,7 +53,7 @@ const Planned = z.strictObject({
   ),
 });
 
-const projectIds = z.array(ids.project()).check(z.minLength(1), z.maxLength(mostGiven));
+const projectIds = z.array(ids.project()).check(z.minLength(1), z.maxLength(maxGiven));
 
 /** Head office gives a template to projects. */
 const give = ['content:pageTemplate:give'] as const;
@@ -99,7 +99,7 @@ export const pageTemplateApi = api('pageTemplate', {
     input: z.strictObject({
       ...one,
       projectId: ids.project(),
-      over: z.array(z.strictObject({ pageId: ids.page(), version: z.int() })).check(z.maxLength(mostPages)),
+      over: z.array(z.strictObject({ pageId: ids.page(), version: z.int() })).check(z.maxLength(maxPages)),
     }),
     output: z.strictObject({ pages: z.int() }),
     writes: true,

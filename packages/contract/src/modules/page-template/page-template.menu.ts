@@ -27,7 +27,9 @@ const entriesOf = (area: PageArea, at: number): MenuEntry[] => {
   const { miniTemplate, pageTemplate } = templatePagesOf(area);
   return [
     {
-      ...{ page: miniTemplate, at, icon: things.miniTemplate.icon },
+      page: miniTemplate,
+      at,
+      icon: things.miniTemplate.icon,
       buttons:
         area === 'content'
           ? [{ resource: 'content:pageTemplate:give', zh: '下发模板', en: 'Give templates to projects' }]

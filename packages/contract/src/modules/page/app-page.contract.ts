@@ -53,7 +53,9 @@ export const appPageApi = api(
       input: z.strictObject({ token: previewToken, tag }),
       output: z.nullable(
         z.strictObject({
-          ...{ ...answered, ...place, until: z.string() },
+          ...answered,
+          ...place,
+          until: z.string(),
           map: MapPictures,
           /** Whose clocks say when a notice came. */
           zone: z.string(),

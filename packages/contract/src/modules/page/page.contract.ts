@@ -52,7 +52,7 @@ const MiniTarget = z.strictObject({ to: z.literal('mini'), appid: z.string(), ti
 export const previewMinutes = 30;
 
 /** Pages of one program in a project, so that they are told whole. */
-export const mostPages = 100;
+export const maxPages = 100;
 
 /** A document as it travels in: one that may be unfinished, and nothing else. */
 const docIn = z.pipe(
@@ -213,7 +213,7 @@ export const pageApi = api('page', {
       'Publishes exactly the drafts that were looked at, together: now, or from a time on. Refused as a whole while something stands against one of them.',
     input: z.strictObject({
       ...of,
-      pages: z.array(stored).check(z.minLength(1), z.maxLength(mostPages)),
+      pages: z.array(stored).check(z.minLength(1), z.maxLength(maxPages)),
       from: z.nullable(instant),
       note: text(200),
     }),
@@ -300,7 +300,7 @@ export const pageApi = api('page', {
       'What stands against publishing these drafts together, now or from a time on: by what `publish` would go.',
     input: z.strictObject({
       ...of,
-      pages: z.array(stored).check(z.minLength(1), z.maxLength(mostPages)),
+      pages: z.array(stored).check(z.minLength(1), z.maxLength(maxPages)),
       from: z.nullable(instant),
     }),
     output: z.array(z.strictObject({ ...one, findings: z.array(PageFinding) })),

@@ -34,7 +34,9 @@ const entriesOf = (area: PageArea, at: number): MenuEntry[] => {
   const pages = pagesOf(area);
   return [
     {
-      ...{ page: pages.page, at, icon: things.page.icon },
+      page: pages.page,
+      at,
+      icon: things.page.icon,
       buttons: [
         { resource: `${area}:page:edit`, zh: '编辑页面', en: 'Edit pages' },
         { resource: `${area}:page:publish`, zh: '发布页面', en: 'Publish pages' },

@@ -11,7 +11,7 @@ export const passMarks = ['late', 'doubtful', 'violation'] as const;
 /** Told so long after it happened, a passage counts as late. */
 export const lateMinutes = 5;
 /** Most days of one search, both included. */
-export const mostDays = 31;
+export const maxDays = 31;
 
 /** The place of a record in the order of the list, newest first: microseconds, reader, event. */
 export const passCursor = text(100, 1).check(
@@ -77,11 +77,11 @@ type Days = { from?: string | undefined; to?: string | undefined };
 
 const dayMs = 86_400_000;
 
-/** Whether a search covers at most {@link mostDays} days; a missing side is the other one. */
+/** Whether a search covers at most {@link maxDays} days; a missing side is the other one. */
 export const withinMostDays = ({ from, to }: Days) =>
   from === undefined ||
   to === undefined ||
-  (from <= to && Date.parse(to) - Date.parse(from) < mostDays * dayMs);
+  (from <= to && Date.parse(to) - Date.parse(from) < maxDays * dayMs);
 
 /** The filters of the list; its export takes the same. */
 export const passRecordFilters = {
@@ -135,7 +135,8 @@ export const passRecordApi = api('passRecord', {
     access: view,
     about: 'One passage.',
     input: z.strictObject({
-      ...{ deviceId: ids.device(), eventId: text(60, 1) },
+      deviceId: ids.device(),
+      eventId: text(60, 1),
       /** When it happened: a reader that was reset numbers its events anew. Left out, the last one. */
       at: z.optional(instant),
     }),

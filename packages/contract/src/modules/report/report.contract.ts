@@ -9,7 +9,7 @@ export const groupings = ['project', 'building', 'businessType'] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** So many calendar months a period may touch. */
-export const mostMonths = 24;
+export const maxMonths = 24;
 
 const filters = {
   projectId: z.optional(ids.project()),

@@ -19,7 +19,10 @@ const OwnViewing = z.strictObject({
     z.strictObject({
       /** `hold`: chosen, and theirs until `heldUntil`; `asked`: waits for the property to confirm it; `planned`. */
       state: z.enum(['hold', 'asked', 'planned']),
-      ...{ buildingId: ids.building(), buildingName: z.string(), startAt: z.string(), endAt: z.string() },
+      buildingId: ids.building(),
+      buildingName: z.string(),
+      startAt: z.string(),
+      endAt: z.string(),
       /** Who shows it, once it is planned. */
       hostName: z.nullable(z.string()),
       heldUntil: z.nullable(z.string()),

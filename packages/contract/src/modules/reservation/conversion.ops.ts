@@ -71,7 +71,9 @@ export const conversionOps = {
         }),
       ),
     output: z.strictObject({
-      ...{ ...ofVersion, companyId: ids.company(), state: reservationFlow.states },
+      ...ofVersion,
+      companyId: ids.company(),
+      state: reservationFlow.states,
       /** What was made, or, asked beforehand, would be. */
       made: z.strictObject({
         companyName: z.string(),
@@ -80,13 +82,12 @@ export const conversionOps = {
         similar: z.array(z.string()),
         leases: z.array(
           z.strictObject({
-            ...{
-              unitId: ids.unit(),
-              buildingName: z.string(),
-              unit: z.string(),
-              area: z.nullable(z.number()),
-            },
-            ...{ startsOn: z.string(), endsOn: z.nullable(z.string()) },
+            unitId: ids.unit(),
+            buildingName: z.string(),
+            unit: z.string(),
+            area: z.nullable(z.number()),
+            startsOn: z.string(),
+            endsOn: z.nullable(z.string()),
           }),
         ),
         administratorName: z.nullable(z.string()),

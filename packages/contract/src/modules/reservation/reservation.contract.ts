@@ -220,7 +220,11 @@ export const reservationApi = api('reservation', {
       /** The months of the period, else the last twelve, the oldest first; each with its days as the list takes them. */
       months: z.array(
         z.strictObject({
-          ...{ month: z.string(), from: z.string(), to: z.string(), count: z.int(), won: z.int() },
+          month: z.string(),
+          from: z.string(),
+          to: z.string(),
+          count: z.int(),
+          won: z.int(),
         }),
       ),
       lost: z.array(z.strictObject({ reason: z.enum(lostReasons), count: z.int() })),

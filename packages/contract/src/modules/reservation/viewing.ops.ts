@@ -54,7 +54,10 @@ export const viewingOps = {
     about:
       'Says what became of a viewing: seen, nobody came, or cancelled, with its invitation; what is not confirmed yet can be cancelled alone.',
     input: z.strictObject({
-      ...{ viewingId: ids.viewing(), version: z.int(), outcome: z.enum(viewingOutcomes), note: stepNote },
+      viewingId: ids.viewing(),
+      version: z.int(),
+      outcome: z.enum(viewingOutcomes),
+      note: stepNote,
     }),
     output: moved,
     writes: true,

@@ -11,7 +11,7 @@ export const permissionSurfaces = ['mdi', 'pm', 'pass', 'report'] as const;
 export type PermissionSurface = (typeof permissionSurfaces)[number];
 
 /** At most so many parents (spec §5). */
-export const mostParents = 3;
+export const maxParents = 3;
 const tooManyParents: `role.error.${keyof (typeof roleZh)['error']}` = 'role.error.parentsFull';
 
 const resources = z.array(text(100, 1)).check(z.maxLength(2000));
@@ -66,7 +66,7 @@ const facts = {
   level: roleLevel,
   canSignIn: z.boolean(),
   needsAuthenticator: z.boolean(),
-  parents: z.array(ids.role()).check(z.maxLength(mostParents, { error: tooManyParents })),
+  parents: z.array(ids.role()).check(z.maxLength(maxParents, { error: tooManyParents })),
   dataScope,
   regions: z.array(text(20, 1)).check(z.maxLength(100)),
   buildings: z.array(ids.building()).check(z.maxLength(5000)),

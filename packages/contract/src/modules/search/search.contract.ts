@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../../kit/fields.ts';
 import { api, op } from '../../kit/op.ts';
 import { historyEntities } from '../audit/audit.contract.ts';
-import { mostRecent } from './search.recent.ts';
+import { maxRecent } from './search.recent.ts';
 
 /** The records that the search knows, in the order in which they are told. */
 export const soughtKinds = [
@@ -27,7 +27,7 @@ export const soughtKinds = [
 export type SoughtKind = (typeof soughtKinds)[number];
 
 /** So many of a kind are told. */
-export const mostOfKind = 5;
+export const maxOfKind = 5;
 
 /** A record that somebody looked at. */
 const Recent = z.strictObject({ entity: z.enum(historyEntities), id: z.int().check(z.positive()) });
@@ -63,7 +63,7 @@ export const searchApi = api('search', {
   recent: op({
     access: 'self',
     about: 'Which of the records that the caller looked at last they may still open.',
-    input: z.strictObject({ records: z.array(Recent).check(z.maxLength(mostRecent)) }),
+    input: z.strictObject({ records: z.array(Recent).check(z.maxLength(maxRecent)) }),
     output: z.array(Recent),
   }),
 });

@@ -91,7 +91,12 @@ export const solvedAfterAnswer = z.refine<Times & Pick<WorkingHours, 'answerHour
   { error: 'suggestion.error.solveDays', path: ['solveDays'] },
 );
 export const usualHours: WorkingHours = {
-  ...{ opens: '09:00', closes: '18:00', days: [1, 2, 3, 4, 5], daysOff: [], answerHours: 4, solveDays: 3 },
+  opens: '09:00',
+  closes: '18:00',
+  days: [1, 2, 3, 4, 5],
+  daysOff: [],
+  answerHours: 4,
+  solveDays: 3,
 };
 
 /** What a template's text may hold, which is filled in as it is taken. */

@@ -106,7 +106,7 @@ function stepOf(values: readonly number[], round: number): number | undefined {
   return values.every((value, n) => value === n * step) ? step : undefined;
 }
 
-const mostTimes = 6;
+const maxTimes = 6;
 
 /** What hours and minutes say: clock times, or how often. */
 function timeSaid(say: Say, { minute, hour }: Cron): { at: string } | { often: string } {
@@ -130,7 +130,7 @@ function timeSaid(say: Say, { minute, hour }: Cron): { at: string } | { often: s
   }
   const hours = stepOf(hour, 24);
   if (hours !== undefined) return { often: say('task.everyHours', hours, numbers(say, within)) };
-  if (hour.length * within.length <= mostTimes) {
+  if (hour.length * within.length <= maxTimes) {
     const times = hour.flatMap((one) => within.map((it) => `${two(one)}:${two(it)}`));
     return { at: times.join(say('kit.listMark')) };
   }

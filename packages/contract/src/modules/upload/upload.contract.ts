@@ -20,7 +20,10 @@ export const uploadRules = {
   avatar: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 200, height: 200 },
   projectLogo: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 400, height: 400 },
   passBackground: {
-    ...{ formats: ['jpg', 'png'], maxBytes: 5 * 1024 * 1024, width: 1080, height: 2340 },
+    formats: ['jpg', 'png'],
+    maxBytes: 5 * 1024 * 1024,
+    width: 1080,
+    height: 2340,
     least: { width: 360, height: 640 },
   },
   buildingPicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1280, height: 800 },
@@ -37,12 +40,17 @@ export const uploadRules = {
   /** A GIF stays moving; a bitmap is kept as PNG. */
   pagePicture: {
     formats: ['jpg', 'gif', 'png', 'bmp'],
-    ...{ maxBytes: limits.picture.bytes, width: 1600, height: 1600 },
+    maxBytes: limits.picture.bytes,
+    width: 1600,
+    height: 1600,
   },
   pageIcon: { formats: ['jpg', 'png'], maxBytes: limits.picture.bytes, width: 162, height: 162 },
   pagePanorama: {
     formats: ['jpg', 'png'],
-    ...{ maxBytes: limits.panorama.bytes, width: 4096, height: 2048, ratio: limits.panorama.ratio },
+    maxBytes: limits.panorama.bytes,
+    width: 4096,
+    height: 2048,
+    ratio: limits.panorama.ratio,
   },
 } as const satisfies Record<string, Rule>;
 /** Purposes of pictures. */
@@ -69,11 +77,11 @@ export const sendingRules = { partBytes: 2 * 1024 * 1024, unfinished: 50 } as co
 export const partsOf = (bytes: number): number => Math.ceil(bytes / sendingRules.partBytes);
 
 /** Larger ones come in parts: at once a file lies in memory. */
-const mostAtOnce = 25 * 1024 * 1024;
+const maxAtOnce = 25 * 1024 * 1024;
 
 const filePurposes = Object.keys(fileRules) as [FilePurpose];
 const purposes = [...Object.keys(uploadRules), ...filePurposes] as [UploadPurpose | FilePurpose];
-const mostBytes = Math.max(...Object.values(fileRules).map((rule) => rule.maxBytes));
+const maxBytes = Math.max(...Object.values(fileRules).map((rule) => rule.maxBytes));
 
 /** By which a sending is named; its sender alone knows it. */
 const sending = () => z.string().check(z.regex(/^[\w-]{43}$/));
@@ -100,7 +108,7 @@ export const uploadApi = api('upload', {
     input: z.strictObject({ purpose: z.enum(purposes) }),
     output: z.strictObject({ uploadId: ids.upload(), url: z.string() }),
     from: 'multipart',
-    maxBytes: mostAtOnce,
+    maxBytes: maxAtOnce,
     writes: true,
   }),
   begin: op({
@@ -110,7 +118,7 @@ export const uploadApi = api('upload', {
       purpose: z.enum(filePurposes),
       name: z.string().check(z.minLength(1), z.maxLength(1000)),
       // An empty one is told what is taken.
-      bytes: z.int().check(z.nonnegative(), z.maximum(mostBytes)),
+      bytes: z.int().check(z.nonnegative(), z.maximum(maxBytes)),
     }),
     output: z.strictObject({ sending: sending(), partBytes: z.int(), parts: z.int() }),
     writes: true,

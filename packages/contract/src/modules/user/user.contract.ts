@@ -49,7 +49,9 @@ export const SessionUser = z.strictObject({
   /** Who really looks, as somebody else (`viewAs`), and until when; null: it is they. */
   viewing: z.nullable(
     z.strictObject({
-      ...{ viewId: z.int(), by: z.string(), until: z.string() },
+      viewId: z.int(),
+      by: z.string(),
+      until: z.string(),
       /** By the server's clock: that of a browser may be wrong. */
       secondsLeft: z.int(),
     }),
@@ -149,7 +151,7 @@ export type SignInFacts = z.output<z.ZodMiniObject<typeof signInFacts>>;
 export const linksQueued = z.strictObject({ queued: z.int(), left: z.int() });
 
 /** So many people are sent links at once. */
-export const mostInvited = 500;
+export const maxInvited = 500;
 
 /** What the caller may do with an account as a whole; `grant` is to give it roles. */
 const Can = z.strictObject({
@@ -389,7 +391,7 @@ export const userApi = api('user', {
     about:
       'Sends the one-time link for the first password again to each of these users, as one task; who needs none, or had one a moment ago, is left out.',
     input: z.strictObject({
-      mdiUserIds: z.array(ids.user()).check(z.minLength(1), z.maxLength(mostInvited)),
+      mdiUserIds: z.array(ids.user()).check(z.minLength(1), z.maxLength(maxInvited)),
     }),
     output: linksQueued,
     writes: true,

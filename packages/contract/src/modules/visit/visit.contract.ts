@@ -11,9 +11,9 @@ import {
   idFields,
   idFits,
   idTypes,
+  maxGuests,
+  maxRepeats,
   messageStates,
-  mostGuests,
-  mostRepeats,
   period,
   periodInOrder,
   purposeCode,
@@ -220,13 +220,13 @@ export const InviteInput = z
     ...visitPlace,
     ...period,
     remarks: note,
-    guests: z.array(Guest).check(z.minLength(1), z.maxLength(mostGuests)),
+    guests: z.array(Guest).check(z.minLength(1), z.maxLength(maxGuests)),
     /** Sends every guest the link by SMS. */
     send: z.boolean(),
     lang: z.optional(guestLang),
     /** Further periods of a visit that repeats, after the first one. */
     later: z.optional(
-      z.array(z.strictObject(period).check(periodInOrder)).check(z.maxLength(mostRepeats - 1)),
+      z.array(z.strictObject(period).check(periodInOrder)).check(z.maxLength(maxRepeats - 1)),
     ),
   })
   .check(periodInOrder)
@@ -239,7 +239,7 @@ export const InviteInput = z
       error: 'visit.error.repeatOverlap',
       path: ['later'],
     }),
-    z.refine(({ guests, later = [] }) => guests.length * (later.length + 1) <= mostGuests, {
+    z.refine(({ guests, later = [] }) => guests.length * (later.length + 1) <= maxGuests, {
       error: 'visit.error.repeatGuests',
       path: ['later'],
     }),
@@ -433,7 +433,7 @@ export const visitApi = api('visit', {
       ...one,
       periods: z
         .array(z.strictObject(period).check(periodInOrder))
-        .check(z.minLength(1), z.maxLength(mostRepeats)),
+        .check(z.minLength(1), z.maxLength(maxRepeats)),
       send: z.boolean(),
     }),
     output: z.strictObject({ visitIds: z.array(ids.visit()) }),

@@ -27,10 +27,10 @@ export const earlyMinutes = 15;
 export const closeAfterHours = 2;
 /** Who has not come so long after the beginning is late: the desk asks the host. */
 export const lateMinutes = 30;
-export const mostGuests = 100;
-export const mostCompanions = 20;
+export const maxGuests = 100;
+export const maxCompanions = 20;
 /** Most days one copy can be repeated on. */
-export const mostRepeats = 31;
+export const maxRepeats = 31;
 
 /** An ID number, upper-case ASCII; a resident identity card's ends in its check digit. */
 export const idNumber = ascii(30).check(z.toUpperCase());
@@ -59,7 +59,7 @@ export const idFits = z.refine<{ idType?: string | null | undefined; idNumber?: 
 
 const Companion = z.strictObject({ name: safeName, phone: z.nullable(mobile) });
 export type Companion = z.output<typeof Companion>;
-export const companions = z.array(Companion).check(z.maxLength(mostCompanions));
+export const companions = z.array(Companion).check(z.maxLength(maxCompanions));
 
 /** Codes of the option lists, as far as the project offers them. */
 export const purposeCode = z.nullable(text(20, 1));

@@ -21,7 +21,11 @@ export function runningDatabase(dataDir: string, database: string): Connection |
   const host = lines[socketLine]?.trim() || '127.0.0.1';
   if (!(port > 0)) return undefined;
   return {
-    ...{ host, port, user: superuser, database },
-    ...{ password: ensurePassword(folder, clusterDir), ssl: false },
+    host,
+    port,
+    user: superuser,
+    database,
+    password: ensurePassword(folder, clusterDir),
+    ssl: false,
   };
 }

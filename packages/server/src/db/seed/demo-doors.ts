@@ -52,8 +52,11 @@ async function addAreas(db: Kysely<DB>) {
       })),
     ),
     ...buildings.map(({ id, name, projectId }) => ({
-      ...{ projectId, name, nameKey: normaliseName(name) },
-      ...{ kind: 'building' as const, buildingId: id },
+      projectId,
+      name,
+      nameKey: normaliseName(name),
+      kind: 'building' as const,
+      buildingId: id,
     })),
   ];
   return db.insertInto('area').values(rows).returning(['id', 'name', 'kind', 'projectId']).execute();

@@ -12,21 +12,37 @@ type Story = Pick<Insertable<DB['fault']>, 'kind' | 'surface' | 'message' | 'sou
 
 const stories: readonly Story[] = [
   {
-    ...{ kind: 'chunk', surface: 'office', source: '', stack: '', page: '/sysManage/auditList' },
+    kind: 'chunk',
+    surface: 'office',
+    source: '',
+    stack: '',
+    page: '/sysManage/auditList',
     message: 'TypeError: Failed to fetch dynamically imported module: /savills-mdi/assets/audit-list.js',
-    ...{ browser: 'Edge 142 · Windows', people: 6, days: [0, 1, 5, 2] },
+    browser: 'Edge 142 · Windows',
+    people: 6,
+    days: [0, 1, 5, 2],
   },
   {
-    ...{ kind: 'render', surface: 'office', page: '/passManage/visitorManage' },
+    kind: 'render',
+    surface: 'office',
+    page: '/passManage/visitorManage',
     message: "TypeError: Cannot read properties of null (reading 'companyName')",
-    ...{ source: 'visit-list.js', people: 2, days: [1, 0, 0, 0, 2, 1] },
+    source: 'visit-list.js',
+    people: 2,
+    days: [1, 0, 0, 0, 2, 1],
     stack: 'at Row (/savills-mdi/assets/visit-list.js:1:5120) | at ri (/savills-mdi/assets/base.js:8:48213)',
     browser: 'Chrome 142 · Windows',
   },
   {
-    ...{ kind: 'rejection', surface: 'phone', page: '/h5/app/…/pass', stack: '' },
+    kind: 'rejection',
+    surface: 'phone',
+    page: '/h5/app/…/pass',
+    stack: '',
     message: 'QuotaExceededError: The quota has been exceeded.',
-    ...{ source: 'app.js', people: 3, browser: 'WeChat 8 · iOS', days: [0, 0, 3] },
+    source: 'app.js',
+    people: 3,
+    browser: 'WeChat 8 · iOS',
+    days: [0, 0, 3],
   },
 ];
 
@@ -48,8 +64,11 @@ export async function addFaults(db: Kysely<DB>, now: Date): Promise<void> {
       .values({
         ...facts,
         fingerprint: createHash('sha256').update(`${facts.message} ${facts.source}`).digest(),
-        ...{ people, times: met.reduce((sum, { times }) => sum + times, 0), versions: ['1.0.0'] },
-        ...{ firstAt: ago(first), lastAt: ago(last) },
+        people,
+        times: met.reduce((sum, { times }) => sum + times, 0),
+        versions: ['1.0.0'],
+        firstAt: ago(first),
+        lastAt: ago(last),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -60,8 +79,14 @@ export async function addFaults(db: Kysely<DB>, now: Date): Promise<void> {
       await db
         .insertInto('faultSample')
         .values({
-          ...{ faultId: id, slot, at, version: '1.0.0', page, browser },
-          ...{ lang: slot % 2 === 0 ? 'zh' : 'en', calls: JSON.stringify(calls) },
+          faultId: id,
+          slot,
+          at,
+          version: '1.0.0',
+          page,
+          browser,
+          lang: slot % 2 === 0 ? 'zh' : 'en',
+          calls: JSON.stringify(calls),
         })
         .execute();
     }

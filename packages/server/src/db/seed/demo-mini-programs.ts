@@ -17,14 +17,22 @@ async function failedRelease(db: Kysely<DB>, id: number, now: Date): Promise<voi
     targets: [],
   };
   const trouble = {
-    ...{ step: 'release', act: 'release', errcode: 85020, at: at.toISOString() },
-    ...{ raw: 'in_audit_status_not_allow', input: { miniProgramId: id, act: 'release' } },
+    step: 'release',
+    act: 'release',
+    errcode: 85020,
+    at: at.toISOString(),
+    raw: 'in_audit_status_not_allow',
+    input: { miniProgramId: id, act: 'release' },
   };
   await db
     .insertInto('miniAudit')
     .values({
-      ...{ ...of, miniProgramId: id, auditId: demoFailedAudit, state: 'approved' },
-      ...{ submittedAt: new Date(now.getTime() - day), decidedAt: at },
+      ...of,
+      miniProgramId: id,
+      auditId: demoFailedAudit,
+      state: 'approved',
+      submittedAt: new Date(now.getTime() - day),
+      decidedAt: at,
     })
     .execute();
   for (const [state, ago] of [
@@ -38,8 +46,11 @@ async function failedRelease(db: Kysely<DB>, id: number, now: Date): Promise<voi
   await db
     .updateTable('miniProgram')
     .set({
-      ...{ releaseState: 'failed', stateAt: at, auditId: demoFailedAudit },
-      ...{ selected: JSON.stringify(selected), trouble: JSON.stringify(trouble) },
+      releaseState: 'failed',
+      stateAt: at,
+      auditId: demoFailedAudit,
+      selected: JSON.stringify(selected),
+      trouble: JSON.stringify(trouble),
     })
     .where('id', '=', id)
     .execute();

@@ -18,50 +18,60 @@ type Look = { from: string; to: string; emblem: string };
 /** Drawn around the middle of a square of 200, in white. */
 const looks: Record<Scene, Look> = {
   water: {
-    ...{ from: '#0e7490', to: '#67c7e0' },
+    from: '#0e7490',
+    to: '#67c7e0',
     emblem: '<path d="M100 28c32 44 50 70 50 96a50 50 0 0 1-100 0c0-26 18-52 50-96z"/>',
   },
   fire: {
-    ...{ from: '#9a3412', to: '#f2a33c' },
+    from: '#9a3412',
+    to: '#f2a33c',
     emblem:
       '<path d="M108 24c6 34 44 52 44 96a52 52 0 0 1-104 0c0-24 12-38 24-50 2 16 8 24 16 28-4-34 4-58 20-74z"/>',
   },
   lift: {
-    ...{ from: '#334155', to: '#93a7c4' },
+    from: '#334155',
+    to: '#93a7c4',
     emblem:
       '<path fill-rule="evenodd" d="M48 24h104v152H48zM60 36v128h80V36zM100 52l26 36H74zM100 148l-26-36h52z"/>',
   },
   garage: {
-    ...{ from: '#3f3f46', to: '#b8b3a6' },
+    from: '#3f3f46',
+    to: '#b8b3a6',
     emblem:
       '<path d="M66 62h68l18 38h14v50h-22a18 18 0 0 1-36 0H92a18 18 0 0 1-36 0H34v-50h14zM76 76l-12 24h72l-12-24z" fill-rule="evenodd"/>',
   },
   meal: {
-    ...{ from: '#b45309', to: '#f6cf6b' },
+    from: '#b45309',
+    to: '#f6cf6b',
     emblem:
       '<path d="M32 98h136c0 32-18 56-44 66v10H76v-10c-26-10-44-34-44-66z"/><path d="M76 32c-14 18 14 30 0 50M104 32c-14 18 14 30 0 50M132 32c-14 18 14 30 0 50" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round"/>',
   },
   storm: {
-    ...{ from: '#1e3a5f', to: '#8fa6bd' },
+    from: '#1e3a5f',
+    to: '#8fa6bd',
     emblem:
       '<g fill="none" stroke="#fff" stroke-width="13" stroke-linecap="round"><path d="M30 78h92a22 22 0 1 0-22-22"/><path d="M30 106h124a22 22 0 1 1-22 22"/><path d="M30 134h58a18 18 0 1 1-18 18"/></g>',
   },
   power: {
-    ...{ from: '#4338ca', to: '#b3a7f2' },
+    from: '#4338ca',
+    to: '#b3a7f2',
     emblem: '<path d="M116 22 50 112h42l-12 66 70-94h-44z"/>',
   },
   facade: {
-    ...{ from: '#0f5e78', to: '#bfe0d8' },
+    from: '#0f5e78',
+    to: '#bfe0d8',
     emblem:
       '<path fill-rule="evenodd" d="M52 24h96v152H52zM66 38v30h28V38zM106 38v30h28V38zM66 82v30h28V82zM106 82v30h28V82zM66 126v30h28v-30zM106 126v30h28v-30z"/>',
   },
   guests: {
-    ...{ from: '#7c2d5b', to: '#e7a5b8' },
+    from: '#7c2d5b',
+    to: '#e7a5b8',
     emblem:
       '<circle cx="76" cy="70" r="26"/><circle cx="134" cy="78" r="20"/><path d="M28 156c0-34 20-50 48-50s48 16 48 50zM134 156c0-20-4-34-12-44 34-6 56 12 56 44z"/>',
   },
   green: {
-    ...{ from: '#14632f', to: '#b7d987' },
+    from: '#14632f',
+    to: '#b7d987',
     emblem: '<path d="M164 34c4 66-22 104-74 104-10 0-18-2-24-4l-22 38-12-8 26-44C42 70 88 40 164 34z"/>',
   },
 };

@@ -31,8 +31,15 @@ const look = (dark: string, mid: string, light: string, warm: string): Look => (
 /** One for each project of the demo. */
 export const sitePlans: readonly SitePlan[] = [
   {
-    ...{ name: '恒景中心', nameEn: 'Hengjing Center', font: 1, phone: '021-61234500' },
-    ...{ panorama: true, film: true, more: true, talks: true, pass: true },
+    name: '恒景中心',
+    nameEn: 'Hengjing Center',
+    font: 1,
+    phone: '021-61234500',
+    panorama: true,
+    film: true,
+    more: true,
+    talks: true,
+    pass: true,
     look: look('#274a66', '#3f7396', '#cfe1ec', '#ef9440'),
     welcome: text(
       '欢迎来到恒景中心。通行、访客与物业服务，都在这里办理。',
@@ -53,8 +60,13 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '388 Wangchuan Road, Pudong, Shanghai',
   },
   {
-    ...{ name: '澄湖科技园', nameEn: 'Chenghu Tech Park', font: 2, phone: '0512-61234511' },
-    ...{ panorama: true, more: true, pass: true },
+    name: '澄湖科技园',
+    nameEn: 'Chenghu Tech Park',
+    font: 2,
+    phone: '0512-61234511',
+    panorama: true,
+    more: true,
+    pass: true,
     look: look('#14524c', '#2f8078', '#d3ebe4', '#e2a23b'),
     welcome: text(
       '湖畔的研发与试制园区。通行、访客与物业服务请从下面进入。',
@@ -75,7 +87,10 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '66 Chenghu East Road, Suzhou Industrial Park',
   },
   {
-    ...{ name: '锦程广场', nameEn: 'Jincheng Plaza', font: 1, phone: '0571-61234522' },
+    name: '锦程广场',
+    nameEn: 'Jincheng Plaza',
+    font: 1,
+    phone: '0571-61234522',
     look: look('#5a2f57', '#8c5186', '#eedcec', '#f0a04b'),
     welcome: text('办公、商业与公寓一处相连。', 'Offices, shops and apartments in one place.'),
     about: text(
@@ -90,7 +105,11 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '18 Jincheng Avenue, Binjiang, Hangzhou',
   },
   {
-    ...{ name: '望京云谷', nameEn: 'Wangjing Valley', font: 2, phone: '010-61234533', more: true },
+    name: '望京云谷',
+    nameEn: 'Wangjing Valley',
+    font: 2,
+    phone: '010-61234533',
+    more: true,
     look: look('#2d3564', '#515c9c', '#dadff2', '#e88d4f'),
     welcome: text('望京的花园式办公区，四季有绿。', 'Offices in a garden, green in every season.'),
     about: text(
@@ -108,7 +127,10 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '9 Wangjing East Park, Chaoyang, Beijing',
   },
   {
-    ...{ name: '津湾国际', nameEn: 'Jinwan Tower', font: 1, phone: '022-61234544' },
+    name: '津湾国际',
+    nameEn: 'Jinwan Tower',
+    font: 1,
+    phone: '022-61234544',
     look: look('#3a3f47', '#6d7885', '#e1e6eb', '#d99a3d'),
     welcome: text('海河边的历史街区与现代办公。', 'A historic quarter and modern offices on the Hai River.'),
     about: text(
@@ -126,7 +148,10 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '101 Jiefang North Road, Heping, Tianjin',
   },
   {
-    ...{ name: '珠江汇', nameEn: 'Pearl Gathering', font: 2, phone: '020-61234555' },
+    name: '珠江汇',
+    nameEn: 'Pearl Gathering',
+    font: 2,
+    phone: '020-61234555',
     look: look('#7a2f2a', '#b65445', '#f5dcd3', '#f3b14c'),
     welcome: text('江边的购物与聚会之地。', 'Shopping and meeting by the river.'),
     about: text(
@@ -144,7 +169,10 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '688 Yuejiang Middle Road, Haizhu, Guangzhou',
   },
   {
-    ...{ name: '深湾时代', nameEn: 'Shenwan Times', font: 2, phone: '0755-61234566' },
+    name: '深湾时代',
+    nameEn: 'Shenwan Times',
+    font: 2,
+    phone: '0755-61234566',
     look: look('#123f5c', '#1f6f9c', '#d0e8f5', '#f19a3e'),
     welcome: text('面海的总部办公楼群。', 'Headquarters by the bay.'),
     about: text(
@@ -162,7 +190,10 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '25 Shenwan 1st Road, Nanshan, Shenzhen',
   },
   {
-    ...{ name: '天府里', nameEn: 'Tianfu Lane', font: 1, phone: '028-61234577' },
+    name: '天府里',
+    nameEn: 'Tianfu Lane',
+    font: 1,
+    phone: '028-61234577',
     look: look('#5b4a1f', '#8d7636', '#f0e8cf', '#d97f35'),
     welcome: text(
       '街巷里的办公与生活，慢下来也能办成事。',
@@ -183,7 +214,10 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '1388 Tianfu Avenue, High-tech Zone, Chengdu',
   },
   {
-    ...{ name: '山城印象', nameEn: 'Mountain City', font: 1, phone: '023-61234588' },
+    name: '山城印象',
+    nameEn: 'Mountain City',
+    font: 1,
+    phone: '023-61234588',
     look: look('#6b2440', '#a8436a', '#f4dbe4', '#efa24a'),
     welcome: text('上上下下都有好去处。', 'Good places on every level.'),
     about: text(
@@ -198,7 +232,10 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '51 Minquan Road, Yuzhong, Chongqing',
   },
   {
-    ...{ name: '楚河天地', nameEn: 'Chuhe Square', font: 2, phone: '027-61234599' },
+    name: '楚河天地',
+    nameEn: 'Chuhe Square',
+    font: 2,
+    phone: '027-61234599',
     look: look('#234a34', '#3f7d59', '#d9ecdf', '#e59a44'),
     welcome: text('楚河两岸，办公与街区相望。', 'Offices and streets on both banks of the Chu River.'),
     about: text(
@@ -213,7 +250,10 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '77 Chuhe Road, Wuchang, Wuhan',
   },
   {
-    ...{ name: '秦源广场', nameEn: 'Qinyuan Plaza', font: 1, phone: '029-61234610' },
+    name: '秦源广场',
+    nameEn: 'Qinyuan Plaza',
+    font: 1,
+    phone: '029-61234610',
     look: look('#54351e', '#8a5c38', '#f0e1d1', '#d88b36'),
     welcome: text('科技路上的精装办公楼。', 'Fitted offices on Keji Road.'),
     about: text(
@@ -225,7 +265,10 @@ export const sitePlans: readonly SitePlan[] = [
     addressEn: '72 Keji 2nd Road, Yanta, Xi’an',
   },
   {
-    ...{ name: '星海中心', nameEn: 'Xinghai Center', font: 2, phone: '0411-61234621' },
+    name: '星海中心',
+    nameEn: 'Xinghai Center',
+    font: 2,
+    phone: '0411-61234621',
     look: look('#1d4f6b', '#3d86a8', '#d6ecf4', '#ee9c52'),
     welcome: text('抬头见海的办公楼。', 'Offices with the sea before them.'),
     about: text(

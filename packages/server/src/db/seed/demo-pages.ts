@@ -31,8 +31,15 @@ async function keep(
   const { id } = await db
     .insertInto('upload')
     .values({
-      ...{ key, purpose, name, mime, bytes: bytes.length, width, height },
-      ...{ userId: writer.id, createdAt: now },
+      key,
+      purpose,
+      name,
+      mime,
+      bytes: bytes.length,
+      width,
+      height,
+      userId: writer.id,
+      createdAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -140,8 +147,14 @@ async function publish(
   const { id } = await db
     .insertInto('pageVersion')
     .values({
-      ...{ pageId: row.pageId, no, doc: JSON.stringify(row.doc), changes: changesIn(before, row.doc), note },
-      ...{ byId: writer.id, byName: writer.name, at: made },
+      pageId: row.pageId,
+      no,
+      doc: JSON.stringify(row.doc),
+      changes: changesIn(before, row.doc),
+      note,
+      byId: writer.id,
+      byName: writer.name,
+      at: made,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -203,9 +216,14 @@ async function addSite(at: At, site: Site, program: Program): Promise<void> {
     const { id } = await db
       .insertInto('appPage')
       .values({
-        ...{ projectId: place.projectId, program, kind: kindOf(key), titleZh: titleOf(key).zh, draft: '{}' },
+        projectId: place.projectId,
+        program,
+        kind: kindOf(key),
+        titleZh: titleOf(key).zh,
+        draft: '{}',
         channel: key === 'chat' ? 'chat' : 'app',
-        ...{ createdAt: new Date(now.getTime() - 40 * day), updatedBy: writer.id },
+        createdAt: new Date(now.getTime() - 40 * day),
+        updatedBy: writer.id,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -48,7 +48,9 @@ async function addLists(at: At, writers: Writers): Promise<number[]> {
     group by u.id order by (u.phone like '1380000000%') desc, u.id limit 400`.execute(db);
   const plans = [
     ...listPlans.map(({ name, from, phones }) => ({
-      ...{ name, projectId: null as number | null, listed: people.slice(from, from + phones) },
+      name,
+      projectId: null as number | null,
+      listed: people.slice(from, from + phones),
     })),
     { name: '研究合作伙伴', projectId: null, listed: partners() },
     { name: '租户联络人', projectId: projects[0] ?? null, listed: people.slice(0, 40) },
@@ -70,7 +72,12 @@ async function addLists(at: At, writers: Writers): Promise<number[]> {
       .returning('id')
       .executeTakeFirstOrThrow();
     const rows = listed.map(({ phone, name: person }) => ({
-      ...{ whitelistId: id, phone, phoneKey: phone, person, addedAt: uploadedAt, addedBy: writers.hq },
+      whitelistId: id,
+      phone,
+      phoneKey: phone,
+      person,
+      addedAt: uploadedAt,
+      addedBy: writers.hq,
     }));
     await db.insertInto('whitelistPhone').values(rows).execute();
     ids.push(id);
@@ -92,7 +99,11 @@ async function addPictures(at: At, userId: number) {
   for (const [category, scene] of Object.entries(scenes)) {
     const file = async (purpose: string, wide: number) => ({
       ...(await pictureOf(scene, wide)),
-      ...{ purpose, name: `${scene}.jpg`, mime: 'image/jpeg', userId, createdAt: at.now },
+      purpose,
+      name: `${scene}.jpg`,
+      mime: 'image/jpeg',
+      userId,
+      createdAt: at.now,
     });
     const pictureId = await keep(at, await file('reportPicture', 1280));
     const cropId = await keep(at, await file('reportCrop', 800));
@@ -107,14 +118,12 @@ async function addFile(at: At, reportId: number, n: number, lang: 'zh' | 'en', w
   const pages = pagesOf(plan, lang, n);
   const addedAt = new Date(at.now.getTime() - ((plan.days ?? 0) + 1) * day);
   const uploadId = await keep(at, {
-    ...{
-      bytes: reportPdf(pages),
-      pages: pages.length,
-      purpose: 'reportFile',
-      mime: 'application/pdf',
-      userId: writers.hq,
-      createdAt: addedAt,
-    },
+    bytes: reportPdf(pages),
+    pages: pages.length,
+    purpose: 'reportFile',
+    mime: 'application/pdf',
+    userId: writers.hq,
+    createdAt: addedAt,
     name: `${plan[lang].replace(/[ ,：:]+/g, '-')}.pdf`,
   });
   const slot = lang === 'zh' ? ('zhPdf' as const) : ('enPdf' as const);
@@ -145,7 +154,10 @@ function rowOf(plan: ReportPlan, { now }: At, writers: Writers): Insertable<DB['
     published: publishedAt !== null,
     publishedAt,
     authorIds: publishedAt ? [] : [writers.hq],
-    ...{ uploadedAt, uploadedBy: writers.hq, createdAt: uploadedAt, updatedAt: publishedAt ?? uploadedAt },
+    uploadedAt,
+    uploadedBy: writers.hq,
+    createdAt: uploadedAt,
+    updatedAt: publishedAt ?? uploadedAt,
     updatedBy: writers.hq,
   };
 }
@@ -190,16 +202,27 @@ async function addLibraryFiles(at: At, writers: Writers, lists: readonly number[
     const uploadedAt = new Date(now.getTime() - (60 - n * 8) * day);
     const lines = ['本文件供项目的租户与访客参考。', '如有疑问，请联系物业服务中心。'];
     const uploadId = await keep(at, {
-      ...{ bytes: reportPdf([{ title: zh, lines }]), purpose: 'libraryFile', mime: 'application/pdf' },
-      ...{ name: `${zh}.pdf`, userId: writers.property, createdAt: uploadedAt },
+      bytes: reportPdf([{ title: zh, lines }]),
+      purpose: 'libraryFile',
+      mime: 'application/pdf',
+      name: `${zh}.pdf`,
+      userId: writers.property,
+      createdAt: uploadedAt,
     });
     const { id: fileId } = await db
       .insertInto('libraryFile')
       .values({
-        ...{ projectId, nameZh: zh, nameEn: en, uploadId, whitelisted: listed },
+        projectId,
+        nameZh: zh,
+        nameEn: en,
+        uploadId,
+        whitelisted: listed,
         startOn: dateIn(now, from),
         endOn: until === null ? null : dateIn(now, until),
-        ...{ uploadedAt, uploadedBy: writers.property, createdAt: uploadedAt, updatedAt: uploadedAt },
+        uploadedAt,
+        uploadedBy: writers.property,
+        createdAt: uploadedAt,
+        updatedAt: uploadedAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

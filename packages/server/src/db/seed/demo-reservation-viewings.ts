@@ -42,32 +42,32 @@ export async function addViewings(
     const visit = await db
       .insertInto('visit')
       .values({
-        ...{
-          kind: 'invited',
-          state: visitStates[state],
-          projectId: row.projectId,
-          companyId: host.companyId,
-        },
-        ...{
-          ...where,
-          hostName: host.name,
-          location: unitId === null ? null : place.unit,
-          ...times,
-          ...came,
-        },
-        ...{ name: row.name, phone: row.phone, phoneKey: row.phoneKey, lang: row.lang, purpose: 'BUSINESS' },
-        ...{ visitorType: 'GUEST', createdAt: bookedAt, updatedAt: state === 'planned' ? bookedAt : endAt },
+        kind: 'invited',
+        state: visitStates[state],
+        projectId: row.projectId,
+        companyId: host.companyId,
+        ...where,
+        hostName: host.name,
+        location: unitId === null ? null : place.unit,
+        ...times,
+        ...came,
+        name: row.name,
+        phone: row.phone,
+        phoneKey: row.phoneKey,
+        lang: row.lang,
+        purpose: 'BUSINESS',
+        visitorType: 'GUEST',
+        createdAt: bookedAt,
+        updatedAt: state === 'planned' ? bookedAt : endAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const moments = { invite: bookedAt, complete: bookedAt, arrive: at, leave: endAt, expire: endAt };
     const steps = visitSteps[state].map((step) => ({
-      ...{
-        visitId: visit.id,
-        step,
-        at: moments[step],
-        by: step === 'expire' ? ('clock' as const) : ('user' as const),
-      },
+      visitId: visit.id,
+      step,
+      at: moments[step],
+      by: step === 'expire' ? ('clock' as const) : ('user' as const),
       byName: step === 'expire' ? null : host.name,
     }));
     await db.insertInto('visitStep').values(steps).execute();

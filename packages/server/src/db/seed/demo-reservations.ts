@@ -147,14 +147,29 @@ function reservationOf(at: At): Made {
   const phone = phoneNumber();
   const source = n % 4 === 3 ? 'office' : n % 4 === 1 ? 'page' : 'app';
   const row: Row = {
-    ...{ projectId: place.projectId, source, name, nameKey: normaliseName(name), phone, phoneKey: phone },
-    ...{ companyName, companyKey: companyName === null ? null : normaliseName(companyName) },
+    projectId: place.projectId,
+    source,
+    name,
+    nameKey: normaliseName(name),
+    phone,
+    phoneKey: phone,
+    companyName,
+    companyKey: companyName === null ? null : normaliseName(companyName),
     ...(n % 7 !== 2 && { buildingId: place.buildingId, ...(n % 3 !== 1 && { unitId: place.unitId }) }),
-    ...{ areaFrom: need.from, areaTo: need.to, people: need.people, lang: english ? 'en' : 'zh' },
+    areaFrom: need.from,
+    areaTo: need.to,
+    people: need.people,
+    lang: english ? 'en' : 'zh',
     moveIn: new Date(now.getTime() + (60 + n) * 24 * hour).toISOString().slice(0, 7),
-    ...{ text: english ? need.en : need.zh, consentAt: source === 'office' ? null : createdAt, state },
+    text: english ? need.en : need.zh,
+    consentAt: source === 'office' ? null : createdAt,
+    state,
     ...(state !== 'new' && { assigneeId: staff.id, assignedAt: steps[1]?.at ?? createdAt }),
-    ...{ touchedAt, dueAt, createdAt, updatedAt: touchedAt, closedAt: ended ? touchedAt : null },
+    touchedAt,
+    dueAt,
+    createdAt,
+    updatedAt: touchedAt,
+    closedAt: ended ? touchedAt : null,
     ...(state === 'lost' && { lostReason: of(lostReasons, n) ?? 'other' }),
     ...(state === 'won' && { companyId: tenant?.id ?? null }),
   };
@@ -182,14 +197,12 @@ export async function addReservations(
   );
   const steps = made.flatMap((one, n) =>
     one.steps.map(({ kind, by, note, at }) => ({
-      ...{
-        reservationId: added[n]?.id ?? 0,
-        kind,
-        userId: by?.id ?? null,
-        byName: by?.name ?? null,
-        note,
-        at,
-      },
+      reservationId: added[n]?.id ?? 0,
+      kind,
+      userId: by?.id ?? null,
+      byName: by?.name ?? null,
+      note,
+      at,
     })),
   );
   await inParts(steps, (part) => db.insertInto('reservationStep').values(part).returning('id').execute());

@@ -89,9 +89,13 @@ function threadOf({ now, n, story, person, staff }: At): Made {
   if (over && !unanswered) tell('answer', story.answer, answeredAt);
   const row: Row = {
     ...person,
-    ...{ searchKey: searchKey(person.name, story.text), phoneKey: person.phone ?? null },
-    ...{ source: n % 9 === 4 ? 'office' : 'app', text: story.text, state },
-    ...{ createdAt, updatedAt: said.at(-1)?.at ?? (state === 'new' ? createdAt : taken) },
+    searchKey: searchKey(person.name, story.text),
+    phoneKey: person.phone ?? null,
+    source: n % 9 === 4 ? 'office' : 'app',
+    text: story.text,
+    state,
+    createdAt,
+    updatedAt: said.at(-1)?.at ?? (state === 'new' ? createdAt : taken),
     ...(state !== 'new' && { handlerId: staff.id, takenAt: taken }),
     ...((state === 'new' || state === 'doing') && { clockFrom: createdAt, dueAt }),
     ...(state === 'waiting' && { waitingSince: askedAt, spentMinutes: 60 }),
@@ -214,13 +218,13 @@ async function insertThreads(
   await db
     .updateTable('suggestion')
     .set({
-      ...{
-        duplicateOf: of(first),
-        state: 'closed',
-        closedReason: 'duplicate',
-        stateBefore: 'doing',
-      },
-      ...{ closedAt: sql<Date>`updated_at`, dueAt: null, clockFrom: null },
+      duplicateOf: of(first),
+      state: 'closed',
+      closedReason: 'duplicate',
+      stateBefore: 'doing',
+      closedAt: sql<Date>`updated_at`,
+      dueAt: null,
+      clockFrom: null,
     })
     .where('id', '=', of(again))
     .execute();

@@ -37,8 +37,15 @@ function runOf(taskId: number, no: number, due: Date, ms: number, wrong?: string
       : { level: 'error', key: 'failed', args: [wrong] },
   ];
   return {
-    ...{ taskId, no, trigger: 'clock', dueAt: due, queuedAt: due, startedAt: due, endedAt: ended },
-    ...{ state: wrong === undefined ? 'done' : 'failed', attempt: 1 },
+    taskId,
+    no,
+    trigger: 'clock',
+    dueAt: due,
+    queuedAt: due,
+    startedAt: due,
+    endedAt: ended,
+    state: wrong === undefined ? 'done' : 'failed',
+    attempt: 1,
     lines: JSON.stringify(lines.map((line, n) => ({ at: (n === 0 ? due : ended).toISOString(), ...line }))),
   };
 }
@@ -78,9 +85,17 @@ export async function addTasks(db: Kysely<DB>, now: Date, by: Person): Promise<v
   const { id } = await db
     .insertInto('task')
     .values({
-      ...{ kind: 'recheckRecords', name: '每周核对通行统计', description: '每周一核对最近 30 天的通行统计' },
-      ...{ cron: '0 9 * * MON', zone, status: 'running', params: JSON.stringify({ days: 30 }), retries: 1 },
-      ...{ updatedBy: by.id, createdAt: now, updatedAt: now },
+      kind: 'recheckRecords',
+      name: '每周核对通行统计',
+      description: '每周一核对最近 30 天的通行统计',
+      cron: '0 9 * * MON',
+      zone,
+      status: 'running',
+      params: JSON.stringify({ days: 30 }),
+      retries: 1,
+      updatedBy: by.id,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -109,19 +124,20 @@ export async function addTasks(db: Kysely<DB>, now: Date, by: Person): Promise<v
   const again = runOf(id, failedWeek + 1, new Date(failed.getTime() + 2 * hour), 8_900);
   runs.splice(failedWeek, 0, {
     ...again,
-    ...{
-      trigger: 'hand',
-      userId: by.id,
-      byName: by.name,
-      reason: '核对失败的一周',
-      params: JSON.stringify({ days: 30 }),
-    },
+    trigger: 'hand',
+    userId: by.id,
+    byName: by.name,
+    reason: '核对失败的一周',
+    params: JSON.stringify({ days: 30 }),
     lines: String(again.lines).replace('"clock"', '"hand"'),
   });
   await keep(db, id, runs);
   const week = (n: number) => monday - (manyWeeks - 1 - n) * 7 * day;
   const episode = (problem: 'failing' | 'late', since: number, until: number) => ({
-    ...{ taskId: id, problem, since: new Date(since), until: new Date(until) },
+    taskId: id,
+    problem,
+    since: new Date(since),
+    until: new Date(until),
   });
   await db
     .insertInto('taskEpisode')

@@ -59,10 +59,17 @@ function visitOf(host: Host, { state, from, to, out, kind = 'invited' }: Plan, n
   const phone = phoneNumber();
   const came = state === 'arrived' || state === 'left';
   return {
-    ...{ kind, state, projectId: host.projectId, companyId: host.companyId },
-    ...{ hostId: host.id, hostName: host.name, buildingId: host.buildingId, location: pick(places) ?? null },
+    kind,
+    state,
+    projectId: host.projectId,
+    companyId: host.companyId,
+    hostId: host.id,
+    hostName: host.name,
+    buildingId: host.buildingId,
+    location: pick(places) ?? null,
     name: state === 'invited' ? null : personName(),
-    ...{ phone, phoneKey: phone },
+    phone,
+    phoneKey: phone,
     visitorType: random() < 0.15 ? 'VIP' : 'GUEST',
     purpose: pick(purposes) ?? null,
     startAt: at(from),

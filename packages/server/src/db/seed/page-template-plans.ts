@@ -24,7 +24,9 @@ export const templatePlans: readonly TemplatePlan[] = [
     key: 'office',
     name: text('写字楼', 'Office tower'),
     look: { dark: '#274a66', mid: '#3f7396', light: '#cfe1ec', warm: '#ef9440' },
-    ...{ font: 1, seed: 21, scenes: ['exterior', 'lobby', 'street'] },
+    font: 1,
+    seed: 21,
+    scenes: ['exterior', 'lobby', 'street'],
     welcome: text(
       '欢迎来访。通行、访客与物业服务，都在这里办理。',
       'Welcome. Passes, visitors and property services are all here.',
@@ -47,7 +49,9 @@ export const templatePlans: readonly TemplatePlan[] = [
     key: 'park',
     name: text('产业园', 'Business park'),
     look: { dark: '#14524c', mid: '#2f8078', light: '#d3ebe4', warm: '#e2a23b' },
-    ...{ font: 2, seed: 22, scenes: ['lobby', 'exterior'] },
+    font: 2,
+    seed: 22,
+    scenes: ['lobby', 'exterior'],
     welcome: text(
       '研发与生产园区。通行、访客与园区服务请从下面进入。',
       'A park for research and production. Passes, visitors and services start below.',
@@ -73,7 +77,9 @@ export const templatePlans: readonly TemplatePlan[] = [
     key: 'mall',
     name: text('商业综合体', 'Shopping centre'),
     look: { dark: '#7a2f2a', mid: '#b65445', light: '#f5dcd3', warm: '#f3b14c' },
-    ...{ font: 1, seed: 23, scenes: ['street', 'exterior', 'lobby'] },
+    font: 1,
+    seed: 23,
+    scenes: ['street', 'exterior', 'lobby'],
     welcome: text('吃喝玩乐，一处都有。', 'Eat, shop and meet, all in one place.'),
     about: text(
       '在这里介绍楼层导览、营业时间与停车。',

@@ -93,7 +93,11 @@ function pagesOf(plan: TemplatePlan, pictures: Pictures): Doc[] {
     block('text', { body: text('有事请联系物业服务中心。', 'Please contact the service centre.') }),
   ]);
   const tab = (label: Text, name: IconName, link: Link) => ({
-    ...{ label, icon: icon(name), link, colour: '#575249', active: plan.look.dark },
+    label,
+    icon: icon(name),
+    link,
+    colour: '#575249',
+    active: plan.look.dark,
   });
   const site = page('site', text('', ''), [
     block('tabBar', {
@@ -107,17 +111,24 @@ function pagesOf(plan: TemplatePlan, pictures: Pictures): Doc[] {
     block('navigation', {
       items: items('navigation', [
         {
-          ...{ label: text('通行码', 'My pass'), sub: text('刷码进出', 'Scan to enter') },
-          ...{ icon: icon('qr'), link: feature('pass') },
+          label: text('通行码', 'My pass'),
+          sub: text('刷码进出', 'Scan to enter'),
+          icon: icon('qr'),
+          link: feature('pass'),
         },
         {
-          ...{ label: text('邀请访客', 'Visitors'), sub: text('提前预约', 'Invite ahead') },
-          ...{ icon: icon('users'), link: feature('guests') },
+          label: text('邀请访客', 'Visitors'),
+          sub: text('提前预约', 'Invite ahead'),
+          icon: icon('users'),
+          link: feature('guests'),
         },
       ]),
     }),
     block('style', {
-      ...{ barBg: plan.look.dark, barText: '#ffffff', buttonBg: plan.look.dark, buttonText: '#ffffff' },
+      barBg: plan.look.dark,
+      barText: '#ffffff',
+      buttonBg: plan.look.dark,
+      buttonText: '#ffffff',
       font: plan.font,
     }),
   ]);
@@ -156,13 +167,21 @@ export async function keepTemplate(db: Kysely<DB>, kept: Kept): Promise<void> {
   const { id: templateId } = await db
     .insertInto('pageTemplate')
     .values({
-      ...{ builtIn: key, projectId, updatedBy: by, program: 'pm', whole },
-      ...{ nameZh: name.zh, nameEn: name.en ?? null },
+      builtIn: key,
+      projectId,
+      updatedBy: by,
+      program: 'pm',
+      whole,
+      nameZh: name.zh,
+      nameEn: name.en ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const pages = docs.map((doc, at) => ({
-    ...{ templateId, no: at + 1, channel: 'app' as const, kind: doc.kind },
+    templateId,
+    no: at + 1,
+    channel: 'app' as const,
+    kind: doc.kind,
     doc: JSON.stringify(doc),
   }));
   await db.insertInto('pageTemplatePage').values(pages).execute();

@@ -1,7 +1,7 @@
 import * as cfb from 'cfb';
 import type { DocumentType } from './document-task.ts';
 import { broken, encrypted, Found, foundIn } from './found.ts';
-import { demandQuietSlides, isWorkbookEncrypted } from './records.ts';
+import { assertQuietSlides, isWorkbookEncrypted } from './records.ts';
 
 type Streams = ReadonlyMap<string, Buffer>;
 
@@ -22,7 +22,7 @@ const has = (streams: Streams, pattern: RegExp): string | undefined =>
   [...streams.keys()].find((name) => pattern.test(name));
 
 /** What a stream is called, in the names that no format gives to what only shows. @throws Found */
-function demandQuietNames(streams: Streams): void {
+function assertQuietNames(streams: Streams): void {
   const macros = has(
     streams,
     /(^|\/)(?:VBA|Macros|_VBA_PROJECT_CUR)\/|(^|\/)_VBA_PROJECT$|(^|\/)VbaProject/i,
@@ -64,7 +64,7 @@ function checkSlides(main: Buffer, streams: Streams): DocumentType {
   const user = streams.get('Current User');
   if (has(streams, /^EncryptedSummary/) !== undefined) encrypted();
   if (user && user.length >= 16 && user.readUInt32LE(12) === encryptedSlides) encrypted();
-  demandQuietSlides(main);
+  assertQuietSlides(main);
   return 'ppt';
 }
 
@@ -75,7 +75,7 @@ function checkSlides(main: Buffer, streams: Streams): DocumentType {
 export function checkCompound(bytes: Buffer): DocumentType {
   const streams = streamsIn(bytes);
   if (has(streams, /(^|\/)(?:EncryptedPackage|EncryptionInfo)$/) !== undefined) encrypted();
-  demandQuietNames(streams);
+  assertQuietNames(streams);
   const word = streams.get('WordDocument');
   if (word) return checkWord(word);
   const book = streams.get('Workbook') ?? streams.get('Book');

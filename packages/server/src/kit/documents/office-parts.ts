@@ -19,7 +19,7 @@ const inner = /(^|\/)embeddings\/[^/]+\.(?:xlsx|docx|pptx)$/;
 export const isInner = (name: string): boolean => inner.test(name);
 
 /** @throws Found for a part that acts by what it is called */
-export function demandQuietName(name: string): void {
+export function assertQuietName(name: string): void {
   const what = name.split('/').at(-1) ?? name;
   for (const [pattern, kind] of acting) if (pattern.test(name)) foundIn(kind, what);
   if (/(^|\/)embeddings\/./.test(name) && !isInner(name)) foundIn('Embedded', what);
@@ -50,7 +50,7 @@ const actingTypes = [
 ] as const;
 
 /** What relations may not say: what else is run, or fetched from where. @throws Found */
-export function demandQuietRelations(xml: string): void {
+export function assertQuietRelations(xml: string): void {
   for (const [tag] of xml.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)) {
     const [type, target] = [read(attribute(tag, 'Type')), read(attribute(tag, 'Target'))];
     const last = type.split('/').at(-1) ?? type;
@@ -65,7 +65,7 @@ export function demandQuietRelations(xml: string): void {
 }
 
 /** Types under which a part acts, wherever it lies; only what one part is said to be counts, not what its ending could be. */
-export function demandQuietTypes(xml: string): void {
+export function assertQuietTypes(xml: string): void {
   for (const [tag] of xml.matchAll(/<(?:\w+:)?Override\b[^>]*>/g)) {
     const type = read(attribute(tag, 'ContentType'));
     if (/macroEnabled|vbaProject|vbaData|macrosheet|dialogsheet/i.test(type))
@@ -84,10 +84,10 @@ export const mainPartIn = (xml: string, part: RegExp, type: string): boolean =>
 
 /** No tag or text of a writer's own is longer than this without another tag. */
 const longest = 64 * 1024;
-const mostFields = 1024 * 1024;
+const maxFields = 1024 * 1024;
 
 /** What a tag, or a text after it, may not say. @throws Found */
-function demandQuiet(text: string): void {
+function assertQuiet(text: string): void {
   // Other encodings hide the words that are looked for.
   if (text.includes('\0')) foundIn('Entities', 'UTF-16');
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) foundIn('Entities', 'DTD');
@@ -109,10 +109,10 @@ export function quietReader(): { take: (piece: string) => void; end: () => void 
   let rest = '';
   let fields = '';
   const look = (text: string) => {
-    demandQuiet(text);
+    assertQuiet(text);
     // A field may be split over runs of text, in the middle of its words.
     for (const [, said = ''] of text.matchAll(/<(?:\w+:)?instrText\b[^>]*>([^<]*)/g)) fields += said;
-    if (fields.length > mostFields) foundIn('Launch', 'instrText');
+    if (fields.length > maxFields) foundIn('Launch', 'instrText');
   };
   return {
     take(piece) {

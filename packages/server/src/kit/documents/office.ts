@@ -3,9 +3,9 @@ import { type Archive, openZip, unpack } from '../sheets/zip.ts';
 import type { DocumentType } from './document-task.ts';
 import { broken, encrypted, Found } from './found.ts';
 import {
-  demandQuietName,
-  demandQuietRelations,
-  demandQuietTypes,
+  assertQuietName,
+  assertQuietRelations,
+  assertQuietTypes,
   isInner,
   mainPartIn,
   quietReader,
@@ -23,14 +23,14 @@ const officeTypes = [
 const mb = 1024 * 1024;
 const typeList = '[content_types].xml';
 /** Lists of types and relations are small; what is longer isn't read whole. */
-const mostList = 5 * mb;
-const mostPart = 400 * mb;
+const maxList = 5 * mb;
+const maxPart = 400 * mb;
 /** A file in a file in a file is as deep as writers go. */
-const mostDeep = 2;
-const mostEntries = 10_000;
+const maxDeep = 2;
+const maxEntries = 10_000;
 
 /** Large files may unpack to more; what a small one unpacks to hundreds of times of is a bomb. */
-const mostUnpacked = (bytes: number) => Math.max(100 * mb, Math.min(10 * bytes, mostPart));
+const maxUnpacked = (bytes: number) => Math.max(100 * mb, Math.min(10 * bytes, maxPart));
 
 async function whole(archive: Archive, name: string, most: number): Promise<Buffer> {
   const entry = archive.entries.get(name);
@@ -40,23 +40,23 @@ async function whole(archive: Archive, name: string, most: number): Promise<Buff
   return Buffer.concat(pieces);
 }
 
-async function demandPart(archive: Archive, name: string): Promise<void> {
+async function assertPart(archive: Archive, name: string): Promise<void> {
   const entry = archive.entries.get(name);
   if (!entry) return broken();
   const reader = quietReader();
   const decoder = new TextDecoder();
-  for await (const piece of unpack(archive, entry, mostPart))
+  for await (const piece of unpack(archive, entry, maxPart))
     reader.take(decoder.decode(piece, { stream: true }));
   reader.end();
 }
 
-async function demandParts(archive: Archive, deep: number): Promise<void> {
-  for (const name of archive.entries.keys()) demandQuietName(name);
+async function assertParts(archive: Archive, deep: number): Promise<void> {
+  for (const name of archive.entries.keys()) assertQuietName(name);
   for (const name of archive.entries.keys()) {
-    if (name.endsWith('.rels')) demandQuietRelations((await whole(archive, name, mostList)).toString());
-    if (/\.(?:xml|rels|vml)$/.test(name)) await demandPart(archive, name);
+    if (name.endsWith('.rels')) assertQuietRelations((await whole(archive, name, maxList)).toString());
+    if (/\.(?:xml|rels|vml)$/.test(name)) await assertPart(archive, name);
     if (!isInner(name)) continue;
-    if (deep === mostDeep) throw new Found({ is: 'found', kind: 'Embedded', what: 'embeddings' });
+    if (deep === maxDeep) throw new Found({ is: 'found', kind: 'Embedded', what: 'embeddings' });
     await look(await whole(archive, name, 30 * mb), deep + 1);
   }
 }
@@ -64,15 +64,15 @@ async function demandParts(archive: Archive, deep: number): Promise<void> {
 async function look(bytes: Buffer, deep: number): Promise<DocumentType> {
   let archive: Archive | undefined;
   try {
-    archive = await openZip(bytes, { entries: mostEntries, unpacked: mostUnpacked(bytes.length) });
+    archive = await openZip(bytes, { entries: maxEntries, unpacked: maxUnpacked(bytes.length) });
     // Whatever lies in a comment is no part of a document.
     if (archive.zip.comment.length > 0) broken();
     if (!archive.entries.has(typeList)) throw new Found({ is: 'other' });
-    const types = (await whole(archive, typeList, mostList)).toString();
-    demandQuietTypes(types);
+    const types = (await whole(archive, typeList, maxList)).toString();
+    assertQuietTypes(types);
     const found = officeTypes.find(({ main, part }) => mainPartIn(types, part, main));
     if (!found) throw new Found({ is: 'other' });
-    await demandParts(archive, deep);
+    await assertParts(archive, deep);
     return found.type;
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error;

@@ -19,7 +19,7 @@ export function isWorkbookEncrypted(stream: Buffer): boolean {
     if (kind === supBook && !ownBooks.has(stream.readUInt16LE(from + 2))) foundIn('External', 'SUPBOOK');
     // The first part of an object tells what kind it is; 8 is a picture, which a control has as well.
     if (kind === object && length >= 8 && stream.readUInt16LE(from + 4) === 8)
-      demandPicture(stream, from, length);
+      assertPicture(stream, from, length);
     at = from + length;
   }
   return false;
@@ -30,7 +30,7 @@ const pictureFormat = 8;
 const actingFlags = 0x0002 | 0x0010;
 
 /** A picture that stands for a control or for something that is kept elsewhere (DDE). @throws Found */
-function demandPicture(stream: Buffer, from: number, length: number): void {
+function assertPicture(stream: Buffer, from: number, length: number): void {
   for (let at = from; at + 4 <= from + length; ) {
     const [part, size] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
     if (part === pictureFormat && (stream.readUInt16LE(at + 4) & actingFlags) !== 0)
@@ -49,7 +49,7 @@ const interaction = 0x0ff3;
 const media: ReadonlySet<number> = new Set([0x1006, 0x1007, 0x100d, 0x100e, 0x100f, 0x1010]);
 
 /** Looks through the records of old slides, those in others too. @throws Found, RangeError */
-export function demandQuietSlides(stream: Buffer): void {
+export function assertQuietSlides(stream: Buffer): void {
   for (let at = 0; at + 8 <= stream.length; ) {
     const [version, kind, length] = [
       stream.readUInt16LE(at) & 0xf,

@@ -4,8 +4,8 @@ import { makeGate } from '../gate.ts';
 import { loaders, program } from './document-program.ts';
 import type { DocumentAnswer, DocumentTask, Stamp, StampAnswer } from './document-task.ts';
 
-const mostMs = 30_000;
-const mostKb = 600 * 1024;
+const maxMs = 30_000;
+const maxKb = 600 * 1024;
 const lookEveryMs = 25;
 
 /** What a process holds, in KB; null where the system doesn't say. */
@@ -25,12 +25,12 @@ async function run(task: DocumentTask): Promise<unknown> {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const end = () => child.kill('SIGKILL');
-  const timer = setTimeout(end, mostMs);
+  const timer = setTimeout(end, maxMs);
   const watch = setInterval(() => {
     const { pid } = child;
     if (pid === undefined) return;
     memoryOf(pid).then((kb) => {
-      if (kb !== null && kb > mostKb) end();
+      if (kb !== null && kb > maxKb) end();
     }, end);
   }, lookEveryMs);
   try {

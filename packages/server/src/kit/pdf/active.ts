@@ -53,18 +53,18 @@ const textIn = (it: PDFObject | undefined): string | undefined =>
   it instanceof PDFString || it instanceof PDFHexString ? it.decodeText() : undefined;
 
 /** Of this name the kind that a table gives it. @throws Found */
-function demandNot(table: Readonly<Record<string, Kind>>, it: PDFObject | undefined): void {
+function assertNot(table: Readonly<Record<string, Kind>>, it: PDFObject | undefined): void {
   if (!(it instanceof PDFName)) return;
   const name = it.decodeText();
   const kind = Object.hasOwn(table, name) ? table[name] : undefined;
   if (kind) foundIn(kind, name);
 }
 
-function demandQuietDict(dict: PDFDict): void {
-  for (const key of dict.keys()) demandNot(activeKeys, key);
+function assertQuietDict(dict: PDFDict): void {
+  for (const key of dict.keys()) assertNot(activeKeys, key);
   const action = dict.lookup(PDFName.of('S'));
-  demandNot(activeActions, action);
-  demandNot(activeNotes, dict.lookup(PDFName.of('Subtype')));
+  assertNot(activeActions, action);
+  assertNot(activeNotes, dict.lookup(PDFName.of('Subtype')));
   for (const key of ['URI', 'Base']) {
     const address = textIn(dict.lookup(PDFName.of(key)));
     if (address !== undefined && !isGoodLink(address)) foundIn('Link', 'URI');
@@ -75,23 +75,23 @@ function demandQuietDict(dict: PDFDict): void {
 }
 
 /** Bytes that lie in another file; in other dictionaries the same letter is a number of flags. @throws Found */
-function demandOwnBytes(dict: PDFDict): void {
+function assertOwnBytes(dict: PDFDict): void {
   const file = dict.lookup(PDFName.of('F'));
   if (file !== undefined && !(file instanceof PDFNumber)) foundIn('External', 'F');
 }
 
-const mostDeep = 200;
+const maxDeep = 200;
 
 /** Looks at an object and at all that lies directly in it. @throws Found, RangeError */
-export function demandQuietObject(object: PDFObject, depth = 0): void {
-  if (depth > mostDeep) throw new RangeError('nested too deeply');
+export function assertQuietObject(object: PDFObject, depth = 0): void {
+  if (depth > maxDeep) throw new RangeError('nested too deeply');
   if (object instanceof PDFStream) {
-    demandOwnBytes(object.dict);
-    demandQuietObject(object.dict, depth);
+    assertOwnBytes(object.dict);
+    assertQuietObject(object.dict, depth);
   } else if (object instanceof PDFDict) {
-    demandQuietDict(object);
-    for (const [, value] of object.entries()) demandQuietObject(value, depth + 1);
+    assertQuietDict(object);
+    for (const [, value] of object.entries()) assertQuietObject(value, depth + 1);
   } else if (object instanceof PDFArray) {
-    for (const value of object.asArray()) demandQuietObject(value, depth + 1);
+    for (const value of object.asArray()) assertQuietObject(value, depth + 1);
   }
 }

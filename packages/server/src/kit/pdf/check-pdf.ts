@@ -1,10 +1,10 @@
 import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { documentBounds } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { broken, encrypted, Found } from '../documents/found.ts';
-import { demandQuietObject } from './active.ts';
+import { assertQuietObject } from './active.ts';
 import { readObjects } from './objects.ts';
 import { picturesOf } from './pictures.ts';
-import { demandTable } from './xref.ts';
+import { assertTable } from './xref.ts';
 
 const lastBytes = 1024;
 
@@ -47,8 +47,8 @@ export async function checkPdf(
     throw error;
   });
   if (objects.context.trailerInfo.Encrypt) encrypted();
-  for (const object of objects.all) demandQuietObject(object);
-  demandTable(objects, bytes);
+  for (const object of objects.all) assertQuietObject(object);
+  assertTable(objects, bytes);
   const pages = countPages(objects.context);
   if (pages === 0) throw new Found({ is: 'noPages' });
   return { pages, thumbnails: await picturesOf(bytes, pages, folder) };

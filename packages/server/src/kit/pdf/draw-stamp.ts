@@ -7,7 +7,7 @@ import { type Line, lineOf } from './glyphs.ts';
 const size = 16;
 const gap = 150;
 const tilt = 30;
-const mostLines = 400;
+const maxLines = 400;
 const grey = 0.35;
 
 /** A drawing of its own that pages refer to. */
@@ -27,7 +27,7 @@ function tiles(line: Line, box: readonly number[], turned: number): string {
   const scale = size / line.unitsPerEm;
   const long = line.width * scale + gap / 2;
   const half = Math.hypot(width, height) / 2;
-  const grow = Math.max(1, Math.sqrt((((2 * half) / long) * ((2 * half) / gap)) / mostLines));
+  const grow = Math.max(1, Math.sqrt((((2 * half) / long) * ((2 * half) / gap)) / maxLines));
   const placed: string[] = [];
   for (let y = -half; y <= half; y += gap * grow) {
     for (let x = -half; x <= half; x += long * grow) {

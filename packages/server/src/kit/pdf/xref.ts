@@ -15,7 +15,7 @@ const wrong = (): never => {
   throw new Found({ is: 'xref' });
 };
 
-const mostSections = 2_000;
+const maxSections = 2_000;
 /** The longest that a number and its words may be. */
 const headBytes = 64;
 
@@ -31,7 +31,7 @@ const nextOf = (dict: PDFDict): number[] =>
   ['XRefStm', 'Prev'].map((key) => numberIn(dict, key)).filter((at) => at !== undefined);
 
 /** An entry says where object `number` begins. @throws Found */
-function demandStart(
+function assertStart(
   { starts }: Objects,
   bytes: Buffer,
   number: number,
@@ -58,7 +58,7 @@ function table(objects: Objects, bytes: Buffer, from: number): Section {
     const [first, count] = [Number(head[1]), Number(head[2])];
     for (let number = first; number < first + count; number += 1) {
       const entry = line(/^(\d{10}) (\d{5}) ([nf])\s+/) ?? wrong();
-      if (entry[3] === 'n') demandStart(objects, bytes, number, Number(entry[2]), Number(entry[1]));
+      if (entry[3] === 'n') assertStart(objects, bytes, number, Number(entry[2]), Number(entry[1]));
     }
   }
   if (!line(/^trailer\s*/)) return wrong();
@@ -78,7 +78,7 @@ const numbers = (value: unknown): number[] =>
     : wrong();
 
 /** A stream that holds others has to be one that was read as such: else what is in it was seen by nobody. @throws Found */
-function demandHolder({ context }: Objects, number: number): void {
+function assertHolder({ context }: Objects, number: number): void {
   const holder = context.lookup(PDFRef.of(number));
   if (!(holder instanceof PDFRawStream) || holder.dict.lookup(PDFName.of('Type')) !== PDFName.of('ObjStm'))
     wrong();
@@ -110,11 +110,11 @@ function stream(objects: Objects, bytes: Buffer, from: number): Section {
       if (at + size > entries.length) return wrong();
       const kind = a === 0 ? 1 : bigEndian(entries, at, a);
       const [second, third] = [bigEndian(entries, at + a, b), bigEndian(entries, at + a + b, c)];
-      if (kind === 1) demandStart(objects, bytes, number, third, second);
+      if (kind === 1) assertStart(objects, bytes, number, third, second);
       if (kind === 2) holders.add(second);
     }
   }
-  for (const number of holders) demandHolder(objects, number);
+  for (const number of holders) assertHolder(objects, number);
   return { dict, next: nextOf(dict) };
 }
 
@@ -122,13 +122,13 @@ function stream(objects: Objects, bytes: Buffer, from: number): Section {
  * Whether the table by which readers find objects leads to those that were looked at, through all its sections: a damaged one
  * makes each reader look for objects in its own way. @throws Found
  */
-export function demandTable(objects: Objects, bytes: Buffer): void {
+export function assertTable(objects: Objects, bytes: Buffer): void {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 1024));
   const start = [...tail.matchAll(/startxref\s+(\d{1,10})\s+%%EOF/g)].at(-1)?.[1];
   const seen = new Set<number>();
   const waiting = [start === undefined ? wrong() : Number(start)];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (at >= bytes.length || seen.size > mostSections) wrong();
+    if (at >= bytes.length || seen.size > maxSections) wrong();
     if (seen.has(at)) continue;
     seen.add(at);
     const isTable = /^\s*xref/.test(bytes.toString('latin1', at, at + headBytes));

@@ -12,14 +12,14 @@ import { employeeMeant, reads, standingTables } from './audience.ts';
 import { isLive } from './stage.ts';
 
 /** So many go out in one run, which then lets others have its worker. */
-const mostOfRun = 10;
+const maxOfRun = 10;
 /** Links to accounts may be further ahead, so announcements take what they leave. */
 const atOnce = 10;
 /** How long the rest waits when it is not its turn. */
 const restMs = 5_000;
-const mostTries = 5;
+const maxTries = 5;
 /** An SMS that is later than this is worth nothing. */
-const mostHours = 72;
+const maxHours = 72;
 const hourMs = 3_600_000;
 
 /** Lets the queue send what waits, after so many milliseconds; two never do so side by side. */
@@ -71,7 +71,7 @@ const ofKind = ({ kind }: Sending) => sql`content_id in (select id from content 
  */
 async function settle(of: Sending): Promise<void> {
   const now = of.deps.now();
-  const late = new Date(now.getTime() - mostHours * hourMs);
+  const late = new Date(now.getTime() - maxHours * hourMs);
   await sql`
     update content_message set state = 'unknown', ended_at = ${now}
     where state = 'sending' and ${ofKind(of)}`.execute(of.db);
@@ -126,7 +126,7 @@ const isEverybodys = ({ reason, retryable, providerCode }: SmsFailed): boolean =
   (retryable && reason !== 'frequency');
 
 function afterFailure({ reason, retryable }: SmsFailed, tries: number, now: Date): End {
-  if (retryable && tries < mostTries) return { tries, dueAt: new Date(now.getTime() + 2 ** tries * 60_000) };
+  if (retryable && tries < maxTries) return { tries, dueAt: new Date(now.getTime() + 2 ** tries * 60_000) };
   // An answer that is missing or can't be read: it may be on its way.
   return !retryable && (reason === 'network' || reason === 'provider') ? 'unknown' : 'failed';
 }
@@ -153,7 +153,7 @@ async function sendOne({ db, deps, write, send }: Sending, { id, tries }: Taken)
  */
 export async function sendMessages(of: Sending): Promise<void> {
   await settle(of);
-  for (let sent = 0; sent < mostOfRun; sent += 1) {
+  for (let sent = 0; sent < maxOfRun; sent += 1) {
     const next = await takeNext(of);
     if (next === 'none') return;
     if (next === 'later') return wakeSender(of.db, of.task, restMs);

@@ -61,7 +61,7 @@ export const submit = (ctx: Ctx, held: Held) => take(ctx, held, 'submit', { wait
 export const withdraw = (ctx: Ctx, held: Held) => take(ctx, held, 'withdraw', {});
 
 /** @throws Refusal 409 where another text was looked at than the newest */
-async function demandHash(ctx: Ctx, { revision }: Held, hash: string): Promise<void> {
+async function assertHash(ctx: Ctx, { revision }: Held, hash: string): Promise<void> {
   if (hash !== revision.hash) conflict('review.error.hash', { which: 'state' });
   // What is stored is what was hashed; anything else is no refusal but a fault.
   const kept = hashOf(writingOf(revision, await uploadsOf(ctx, revision.id)));
@@ -100,7 +100,7 @@ function releaseOf(ctx: Ctx, held: Held, now: boolean): Date {
  */
 export async function approve(ctx: Ctx, held: Held, { hash, ownText, now }: Verdict) {
   if (reviewFlow.next(positionOf(held), 'approve') === undefined) return refuseState(ctx, held);
-  await demandHash(ctx, held, hash);
+  await assertHash(ctx, held, hash);
   const own = held.revision.authorIds.includes(ctx.actor.userId);
   if (own && !ownText) refuse('review.error.ownText', { code: 'forbidden' });
   const corrects = held.liveId !== null && held.announcedAt !== null;
@@ -120,7 +120,7 @@ export async function approve(ctx: Ctx, held: Held, { hash, ownText, now }: Verd
 /** Sends a revision back with a reason. @throws Refusal 409 for another text than the newest */
 export async function reject(ctx: Ctx, held: Held, { hash, reason }: { hash: string; reason: string }) {
   if (reviewFlow.next(positionOf(held), 'reject') === undefined) return refuseState(ctx, held);
-  await demandHash(ctx, held, hash);
+  await assertHash(ctx, held, hash);
   return take(ctx, held, 'reject', { reason }, { reason });
 }
 

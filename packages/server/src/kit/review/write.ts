@@ -36,7 +36,7 @@ async function who(ctx: Ctx, { updatedBy, updatedAt }: Held) {
 }
 
 /** @throws Refusal 409 where the content isn't the one that was looked at */
-export async function demandVersion(ctx: Ctx, held: Held, ver: number): Promise<void> {
+export async function assertVersion(ctx: Ctx, held: Held, ver: number): Promise<void> {
   if (held.ver === ver) return;
   const own = held.updatedBy === ctx.actor.userId;
   conflict('kit.error.version', { which: 'version', own, fields: [], ...(await who(ctx, held)) });
@@ -68,7 +68,7 @@ async function dropUnseen(ctx: Ctx, { id, revision, liveId }: Held): Promise<voi
  */
 export async function saveContent(ctx: Ctx, kind: string, id: number, ver: number, writing: Writing) {
   const held = await lockContent(ctx, kind, id);
-  await demandVersion(ctx, held, ver);
+  await assertVersion(ctx, held, ver);
   const position = positionOf(held);
   if (position === 'toReview')
     refuse('review.error.inReview', { code: 'conflict', data: { which: 'state' } });

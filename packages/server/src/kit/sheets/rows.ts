@@ -41,7 +41,7 @@ export function collector(add: (row: SheetRow) => void) {
 }
 
 /** Refuses what stands too far to the right, in the header or below it. */
-export function demandColumn(at: number): void {
+export function assertColumn(at: number): void {
   if (at >= sheetLimits.maxColumns) {
     throw new SheetProblem('import.error.tooManyColumns', sheetLimits.maxColumns);
   }

@@ -9,9 +9,9 @@ import { loaders, program } from './program.ts';
 import type { Sheet, SheetRow } from './rows.ts';
 import type { SheetAnswer, SheetTask, Template } from './sheet-task.ts';
 
-const mostHeapMb = 224;
-const mostMs = 60_000;
-const flags = [`--max-old-space-size=${mostHeapMb}`, ...loaders];
+const maxHeapMb = 224;
+const maxMs = 60_000;
+const flags = [`--max-old-space-size=${maxHeapMb}`, ...loaders];
 
 /**
  * Has a task done by a process of its own, with little memory and time: neither this process's memory nor its
@@ -19,7 +19,7 @@ const flags = [`--max-old-space-size=${mostHeapMb}`, ...loaders];
  */
 async function run(task: SheetTask): Promise<Sheet | null> {
   const child = fork(program, { execArgv: flags, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  const timer = setTimeout(() => child.kill('SIGKILL'), mostMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), maxMs);
   try {
     const said = await new Promise<SheetAnswer | null>((done, fail) => {
       child.once('error', fail);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Template } from './sheet-task.ts';
-import { undate } from './undate.ts';
+import { normalizeZipTimestamps } from './zip-timestamps.ts';
 
 const rowsWithChoices = 5_000;
 const choicesSheet = '_';
@@ -67,6 +67,6 @@ export async function writeTemplate(template: Template, file: string): Promise<v
     });
   }
   const bytes = Buffer.from(await book.xlsx.writeBuffer());
-  undate(bytes);
+  normalizeZipTimestamps(bytes);
   await writeFile(file, bytes);
 }

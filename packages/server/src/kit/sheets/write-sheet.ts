@@ -1,14 +1,14 @@
 import { createWriteStream } from 'node:fs';
 
 /** A cell of a spreadsheet holds no more characters. */
-const mostCharacters = 32_767;
+const maxCharacters = 32_767;
 
 /** The cell format "text": what begins like a formula (= + - @) stays the text that it is, also when edited. */
 const text = '@';
 
 /** What a cell can hold of a text, without half a character at its end. */
 const fitting = (cell: string): string =>
-  cell.length > mostCharacters ? cell.slice(0, mostCharacters).replace(/[\uD800-\uDBFF]$/, '') : cell;
+  cell.length > maxCharacters ? cell.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, '') : cell;
 
 export type SheetColumn = {
   title: string;

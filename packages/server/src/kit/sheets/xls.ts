@@ -1,6 +1,6 @@
 import { cellText, momentText, numberText, showsDate } from './cells.ts';
 import { broken, SheetProblem, sheetLimits } from './limits.ts';
-import { collector, demandColumn, type Sheet, type SheetRow } from './rows.ts';
+import { assertColumn, collector, type Sheet, type SheetRow } from './rows.ts';
 
 /** The names of streams inside the file that say what it is. */
 const stream = (name: string) => Buffer.from(name, 'utf16le');
@@ -38,7 +38,7 @@ export async function readXls(bytes: Buffer, add: (row: SheetRow) => void): Prom
   const data = (sheet['!data'] ?? []) as (Cell[] | undefined)[];
   for (let r = 0; r <= last.r; r += 1) {
     const cells = (data[r] ?? []).map((cell) => textOf(cell, calendar));
-    demandColumn(cells.findLastIndex((cell) => cell !== undefined && cell !== ''));
+    assertColumn(cells.findLastIndex((cell) => cell !== undefined && cell !== ''));
     rows.take(
       r + 1,
       Array.from(cells, (cell) => cell ?? ''),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { cellText, momentText, numberText, showsDate } from './cells.ts';
 import { broken, SheetProblem, sheetLimits } from './limits.ts';
-import { collector, demandColumn, type Sheet, type SheetRow } from './rows.ts';
+import { assertColumn, collector, type Sheet, type SheetRow } from './rows.ts';
 import { attribute, type Listener, readXml } from './xml.ts';
 import { type Archive, openZip, unpack } from './zip.ts';
 
@@ -17,7 +17,7 @@ async function part(book: Archive, name: string, most: number, to: Partial<Liste
   return true;
 }
 
-async function demandNoMacros(book: Archive): Promise<void> {
+async function assertNoMacros(book: Archive): Promise<void> {
   const macros = () => new SheetProblem('import.error.macros');
   if ([...book.entries.keys()].some((name) => /vbaproject|macrosheets/.test(name))) throw macros();
   const open = (name: string, tag: string) => {
@@ -136,7 +136,7 @@ function sheetListener(meaning: Meaning, take: (number: number, cells: string[])
   const put = ({ column, ...rest }: Cell) => {
     const text = textOf({ column, ...rest }, meaning);
     if (text === '') return;
-    demandColumn(column);
+    assertColumn(column);
     while (cells.length < column) cells.push('');
     cells[column] = text;
   };
@@ -175,7 +175,7 @@ function sheetListener(meaning: Meaning, take: (number: number, cells: string[])
  */
 export async function readXlsx(zip: Buffer, add: (row: SheetRow) => void): Promise<Sheet> {
   const book = await openZip(zip);
-  await demandNoMacros(book);
+  await assertNoMacros(book);
   const { name, calendar } = await firstSheet(book);
   const meaning = { shared: await sharedStrings(book), formats: await formatsOf(book), calendar };
   const rows = collector(add);

@@ -15,14 +15,14 @@ function refused(error: unknown): SheetProblem {
 }
 
 /** What one entry says of itself, before anything of it is unpacked. */
-function demandPlain(entry: Entry, name: string): void {
+function assertPlain(entry: Entry, name: string): void {
   if (((entry.externalFileAttributes >>> 16) & 0xf000) === unixLink) throw unsafe();
   if (entry.isEncrypted()) throw encrypted();
   if (!entry.canDecodeFileData() || name.includes('\0') || validateFileName(name) !== null) throw unsafe();
 }
 
 /** Two files made of the same bytes are a bomb, and no writer makes them. */
-async function demandApart({ zip, entries }: Archive): Promise<void> {
+async function assertApart({ zip, entries }: Archive): Promise<void> {
   const found: { start: number; end: number }[] = [];
   for (const entry of entries.values()) {
     const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
@@ -46,13 +46,13 @@ export async function openZip(bytes: Buffer, most: Most = sheetLimits): Promise<
     let unpacked = 0;
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileNameRaw.toString();
-      demandPlain(entry, name);
+      assertPlain(entry, name);
       if (entries.has(name.toLowerCase())) throw unsafe();
       unpacked += entry.uncompressedSize;
       if (unpacked > most.unpacked) throw new SheetProblem('import.error.bomb');
       entries.set(name.toLowerCase(), entry);
     }
-    await demandApart({ zip, entries });
+    await assertApart({ zip, entries });
     return { zip, entries };
   } catch (error) {
     throw refused(error);

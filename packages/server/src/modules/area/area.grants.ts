@@ -31,7 +31,7 @@ async function decide(ctx: Ctx, of: Of, { areaId, allowed, endsAt: end }: Wanted
 }
 
 /** An opening ends in the time to come; nothing else has an end. */
-function demandEnd(ctx: Ctx, { allowed, endsAt }: Wanted): void {
+function assertEnd(ctx: Ctx, { allowed, endsAt }: Wanted): void {
   if (!endsAt) return;
   if (allowed !== true) refuseField('endsAt', 'kit.error.notAllowed');
   if (new Date(endsAt) <= ctx.now()) refuseField('endsAt', 'area.error.endPast');
@@ -48,7 +48,7 @@ export async function setExceptions(
   wanted: readonly Wanted[],
   reason?: string,
 ) {
-  for (const one of wanted) demandEnd(ctx, one);
+  for (const one of wanted) assertEnd(ctx, one);
   // Two who decide about the same come one after the other.
   if ('companyId' in of) await lockRow(ctx, 'company', of.companyId);
   else if ('employeeId' in of) await lockRow(ctx, 'employee', of.employeeId);

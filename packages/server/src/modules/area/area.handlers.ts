@@ -47,7 +47,7 @@ const shown = (ctx: Ctx, row: Row) => {
 };
 
 /** A building or zone in scope that the new area is to be; of doors the building they lie in. */
-async function demandPlace(ctx: Ctx, { projectId, kind, buildingId, zoneId }: AreaInput): Promise<void> {
+async function assertPlace(ctx: Ctx, { projectId, kind, buildingId, zoneId }: AreaInput): Promise<void> {
   found(await projectInScope(ctx, projectId));
   if (kind !== 'doors' && buildingId === null) refuseField('buildingId', 'kit.error.required');
   if (kind === 'zone' && zoneId === null) refuseField('zoneId', 'kit.error.required');
@@ -115,7 +115,7 @@ export const areaModule = implement(
     },
 
     async add(ctx, input) {
-      await demandPlace(ctx, input);
+      await assertPlace(ctx, input);
       if (!changes(ctx, input)) forbidden();
       const row = await insertRow(ctx, 'area', {
         ...input,
@@ -240,7 +240,12 @@ export const areaModule = implement(
         companyName: person.companyName,
         standing: await standingOf(ctx, employeeId),
         areas: areas.map(({ areaId, name, kind, buildingName, reason, endsAt }) => ({
-          ...{ areaId, name, kind, buildingName, reason, allowed: isOpen(reason) },
+          areaId,
+          name,
+          kind,
+          buildingName,
+          reason,
+          allowed: isOpen(reason),
           endsAt: endsAt?.toISOString() ?? null,
           devices: readers.filter((one) => one.areaId === areaId).map(({ areaId: _, ...device }) => device),
         })),

@@ -97,7 +97,7 @@ async function lost(ctx: Ctx, among: Among, otherwise: Otherwise): Promise<Lost[
   return found;
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Who in sight would lose access: people whose passes are good, by company; guests; and the areas. */
 export async function lossOf(ctx: Ctx, among: Among, otherwise: Otherwise) {
@@ -123,7 +123,9 @@ export async function lossOf(ctx: Ctx, among: Among, otherwise: Otherwise) {
     .where(within('visit.id', idsOf('V')))
     .where(
       inScopeOrNone(ctx.actor, {
-        ...{ project: 'visit.projectId', building: 'visit.buildingId', company: 'visit.companyId' },
+        project: 'visit.projectId',
+        building: 'visit.buildingId',
+        company: 'visit.companyId',
       }),
     )
     .executeTakeFirstOrThrow();
@@ -131,7 +133,7 @@ export async function lossOf(ctx: Ctx, among: Among, otherwise: Otherwise) {
     people: byCompany.reduce((sum, { people }) => sum + people, 0),
     visits: visits.n,
     companies: byCompany.length,
-    most: byCompany.slice(0, mostNamed),
+    most: byCompany.slice(0, maxNamed),
     areaIds: [...new Set(found.map(({ areaId }) => areaId))],
   };
 }

@@ -6,9 +6,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
+import { nameLength, type SearchHit } from '../../kit/name-match.ts';
 import { contains, page } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type Sought } from '../../kit/sought.ts';
 import { companiesLetIn, companyReachOf, lasts, opens } from '../pass/index.ts';
 
 /**
@@ -229,10 +229,10 @@ export const decidedFor = (ctx: Ctx, areaId: number, of: Of) =>
     .executeTakeFirst();
 
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtAreas = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+export const soughtAreas = (ctx: Ctx, word: string, most: number): Promise<SearchHit[]> =>
   filteredAreas(ctx, { keyword: word })
     .select(['area.id', 'area.name', 'project.name as about'])
-    .orderBy(closest('area.name'))
+    .orderBy(nameLength('area.name'))
     .orderBy('area.id', 'desc')
     .limit(most)
     .execute();

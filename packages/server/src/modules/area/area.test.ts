@@ -76,7 +76,9 @@ describe('a company has', () => {
     expect(await held(at, at.tenant.id)).toEqual({ 塔楼: 'lease', 高区: 'lease', 机房: 'none', ...common });
     expect(await held(at, at.neighbour.id)).toEqual({ 塔楼: 'lease', 高区: 'none', 机房: 'none', ...common });
     expect(await held(at, at.property.id)).toEqual({
-      ...{ 塔楼: 'managed', 高区: 'managed', 机房: 'managed' },
+      塔楼: 'managed',
+      高区: 'managed',
+      机房: 'managed',
       ...common,
     });
   });
@@ -350,7 +352,9 @@ describe('an opening', () => {
 
 describe('who would lose access', () => {
   const most = (company: { id: number; name: string }, people: number) => ({
-    ...{ companyId: company.id, companyName: company.name, people },
+    companyId: company.id,
+    companyName: company.name,
+    people,
   });
 
   test('when an area is closed to a company or a person is counted by the rule itself, and so is nobody', async () => {
@@ -397,7 +401,9 @@ describe('who would lose access', () => {
     const removal = async (areaId: number, how: 'remove' | 'private', token = office.token) =>
       (await w.call(areaApi, 'removal', { areaId, how }, token)).data;
     expect(await removal(areas.gate.id, 'private')).toEqual({
-      ...{ people: 3, visits: 0, companies: 2 },
+      people: 3,
+      visits: 0,
+      companies: 2,
       most: [most(tenant, 2), most(neighbour, 1)],
     });
     expect(await removal(areas.zone.id, 'remove')).toMatchObject({ people: 2, companies: 1 });

@@ -21,7 +21,7 @@ function called(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
 }
 
 /** Of more people than this only these are sought by their id, and the rows of all are met in the order of time. */
-export const mostPeople = 2_000;
+export const maxPeople = 2_000;
 
 export function usersFound(word: string): RawBuilder<unknown> {
   const phone = normalisePhone(word);
@@ -48,7 +48,7 @@ export async function peopleOf(ctx: Ctx, word: string): Promise<People> {
   const { rows: found } = await sql<People>`
     ${sql.raw(planAnew)} select array(
       ${usersFound(word)}
-      limit ${sql.lit(mostPeople + 1)}) as ids,
+      limit ${sql.lit(maxPeople + 1)}) as ids,
     array(
       select (kc ->> 'id')::bigint from audit kd, jsonb_array_elements(kd.changes) kc
       where kd.op = 'user/deleteUserInfo' and kc ->> 'entity' = 'user'

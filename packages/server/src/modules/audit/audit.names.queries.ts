@@ -314,13 +314,13 @@ function part(ctx: Ctx, kind: RecordKind, ids: ReadonlySet<string>): RawBuilder<
 }
 
 /** At most so many deleted records are looked for in the log itself; a page names few. */
-const mostDeleted = 200;
+const maxDeleted = 200;
 
 type Gone = { kind: RecordKind; id: string; name: string | null };
 
 /** What records that are gone were called, as the log says of their end where the reader may read that. */
 async function deletedNames(ctx: Ctx, missing: readonly { kind: RecordKind; id: string }[]): Promise<Gone[]> {
-  const asked = missing.slice(0, mostDeleted);
+  const asked = missing.slice(0, maxDeleted);
   if (asked.length === 0) return [];
   const { rows: found } = await sql<Gone>`
     select wanted.kind, wanted.id, (

@@ -80,7 +80,10 @@ test.each(shut.map((one) => [one.who, one] as const))(
     const kinds = [fields, fieldsOfProject, records, ofProject].flatMap((of) => Object.values(of));
     const rows = await foreignRows(w, spots, kinds);
     const naming = (field: string, id: number): Change => ({
-      ...{ entity: 'user', id: user.id, before: { [field]: null }, after: { [field]: id } },
+      entity: 'user',
+      id: user.id,
+      before: { [field]: null },
+      after: { [field]: id },
     });
     const elsewhere = (kind: IdKind) => rows(kind, limit).filter(({ spot }) => spot === 'otherProject');
     const changes: Change[] = [

@@ -9,7 +9,7 @@ import { ownImports } from '../../kit/importer.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { type Asked, startOf, told as toldTotal } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { doneBy, doneByOne, mostPeople, peopleOf, usersFound } from './audit.done-by.queries.ts';
+import { doneBy, doneByOne, maxPeople, peopleOf, usersFound } from './audit.done-by.queries.ts';
 
 const place = { project: 'audit.projectId', company: 'audit.companyId' };
 
@@ -149,7 +149,7 @@ export async function filteredLog(ctx: Ctx, f: Filters): Promise<Log> {
   if (!f.keyword) return { where };
   const people = await peopleOf(ctx, f.keyword);
   const some = [...where, doneBy([...people.ids, ...people.gone], f.keyword)];
-  if (people.ids.length <= mostPeople) return { where: some };
+  if (people.ids.length <= maxPeople) return { where: some };
   const those = sql<SqlBool>`audit.user_id in (${usersFound(f.keyword)})`;
   return {
     where: [...where, doneByOne(people, f.keyword)],

@@ -102,11 +102,11 @@ describe.each(langs)('in %s', (lang) => {
   test.each(tables)(
     'every field of a %s has a label, names what its number means, and says its codes in words',
     (of) => {
-      for (const column of shown.filter(({ entity }) => entity === of)) demandWords(column);
+      for (const column of shown.filter(({ entity }) => entity === of)) assertWords(column);
     },
   );
 
-  function demandWords(column: Column) {
+  function assertWords(column: Column) {
     const { entity, field } = column;
     const about = (value: unknown) =>
       told(lang, { entity, id: 1, before: { [field]: null }, after: { [field]: value } })?.fields[0];

@@ -55,12 +55,12 @@ export const recordedCalls = (ctx: PublicCtx): { op: string; name: string }[] =>
     ...byTheEngine,
   ].map((op) => ({ op, name: callName(ctx, op) }));
 
-const mostNames = 3;
+const maxNames = 3;
 
 /** The changed records, each once; of many the first, and how many more. */
 function aboutOf({ say }: PublicCtx, changes: readonly AuditChange[]): string {
   const titles = [...new Set(changes.map(({ title }) => title))];
-  const first = titles.slice(0, titles.length > mostNames + 1 ? mostNames : titles.length);
+  const first = titles.slice(0, titles.length > maxNames + 1 ? maxNames : titles.length);
   const more = titles.length - first.length;
   const list = first.join(say('kit.listMark'));
   return more > 0 ? say('audit.andMore', list, more) : list;

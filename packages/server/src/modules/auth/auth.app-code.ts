@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { AppSecret } from '@mdi/contract/modules/authenticator/authenticator.contract.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { countEvent, demandRoomIn, type Limit } from '../../kit/limits.ts';
+import { assertRoomIn, countEvent, type Limit } from '../../kit/limits.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { beginSetUp, isAppCode, setUpBy, stepOf } from '../authenticator/index.ts';
 import { knownBrowser } from './auth.known-browser.ts';
@@ -16,7 +16,10 @@ const strangers = (user: Account): Limit => ({ name: 'app codes', of: [user.id],
 
 /** The same of browsers that signed in before, all together: each has its own waits, and there may be many. */
 const acquaintances = (user: Account): Limit => ({
-  ...{ name: 'app codes known', of: [user.id], most: 60, minutes: 60 },
+  name: 'app codes known',
+  of: [user.id],
+  most: 60,
+  minutes: 60,
 });
 
 const isStranger = (ctx: PublicCtx, user: Account) =>
@@ -35,7 +38,7 @@ async function wrong(ctx: PublicCtx, user: Account): Promise<never> {
 
 /** Counts a try before it is looked at. @throws Refusal 429 */
 async function countTyped(ctx: PublicCtx, user: Account): Promise<void> {
-  await demandRoomIn(ctx, [triesLeft(ctx, user)], 'auth.error.wait');
+  await assertRoomIn(ctx, [triesLeft(ctx, user)], 'auth.error.wait');
   await countTry(ctx, 'app', normaliseName(user.userName));
 }
 
@@ -51,7 +54,7 @@ export const hasApp = async (ctx: PublicCtx, user: Account): Promise<boolean> =>
   (await stepOf(ctx, user.id)) === 'code';
 
 /** Besides the password, a code of the app that is on. @throws Refusal */
-export async function demandOwnAppCode(
+export async function assertOwnAppCode(
   ctx: PublicCtx,
   user: Account,
   typed: string | undefined,
@@ -65,7 +68,7 @@ export async function demandOwnAppCode(
  * The last step of a sign-in, for whoever has an app or whose role demands one: a code of it, or a recovery code, each used
  * once. Who has to set one up does so by the first code of it, and gets the recovery codes. @throws Refusal
  */
-export async function demandAppCode(
+export async function assertAppCode(
   ctx: PublicCtx,
   user: Account,
   typed: string | undefined,
@@ -90,7 +93,7 @@ export async function demandAppCode(
 }
 
 /** A scan asks for nothing that only the person knows, so it opens nothing where an app is asked for. @throws Refusal */
-export async function demandNoApp(ctx: PublicCtx, user: Account): Promise<void> {
+export async function assertNoApp(ctx: PublicCtx, user: Account): Promise<void> {
   if ((await stepOf(ctx, user.id)) !== 'none') refuse('auth.error.appByPassword', { keep: true });
 }
 

@@ -2,7 +2,7 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { countEvent, demandWithin, isPassed, type Limit, uncountEvent } from '../../kit/limits.ts';
+import { assertWithin, countEvent, isPassed, type Limit, uncountEvent } from '../../kit/limits.ts';
 import { network } from '../../kit/pace.ts';
 import { rows } from '../../kit/rows.ts';
 import { newSmsCode, sameBytes } from '../../kit/secrets.ts';
@@ -27,8 +27,8 @@ export type Target = {
 export const codeLifeSeconds = 300;
 export const resendSeconds = 60;
 /** So often a code may be tried from one network, and from all together: a stranger's tries don't burn the owner's. */
-const mostTries = 5;
-const mostTriesOfAll = 20;
+const maxTries = 5;
+const maxTriesOfAll = 20;
 
 const macOf = (ctx: PublicCtx, to: Target, code: string) =>
   ctx.deps.secrets.mac('sms-code', to.purpose, to.phoneKey, to.account, code);
@@ -79,8 +79,8 @@ type MadeCode = { id: number; code: string; counted: readonly Limit[] };
  */
 export async function makeCode(ctx: PublicCtx, to: Target): Promise<MadeCode> {
   const { hour, day } = await limitsOf(ctx, to);
-  await demandWithin(ctx, hour, 'auth.error.sendTooSoon');
-  await demandWithin(ctx, day, 'auth.error.sendTooMany');
+  await assertWithin(ctx, hour, 'auth.error.sendTooSoon');
+  await assertWithin(ctx, day, 'auth.error.sendTooMany');
   const code = newSmsCode();
   const now = ctx.now();
   const from = network(ctx.address);
@@ -111,7 +111,7 @@ const openCodes = (ctx: PublicCtx, to: Target) =>
     .where('purpose', '=', to.purpose)
     .where('expiresAt', '>', ctx.now())
     .where('usedAt', 'is', null)
-    .where('tries', '<', mostTriesOfAll)
+    .where('tries', '<', maxTriesOfAll)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -121,8 +121,8 @@ export async function isRightCode(ctx: PublicCtx, to: Target, code: string): Pro
   const tried: number[] = [];
   let right = false;
   for (const { id, codeMac } of await openCodes(ctx, to)) {
-    const tries = { name: 'code tries', of: [id, network(ctx.address)], most: mostTries };
-    if ((await countEvent(ctx, { ...tries, minutes: codeLifeSeconds / 60 })) > mostTries) continue;
+    const tries = { name: 'code tries', of: [id, network(ctx.address)], most: maxTries };
+    if ((await countEvent(ctx, { ...tries, minutes: codeLifeSeconds / 60 })) > maxTries) continue;
     tried.push(id);
     right ||= sameBytes(codeMac, macOf(ctx, to, code.trim()));
   }

@@ -85,7 +85,16 @@ const stems: ReadonlySet<string> = new Set(words);
 
 /** Signs that stand for a letter. */
 const lookAlikes: Readonly<Record<string, string>> = {
-  ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'l', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't', '+': 't' },
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'l',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '+': 't',
 };
 const undone = (text: string) => [...text].map((sign) => lookAlikes[sign] ?? sign).join('');
 /** A sign in the place of an i reads as an l too. */

@@ -26,7 +26,7 @@ export async function phoneFound(ctx: PublicCtx, userId: number): Promise<void> 
 }
 
 /** @throws Refusal for a phone that was reported lost: whoever holds it may read what is sent to it */
-export function demandNotLost({ phoneLostAt }: { phoneLostAt: Date | null }): void {
+export function assertNotLost({ phoneLostAt }: { phoneLostAt: Date | null }): void {
   // What was used up on the way here stays so.
   if (phoneLostAt !== null) refuse('auth.error.phoneLost', { keep: true });
 }

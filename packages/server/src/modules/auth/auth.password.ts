@@ -26,7 +26,7 @@ export async function rightPassword(stored: string | null, password: string): Pr
 }
 
 /** Refuses a new password that breaks the rule of spec §5, is common, or is the old one. */
-export async function demandGoodPassword(
+export async function assertGoodPassword(
   password: string,
   userName: string,
   stored: string | null,

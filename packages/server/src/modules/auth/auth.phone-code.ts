@@ -1,16 +1,16 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { byNetwork, demandWithin } from '../../kit/limits.ts';
+import { assertWithin, byNetwork } from '../../kit/limits.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { codeLifeSeconds, makeCode, resendSeconds, sendSms, useCode } from './auth.codes.queries.ts';
 import { knownBrowser } from './auth.known-browser.ts';
-import { demandNotLost } from './auth.lost-phone.ts';
+import { assertNotLost } from './auth.lost-phone.ts';
 import { type Account, userByPhone } from './auth.queries.ts';
 import {
+  assertRoomToGuess,
   countTry,
   countWrongGuess,
-  demandRoomToGuess,
   forgetTries,
   noteNobody,
 } from './auth.throttle.queries.ts';
@@ -56,7 +56,7 @@ export async function sendCodeToAnyone(
   purpose: 'reset' | 'pass',
   may: (user: Account) => boolean,
 ) {
-  await demandWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
+  await assertWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
   const user = await userByPhone(ctx, normalisePhone(phone));
   const to = user && may(user) ? user.phone : null;
   const browser = normaliseName(user?.userName ?? '');
@@ -77,7 +77,7 @@ type Bare = { purpose: 'pass' | 'form'; may: boolean };
 
 /** Sends a code to a phone, whoever has it. Whoever may or may not have one, the log tells the same: nothing. */
 async function sendCodeToPhone(ctx: PublicCtx, phone: string, { purpose, may }: Bare) {
-  await demandWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
+  await assertWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
   const phoneKey = normalisePhone(phone);
   const sent = await codeFor(ctx, phone, {
     purpose,
@@ -104,7 +104,7 @@ export async function ownerByCode(
   purpose: 'pass' | 'form' = 'pass',
 ) {
   const target = phoneTarget(phone, purpose);
-  await demandRoomToGuess(ctx, target.phoneKey);
+  await assertRoomToGuess(ctx, target.phoneKey);
   await countTry(ctx, purpose, target.phoneKey);
   if (!(await useCode(ctx, target, code))) {
     await countWrongGuess(ctx, null);
@@ -117,12 +117,12 @@ export async function ownerByCode(
 /** The same of “My pass”. @throws Refusal for a lost phone besides */
 export async function ownerByPassCode(ctx: PublicCtx, phone: string, code: string) {
   const user = await ownerByCode(ctx, phone, code);
-  if (user) demandNotLost(user);
+  if (user) assertNotLost(user);
   return user;
 }
 
 /** That a phone is the sender's, shown by a code of a form. @throws Refusal for a wrong code, and while waiting */
-export async function demandPhone(ctx: PublicCtx, phone: string, code: string): Promise<void> {
+export async function assertPhone(ctx: PublicCtx, phone: string, code: string): Promise<void> {
   const owner = await ownerByCode(ctx, phone, code, 'form');
-  if (owner) demandNotLost(owner);
+  if (owner) assertNotLost(owner);
 }

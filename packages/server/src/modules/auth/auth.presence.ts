@@ -2,10 +2,10 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { proofMinutes } from '../../kit/presence.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { demandOwnAppCode, hasApp } from './auth.app-code.ts';
+import { assertOwnAppCode, hasApp } from './auth.app-code.ts';
 import { noteProof } from './auth.presence.queries.ts';
-import { demandProof, ownAccount, type Proof } from './auth.proof.ts';
-import { demandRoomToGuess } from './auth.throttle.queries.ts';
+import { assertProof, ownAccount, type Proof } from './auth.proof.ts';
+import { assertRoomToGuess } from './auth.throttle.queries.ts';
 
 /** How the caller shows that it is they. */
 export async function proofWays(ctx: Ctx): Promise<{ way: 'password' | 'code'; app: boolean }> {
@@ -26,9 +26,9 @@ export async function prove(
   if (user.passwordHash !== null && proof.code) {
     refuse('auth.error.proofByPassword', { data: { field: 'password' } });
   }
-  await demandRoomToGuess(ctx, normaliseName(user.userName));
-  await demandProof(ctx, user, proof);
-  await demandOwnAppCode(ctx, user, appCode);
+  await assertRoomToGuess(ctx, normaliseName(user.userName));
+  await assertProof(ctx, user, proof);
+  await assertOwnAppCode(ctx, user, appCode);
   if (!(await noteProof(ctx, user))) refuse('auth.error.badPassword', { data: { field: 'password' } });
   return { until: new Date(ctx.now().getTime() + proofMinutes * 60_000).toISOString() };
 }

@@ -2,7 +2,7 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { useCode } from './auth.codes.queries.ts';
-import { demandNotLost } from './auth.lost-phone.ts';
+import { assertNotLost } from './auth.lost-phone.ts';
 import { rightPassword } from './auth.password.ts';
 import { type Account, userById } from './auth.queries.ts';
 import { sendCode } from './auth.send-code.ts';
@@ -21,7 +21,7 @@ export const ownAccount = async (ctx: Ctx): Promise<Account> =>
 /** Sends a code to the caller's own phone once the call is committed. */
 export async function sendOwnCode(ctx: Ctx) {
   const user = await ownAccount(ctx);
-  demandNotLost(user);
+  assertNotLost(user);
   return sendCode(ctx, ownTarget(user));
 }
 
@@ -29,10 +29,10 @@ export async function sendOwnCode(ctx: Ctx) {
  * Lets only the person on: a chat account opens everything the user may do, so that an unlocked computer must
  * not be enough to put one on or take one off. Wrong tries count as those of a sign-in do. @throws Refusal
  */
-export async function demandProof(ctx: Ctx, user: Account, { password, code }: Proof): Promise<void> {
+export async function assertProof(ctx: Ctx, user: Account, { password, code }: Proof): Promise<void> {
   if (!password && !code) refuse('auth.error.proofNeeded', { data: { field: 'password' } });
   // It may have been sent before the phone was lost.
-  if (code) demandNotLost(user);
+  if (code) assertNotLost(user);
   const account = normaliseName(user.userName);
   await countTry(ctx, 'login', account);
   if (password && !(await rightPassword(user.passwordHash, password))) {

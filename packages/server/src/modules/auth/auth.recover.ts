@@ -2,8 +2,8 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { isRightCode, spendCodes } from './auth.codes.queries.ts';
-import { demandNotLost } from './auth.lost-phone.ts';
-import { demandGoodPassword, hashPassword, rightPassword } from './auth.password.ts';
+import { assertNotLost } from './auth.lost-phone.ts';
+import { assertGoodPassword, hashPassword, rightPassword } from './auth.password.ts';
 import { phoneTarget, sendCodeToAnyone } from './auth.phone-code.ts';
 import {
   dropTickets,
@@ -15,9 +15,9 @@ import {
   useTicket,
 } from './auth.queries.ts';
 import {
+  assertRoomToGuess,
   countTry,
   countWrongGuess,
-  demandRoomToGuess,
   forgetTries,
   noteNobody,
 } from './auth.throttle.queries.ts';
@@ -34,7 +34,7 @@ type Info = { userName: string; birth: string; phone: string; verificationCode: 
 /** All four must match; answers the one-time ticket that modifyPw demands (spec §7). */
 export async function checkUserInfo(ctx: PublicCtx, info: Info) {
   const target = phoneTarget(info.phone, 'reset');
-  await demandRoomToGuess(ctx, normaliseName(info.userName));
+  await assertRoomToGuess(ctx, normaliseName(info.userName));
   await countTry(ctx, 'checkUserInfo', target.phoneKey);
   const user = await userByName(ctx, info.userName);
   if (user) ctx.about = { userId: null, userName: user.userName };
@@ -52,7 +52,7 @@ export async function checkUserInfo(ctx: PublicCtx, info: Info) {
   }
   ctx.about = { userId: user.id, userName: user.userName };
   await spendCodes(ctx, target);
-  demandNotLost(user);
+  assertNotLost(user);
   await forgetTries(ctx, 'checkUserInfo', target.phoneKey);
   const ticket = await makeTicket(ctx, { purpose: 'password', userId: user.id, lifeSeconds: ticketSeconds });
   return { mdiUserId: user.id, ticket, expiresIn: ticketSeconds };
@@ -67,7 +67,7 @@ export async function readLink(ctx: PublicCtx, ticket: string) {
 type Change = { mdiUserId: number; password: string; oldPass?: string; ticket?: string };
 
 /** Who may set this password: the holder of a ticket, or the signed-in person who knows the old one. */
-async function demandRight(ctx: PublicCtx, input: Change, stored: string | null): Promise<void> {
+async function assertRight(ctx: PublicCtx, input: Change, stored: string | null): Promise<void> {
   if (input.ticket !== undefined) {
     const ticket = await useTicket(ctx, input.ticket, ['password']);
     if (ticket?.userId !== input.mdiUserId) refuse('auth.error.ticket');
@@ -88,10 +88,10 @@ async function demandRight(ctx: PublicCtx, input: Change, stored: string | null)
 /** Sets a new password and ends the user's other sessions (spec §7 modifyPw). */
 export async function modifyPassword(ctx: PublicCtx, input: Change): Promise<boolean> {
   const user = await userById(ctx, input.mdiUserId);
-  await demandRight(ctx, input, user?.passwordHash ?? null);
+  await assertRight(ctx, input, user?.passwordHash ?? null);
   if (!user) refuse('auth.error.ticket');
   ctx.about = { userId: user.id, userName: user.userName };
-  await demandGoodPassword(input.password, user.userName, user.passwordHash);
+  await assertGoodPassword(input.password, user.userName, user.passwordHash);
   await setPassword(ctx, user.id, await hashPassword(input.password));
   await dropTickets(ctx, user.id, 'password');
   await endSessions(ctx, user.id, input.ticket === undefined ? (ctx.actor?.sessionId ?? null) : null);

@@ -1,10 +1,10 @@
 import { type Ctx, nobody, type PublicCtx } from '../../kit/ctx.ts';
-import { byNetwork, demandWithin } from '../../kit/limits.ts';
+import { assertWithin, byNetwork } from '../../kit/limits.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
 import { type ChatApp, ChatAppFailed } from '../../ports/chat-app/chat-app.ts';
-import { demandNoApp } from './auth.app-code.ts';
-import { demandProof, ownAccount, type Proof } from './auth.proof.ts';
+import { assertNoApp } from './auth.app-code.ts';
+import { assertProof, ownAccount, type Proof } from './auth.proof.ts';
 import { makeTicket, userByChatAccount, useTicket } from './auth.queries.ts';
 import { startSession } from './auth.sign-in.ts';
 import { bindChatAccount } from './auth.user.queries.ts';
@@ -23,7 +23,7 @@ async function binder(ctx: PublicCtx, purpose: 'login' | 'bind', proof: Proof): 
   if (purpose === 'login') return null;
   if (!signedIn(ctx)) refuse('kit.error.expired', { code: 'expired' });
   const user = await ownAccount(ctx);
-  await demandProof(ctx, user, proof);
+  await assertProof(ctx, user, proof);
   return user.id;
 }
 
@@ -38,7 +38,7 @@ export async function scanState(ctx: PublicCtx, { purpose, ...proof }: Start) {
   if (purpose === 'login') {
     // Who will sign in is not known before the scan, whose own call is recorded.
     ctx.about = nobody;
-    await demandWithin(ctx, [scansOfNetwork(ctx)]);
+    await assertWithin(ctx, [scansOfNetwork(ctx)]);
   }
   const userId = await binder(ctx, purpose, proof);
   const browser = newToken();
@@ -104,7 +104,7 @@ async function signInByChat(ctx: PublicCtx, account: string): Promise<string> {
   }
   ctx.about = { userId: user.id, userName: user.userName };
   if (user.state !== 'N') refuse('auth.error.invalidUser', { keep: true });
-  await demandNoApp(ctx, user);
+  await assertNoApp(ctx, user);
   return startSession(ctx, user, 'scan');
 }
 
@@ -116,7 +116,7 @@ export async function unBind(
   if (ctx.actor.userId !== mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
   const user = await ownAccount(ctx);
   if (!user.chatAccount) refuse('auth.error.unbindFailed');
-  await demandProof(ctx, user, proof);
+  await assertProof(ctx, user, proof);
   await bindChatAccount(ctx, mdiUserId, null);
   return true;
 }

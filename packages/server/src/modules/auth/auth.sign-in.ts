@@ -2,17 +2,17 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { demoPassword } from '../../db/seed/demo-accounts.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { beginDemanded, demandAppCode } from './auth.app-code.ts';
+import { assertAppCode, beginDemanded } from './auth.app-code.ts';
 import { isRightCode, spendCodes } from './auth.codes.queries.ts';
 import { rememberBrowser } from './auth.known-browser.ts';
-import { demandNotLost, reportLost } from './auth.lost-phone.ts';
+import { assertNotLost, reportLost } from './auth.lost-phone.ts';
 import { rightPassword } from './auth.password.ts';
 import { type Account, openAssignments, openSession, userByName, useTicket } from './auth.queries.ts';
 import { sendCode } from './auth.send-code.ts';
 import {
+  assertRoomToGuess,
   countTry,
   countWrongGuess,
-  demandRoomToGuess,
   forgetTries,
   noteNobody,
   underAttack,
@@ -26,7 +26,7 @@ import { bindChatAccount, noteSignIn } from './auth.user.queries.ts';
 export async function checkedUser(ctx: PublicCtx, userName: string, password: string): Promise<Account> {
   const account = normaliseName(userName);
   ctx.about = { userId: null, userName: userName.trim() };
-  await demandRoomToGuess(ctx, account);
+  await assertRoomToGuess(ctx, account);
   await countTry(ctx, 'login', account);
   const user = await userByName(ctx, userName);
   const hashed = await rightPassword(user?.passwordHash ?? null, password);
@@ -53,9 +53,9 @@ const loginTarget = (user: Account) =>
   ({ phone: user.phone, phoneKey: user.phoneKey, purpose: 'login', account: String(user.id) }) as const;
 
 /** Checks the SMS step, and answers whether it was taken: its code is used up only when all the rest is right, too. */
-async function demandCode(ctx: PublicCtx, user: Account, code: string | undefined): Promise<boolean> {
+async function assertCode(ctx: PublicCtx, user: Account, code: string | undefined): Promise<boolean> {
   if (!(await needsCode(ctx, user))) return false;
-  demandNotLost(user);
+  assertNotLost(user);
   if (!code) {
     await forgetTries(ctx, 'login', normaliseName(user.userName));
     refuse('auth.error.codeNeeded', { keep: true });
@@ -108,9 +108,9 @@ type SignedIn = { token: string; bound?: boolean; recoveryCodes?: string[] };
 /** Password, SMS step and app where demanded, role, session (spec §4, §7). A one-time bind ticket binds at once. */
 export async function signIn(ctx: PublicCtx, input: Login): Promise<SignedIn> {
   const user = await checkedUser(ctx, input.username, input.password);
-  const byCode = await demandCode(ctx, user, input.verifyCode);
+  const byCode = await assertCode(ctx, user, input.verifyCode);
   // Who is let in nowhere sets up no app, whose recovery codes nobody would see.
-  const made = (await startOf(ctx, user)) ? await demandAppCode(ctx, user, input.appCode) : {};
+  const made = (await startOf(ctx, user)) ? await assertAppCode(ctx, user, input.appCode) : {};
   if (byCode) await spendCodes(ctx, loginTarget(user));
   await forgetTries(ctx, 'login', normaliseName(user.userName));
   const token = await startSession(ctx, user, 'password');
@@ -128,7 +128,7 @@ function chatAccountIn(data: unknown): string | undefined {
 export async function sendLoginCode(ctx: PublicCtx, userName: string, password: string) {
   const user = await checkedUser(ctx, userName, password);
   await forgetTries(ctx, 'login', normaliseName(user.userName));
-  demandNotLost(user);
+  assertNotLost(user);
   return sendCode(ctx, loginTarget(user));
 }
 
@@ -137,7 +137,7 @@ type Begin = Pick<Login, 'username' | 'password' | 'verifyCode'>;
 /** Begins to set up the app that a role demands, for whoever could sign in otherwise. */
 export async function setUpApp(ctx: PublicCtx, { username, password, verifyCode }: Begin) {
   const user = await checkedUser(ctx, username, password);
-  await demandCode(ctx, user, verifyCode);
+  await assertCode(ctx, user, verifyCode);
   await forgetTries(ctx, 'login', normaliseName(user.userName));
   if (!(await startOf(ctx, user))) refuse('auth.error.noRole', { keep: true });
   return beginDemanded(ctx, user);

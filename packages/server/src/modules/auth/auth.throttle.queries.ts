@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nobody, type PublicCtx } from '../../kit/ctx.ts';
-import { byNetwork, countEvent, demandRoomIn, isPassed, type Limit } from '../../kit/limits.ts';
+import { assertRoomIn, byNetwork, countEvent, isPassed, type Limit } from '../../kit/limits.ts';
 import { network } from '../../kit/pace.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
@@ -70,8 +70,8 @@ const guesses = (ctx: PublicCtx): Limit[] => [
  * Refuses who comes from a network that guessed too often, but for a browser with which the account's owner signed in
  * before. As many more may be let in as are looked at at once. @throws Refusal 429 with the wait
  */
-export async function demandRoomToGuess(ctx: PublicCtx, account: string): Promise<void> {
-  if (knownBrowser(ctx, account) === null) await demandRoomIn(ctx, guesses(ctx), 'auth.error.waitNetwork');
+export async function assertRoomToGuess(ctx: PublicCtx, account: string): Promise<void> {
+  if (knownBrowser(ctx, account) === null) await assertRoomIn(ctx, guesses(ctx), 'auth.error.waitNetwork');
 }
 
 /** Counts what was guessed wrong against the network, and where an account is tried against that, too. */

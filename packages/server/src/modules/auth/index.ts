@@ -1,11 +1,11 @@
 export { deliverSms, sendSms } from './auth.codes.queries.ts';
 export { authModule } from './auth.handlers.ts';
 export { rememberBrowser } from './auth.known-browser.ts';
-export { demandNotLost, phoneFound, reportLost } from './auth.lost-phone.ts';
+export { assertNotLost, phoneFound, reportLost } from './auth.lost-phone.ts';
 export { hashPassword, rightPassword } from './auth.password.ts';
 export {
+  assertPhone,
   browserOfPhone,
-  demandPhone,
   ownerByCode,
   ownerByPassCode,
   sendFormCode,

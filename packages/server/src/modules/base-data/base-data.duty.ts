@@ -10,7 +10,7 @@ import { countDutyStaff, dutyMessagesOf, dutyStaffOf } from './base-data.duty.qu
 import { projectDataOf, projectsOf } from './base-data.queries.ts';
 
 /** Only property staff of the project is told of it; who is on duty already may stay. */
-async function demandStaff(ctx: Ctx, projectId: number, wanted: Duty, current: Duty): Promise<void> {
+async function assertStaff(ctx: Ctx, projectId: number, wanted: Duty, current: Duty): Promise<void> {
   const known = new Set(current.people.map(({ userId }) => userId));
   const added = new Set(wanted.people.map(({ userId }) => userId).filter((userId) => !known.has(userId)));
   if ((await countDutyStaff(ctx, projectId, [...added])) < added.size) {
@@ -35,7 +35,7 @@ export const dutyHandlers: Pick<Handlers<typeof baseDataApi>, Ops> = {
   },
   async saveDuty(ctx, { projectId, version, ...duty }) {
     const current = found(await projectDataOf(ctx, projectId));
-    await demandStaff(ctx, projectId, duty, current.duty);
+    await assertStaff(ctx, projectId, duty, current.duty);
     const row = await updateRow(ctx, 'projectData', current.id, { duty: JSON.stringify(duty) }, version);
     return { version: row.version };
   },

@@ -63,14 +63,14 @@ async function setProvinces(ctx: Ctx, region: string, wanted: readonly string[] 
   }
 }
 
-function demandProvincesFit(dict: Dictionary, provinces: readonly string[] | undefined): void {
+function assertProvincesFit(dict: Dictionary, provinces: readonly string[] | undefined): void {
   if (dict !== 'region' && provinces !== undefined) {
     refuseField('provinces', 'baseData.error.onlyRegions');
   }
 }
 
 /** The codes that a project may offer: valid ones, and those it already offers. */
-async function demandOffered(
+async function assertOffered(
   ctx: Ctx,
   field: 'visitPurposes' | 'visitorTypes',
   dict: Dictionary,
@@ -115,7 +115,7 @@ export const baseDataModule = implement(
       return usersOf(ctx, await entryFor(ctx, entryId));
     },
     async add(ctx, { dict, code, provinces, ...names }) {
-      demandProvincesFit(dict, provinces);
+      assertProvincesFit(dict, provinces);
       await lockList(ctx, dict);
       const row = await insertRow(ctx, 'dictionaryEntry', {
         dict,
@@ -128,7 +128,7 @@ export const baseDataModule = implement(
     },
     async edit(ctx, { entryId, version, provinces, ...names }) {
       const entry = await entryFor(ctx, entryId);
-      demandProvincesFit(entry.dict, provinces);
+      assertProvincesFit(entry.dict, provinces);
       await lockList(ctx, entry.dict);
       await updateRow(ctx, 'dictionaryEntry', entryId, names, version);
       await setProvinces(ctx, entry.code, provinces);
@@ -176,8 +176,8 @@ export const baseDataModule = implement(
     async saveProject(ctx, { projectId, version, ...facts }) {
       const current = found(await projectDataOf(ctx, projectId));
       const { visitPurposes, visitorTypes } = current;
-      await demandOffered(ctx, 'visitPurposes', 'visitPurpose', facts.visitPurposes, visitPurposes);
-      await demandOffered(ctx, 'visitorTypes', 'visitorType', facts.visitorTypes, visitorTypes);
+      await assertOffered(ctx, 'visitPurposes', 'visitPurpose', facts.visitPurposes, visitPurposes);
+      await assertOffered(ctx, 'visitorTypes', 'visitorType', facts.visitorTypes, visitorTypes);
       const row = await updateRow(ctx, 'projectData', current.id, facts, version);
       return { version: row.version };
     },

@@ -3,8 +3,8 @@ import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inRegions, inScope } from '../../kit/in-scope.ts';
+import { nameOrPinyinContains } from '../../kit/name-match.ts';
 import { rows } from '../../kit/rows.ts';
-import { heldOrSpelt } from '../../kit/sought.ts';
 import { reached, rolesBelow } from '../role/index.ts';
 
 /**
@@ -164,7 +164,7 @@ export async function entryNames(
   return (code) => (code === null ? null : (names.get(code) ?? code));
 }
 
-const mostNames = 5;
+const maxNames = 5;
 
 /** Who uses one entry, kind by kind, with the first names; kinds that don't are left out. */
 export async function usersOf(ctx: Ctx, entry: { id: number; dict: string }) {
@@ -176,7 +176,7 @@ export async function usersOf(ctx: Ctx, entry: { id: number; dict: string }) {
       const { rows: first } = await sql<{ id: number; name: string; count: number }>`
         select ${id} as id, ${name} as name, count(*) over ()::int as count
         from dictionary_entry cross join lateral (${from(ctx)}) used
-        where dictionary_entry.id = ${entry.id} order by 2 limit ${mostNames}`.execute(rows(ctx));
+        where dictionary_entry.id = ${entry.id} order by 2 limit ${maxNames}`.execute(rows(ctx));
       const names = first.map((row) => row.name);
       const of = { what, count: first[0]?.count ?? 0, names };
       return byId ? { ...of, ids: first.map((row) => row.id) } : of;
@@ -239,7 +239,7 @@ export const touchRegions = (ctx: Ctx, codes: readonly string[]) =>
     .returning(['id', 'code'])
     .execute();
 
-const mostProjects = 50;
+const maxProjects = 50;
 
 /** Projects in scope whose name holds the word, by name. */
 export const projectsOf = (ctx: Ctx, word: string | undefined) => {
@@ -249,8 +249,10 @@ export const projectsOf = (ctx: Ctx, word: string | undefined) => {
     .where(inScope(ctx.actor, { project: 'project.id' }))
     .orderBy(sql`name collate natural_name`)
     .orderBy('id')
-    .limit(mostProjects);
-  return (word ? query.where(heldOrSpelt('project.nameKey', 'project.spelt', word)) : query).execute();
+    .limit(maxProjects);
+  return (
+    word ? query.where(nameOrPinyinContains('project.nameKey', 'project.spelt', word)) : query
+  ).execute();
 };
 
 /** What a project in scope decides for itself. */

@@ -32,16 +32,30 @@ describe('a building', () => {
   test('is read back exactly as it was written', async () => {
     const { id: phaseId, projectId } = await w.make.phase();
     const input = newBuilding({
-      ...{ phaseId, management: 'commission', sort: 9999, zoned: true, ownerName: '业主公司' },
-      ...{ platformAccount: 'ACC-01', pictureId: await picture(admin.user.id) },
-      ...{ directionsZh: '从南门进。\n乘 2 号梯', directionsEn: 'By the south gate' },
+      phaseId,
+      management: 'commission',
+      sort: 9999,
+      zoned: true,
+      ownerName: '业主公司',
+      platformAccount: 'ACC-01',
+      pictureId: await picture(admin.user.id),
+      directionsZh: '从南门进。\n乘 2 号梯',
+      directionsEn: 'By the south gate',
     });
     const buildingId = idOf(await add(input));
     expect(await get(buildingId)).toMatchObject({
       ...input,
-      ...{ buildingId, projectId, version: 1, updatedBy: '总管' },
-      ...{ zones: 0, floors: 0, units: 0, leasedUnits: 0, companies: 0 },
-      ...{ pictureUrl: expect.stringContaining('/prod-api/files/'), can: { edit: true, remove: true } },
+      buildingId,
+      projectId,
+      version: 1,
+      updatedBy: '总管',
+      zones: 0,
+      floors: 0,
+      units: 0,
+      leasedUnits: 0,
+      companies: 0,
+      pictureUrl: expect.stringContaining('/prod-api/files/'),
+      can: { edit: true, remove: true },
     });
   });
 
@@ -64,7 +78,8 @@ describe('a building', () => {
 
   test('stands in a phase that is there', async () => {
     expect(await add(newBuilding({ phaseId: 999_999 }))).toMatchObject({
-      ...{ code: 400, message: 'The selected phase doesn’t exist' },
+      code: 400,
+      message: 'The selected phase doesn’t exist',
       data: { phaseId: expect.any(String) },
     });
   });
@@ -103,7 +118,8 @@ describe('an edit', () => {
       w.call(buildingApi, 'edit', { ...input, buildingId: building.id, version: 1, ...facts }, admin.token);
     const elsewhere = await w.make.phase();
     expect(await edit({ phaseId: elsewhere.id })).toMatchObject({
-      ...{ code: 400, message: 'A building can’t be moved to a phase of another project' },
+      code: 400,
+      message: 'A building can’t be moved to a phase of another project',
       data: { phaseId: expect.any(String) },
     });
     expect((await edit({})).data).toEqual({ version: 2 });
@@ -198,14 +214,16 @@ describe('a copy', () => {
     const plain = ({ zones: z, floors }: Structure) => ({
       zones: z.map((zone) => [zone.name, zone.floors]),
       floors: floors.map((floor) => ({
-        ...{ name: floor.name, space: floor.usableSpace },
+        name: floor.name,
+        space: floor.usableSpace,
         zone: z.find((zone) => zone.zoneId === floor.zoneId)?.name,
         units: floor.units.map((unit) => unit.name),
       })),
     });
     expect(plain(await structure(copy))).toEqual(plain(await structure(buildingId)));
     expect(await w.call(buildingApi, 'copy', { buildingId, name: '副本' }, admin.token)).toMatchObject({
-      ...{ code: 400, data: { name: expect.any(String) } },
+      code: 400,
+      data: { name: expect.any(String) },
     });
   });
 });

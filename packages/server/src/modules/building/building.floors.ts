@@ -9,9 +9,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import type { Handlers } from '../../kit/implement.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import {
+  assertAll,
   type BuildingRow,
   changedStructure,
-  demandAll,
   namesInOrder,
   openStructure,
   type Told,
@@ -38,7 +38,7 @@ type Floors =
 type Floor = Awaited<ReturnType<typeof floorsOf>>[number];
 
 /** More floors than these are told as numbers. */
-const mostTold = 20;
+const maxTold = 20;
 
 /** The name of a zone of the building; null for none. @throws 404 for a zone of another. */
 async function zoneName(ctx: Ctx, { id }: BuildingRow, zoneId: number | null): Promise<string | null> {
@@ -53,18 +53,18 @@ async function zoneForNew(ctx: Ctx, building: BuildingRow, zoneId: number | null
   return zoneName(ctx, building, zoneId);
 }
 
-function demandRoom(floors: readonly Floor[], more: number): void {
+function assertRoom(floors: readonly Floor[], more: number): void {
   if (floors.length + more <= maxFloorsPerBuilding) return;
   refuse('building.error.floorsFull', { args: [maxFloorsPerBuilding] });
 }
 
-function demandFree(floors: readonly Floor[], name: string): void {
+function assertFree(floors: readonly Floor[], name: string): void {
   if (floors.some((floor) => floor.name === name)) {
     refuseField('name', 'building.error.floorNameExists', name);
   }
 }
 
-function demandDifferent(units: readonly string[]): void {
+function assertDifferent(units: readonly string[]): void {
   const twice = repeated(units);
   if (twice !== undefined) refuseField('units', 'building.error.unitsRepeat', twice);
 }
@@ -99,7 +99,7 @@ async function removed(ctx: Ctx, floors: readonly Floor[], going: readonly Floor
     ctx,
     going.map((floor) => floor.id),
   );
-  if (going.length > mostTold) {
+  if (going.length > maxTold) {
     return [await numbers(ctx, floors, { floors: -going.length, units: -units.length })];
   }
   const namesOn = (id: number) => units.filter((unit) => unit.floorId === id).map((unit) => unit.name);
@@ -121,7 +121,7 @@ function chosenOf(floors: readonly Floor[], floorIds: readonly number[]): Floor[
 function movedFrom(zones: ReadonlyMap<number, string>, moving: readonly Floor[], to: string | null): Told[] {
   return [...new Set(moving.map((floor) => floor.zoneId))].map((zoneId) => {
     const names = moving.filter((floor) => floor.zoneId === zoneId).map((floor) => floor.name);
-    const floors = names.length > mostTold ? names.length : names;
+    const floors = names.length > maxTold ? names.length : names;
     const from = zoneId === null ? null : (zones.get(zoneId) ?? null);
     return { before: { floors, zones: from }, after: { floors, zones: to } };
   });
@@ -151,7 +151,7 @@ export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
     const made = generateFloors(rule);
     const problem = generateProblem(rule, made, new Set(floors.map((floor) => floor.name)));
     if (problem) refuseField(`rule.${problem.field}`, problem.key, ...problem.args);
-    demandRoom(floors, made.length);
+    assertRoom(floors, made.length);
     const below = made.length - generateFloors({ ...rule, from: Math.max(rule.from, 1) }).length;
     const told = await numbers(ctx, floors, { floors: made.length, units: unitsOfAll(made) });
     await insertFloors(ctx, building.id, placed(floors, made, below, zoneId));
@@ -163,9 +163,9 @@ export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
     const building = await openStructure(ctx, on);
     const zone = await zoneForNew(ctx, building, zoneId);
     const floors = await floorsOf(ctx, building.id);
-    demandFree(floors, name);
-    demandDifferent(units);
-    demandRoom(floors, 1);
+    assertFree(floors, name);
+    assertDifferent(units);
+    assertRoom(floors, 1);
     await insertFloors(ctx, building.id, [{ name, usableSpace, zoneId, units, sort: top(floors) }]);
     return changedStructure(ctx, building, [added({ name, usableSpace, units }, zone)]);
   },
@@ -176,7 +176,7 @@ export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
     const zone = await zoneName(ctx, building, zoneId);
     const old = await zoneName(ctx, building, floor.zoneId);
     const others = (await floorsOf(ctx, building.id)).filter((other) => other.id !== floorId);
-    demandFree(others, name);
+    assertFree(others, name);
     const same = floor.name === name && floor.zoneId === zoneId && floor.usableSpace === usableSpace;
     if (same) return { structureVersion: building.structureVersion };
     await updateFloor(ctx, floorId, { name, usableSpace, zoneId });
@@ -188,9 +188,9 @@ export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
     const building = await openStructure(ctx, on);
     const source = found(await floorOf(ctx, building.id, floorId));
     const floors = await floorsOf(ctx, building.id);
-    demandFree(floors, name);
-    demandDifferent(units);
-    demandRoom(floors, 1);
+    assertFree(floors, name);
+    assertDifferent(units);
+    assertRoom(floors, 1);
     const sort = floors.findIndex((floor) => floor.id === floorId) + 1;
     await makeRoomAbove(ctx, building.id, floorId);
     const { zoneId, usableSpace } = source;
@@ -202,7 +202,7 @@ export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
   async orderFloors(ctx, { floorIds, ...on }) {
     const building = await openStructure(ctx, on);
     const floors = await floorsOf(ctx, building.id);
-    if (!demandAll(floors, floorIds)) return { structureVersion: building.structureVersion };
+    if (!assertAll(floors, floorIds)) return { structureVersion: building.structureVersion };
     await putInOrder(ctx, 'floor', floorIds);
     const before = { floors: floors.map((floor) => floor.name) };
     return changedStructure(ctx, building, [{ before, after: { floors: namesInOrder(floors, floorIds) } }]);

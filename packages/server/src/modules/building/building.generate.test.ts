@@ -13,7 +13,8 @@ const word = fc.constantFrom('', 'F', '层', 'A-');
 
 /** Rules whose patterns hold the numbers they need, in any range and with anything skipped. */
 const rules: fc.Arbitrary<GenerateRule> = fc.record({
-  ...{ from: number, to: number },
+  from: number,
+  to: number,
   skipFloors: fc.array(number, { maxLength: 10 }),
   floorPattern: fc.tuple(word, width).map(([before, of]) => `${before}{floor${of}}`),
   basementPattern: width.map((of) => `B{floor${of}}`),

@@ -29,7 +29,7 @@ import { floorsByZone, floorsOf, unitsOf, zonesOf } from './building.structure.q
 import { copyStructure } from './building.structure.writes.queries.ts';
 import { buildingTold } from './building.told.ts';
 import { unitHandlers } from './building.units.ts';
-import { mostNames, usesOf } from './building.uses.queries.ts';
+import { maxNames, usesOf } from './building.uses.queries.ts';
 import { zoneHandlers } from './building.zones.ts';
 
 const pictureOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
@@ -37,7 +37,7 @@ const pictureOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileU
 const scoped = async (ctx: Ctx, id: number): Promise<BuildingFacts> => found(await buildingById(ctx, id));
 
 /** The phase of a building to be saved; its picture is one that the caller may use. */
-async function demandFacts(ctx: Ctx, input: BuildingInput, currentPicture: number | null) {
+async function assertFacts(ctx: Ctx, input: BuildingInput, currentPicture: number | null) {
   const phase = await phaseInScope(ctx, input.phaseId);
   if (!phase) refuseField('phaseId', 'building.error.noSuchPhase');
   if (input.pictureId !== null && !(await mayUsePicture(ctx, input.pictureId, currentPicture))) {
@@ -47,13 +47,14 @@ async function demandFacts(ctx: Ctx, input: BuildingInput, currentPicture: numbe
 }
 
 /** A building becomes divided when all its floors lie in zones, and undivided when none does. */
-async function demandZoned(ctx: Ctx, buildingId: number, zoned: boolean): Promise<void> {
+async function assertZoned(ctx: Ctx, buildingId: number, zoned: boolean): Promise<void> {
   const { inside, outside } = await floorsByZone(ctx, buildingId);
   const against = zoned ? outside : inside;
   if (against.length === 0) return;
-  const blocker = { what: 'floor', count: against.length, names: against.slice(0, mostNames) };
+  const blocker = { what: 'floor', count: against.length, names: against.slice(0, maxNames) };
   refuse(zoned ? 'building.error.floorsOutsideZones' : 'building.error.zonesHoldFloors', {
-    ...{ code: 'conflict', args: [against.length] },
+    code: 'conflict',
+    args: [against.length],
     data: { which: 'inUse', blockers: [blocker] },
   });
 }
@@ -92,19 +93,19 @@ export const buildingModule = implement(
     },
 
     async add(ctx, input) {
-      const { projectId } = await demandFacts(ctx, input, null);
+      const { projectId } = await assertFacts(ctx, input, null);
       const row = await insertRow(ctx, 'building', { ...input, projectId, updatedBy: ctx.actor.userId });
       return { buildingId: row.id };
     },
 
     async edit(ctx, { buildingId, version, ...input }) {
       const current = await lockedBuilding(ctx, buildingId);
-      const phase = await demandFacts(ctx, input, current.pictureId);
+      const phase = await assertFacts(ctx, input, current.pictureId);
       if (phase.projectId !== current.projectId) {
         refuseField('phaseId', 'building.error.phaseHasOtherProject');
       }
       if (input.zoned !== current.zoned && version === current.version) {
-        await demandZoned(ctx, buildingId, input.zoned);
+        await assertZoned(ctx, buildingId, input.zoned);
       }
       const row = await updateRow(ctx, 'building', buildingId, input, version);
       return { version: row.version };
@@ -116,8 +117,16 @@ export const buildingModule = implement(
       const { projectId, phaseId, management, sort, zoned, ownerName, platformAccount, pictureId } = source;
       const { directionsZh, directionsEn } = source;
       const facts = {
-        ...{ projectId, phaseId, management, sort, zoned, ownerName, platformAccount, pictureId },
-        ...{ directionsZh, directionsEn },
+        projectId,
+        phaseId,
+        management,
+        sort,
+        zoned,
+        ownerName,
+        platformAccount,
+        pictureId,
+        directionsZh,
+        directionsEn,
       };
       const copy = await insertRow(ctx, 'building', { ...facts, name, updatedBy: ctx.actor.userId });
       await copyStructure(ctx, buildingId, copy.id);
@@ -151,7 +160,10 @@ export const buildingModule = implement(
         structureVersion,
         zones: zones.map(({ id, name, floors: held }) => ({ zoneId: id, name, floors: held })),
         floors: floors.map(({ id, zoneId, name, usableSpace }) => ({
-          ...{ floorId: id, zoneId, name, usableSpace },
+          floorId: id,
+          zoneId,
+          name,
+          usableSpace,
           units: units.get(id) ?? [],
         })),
       };

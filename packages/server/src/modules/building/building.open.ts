@@ -42,7 +42,7 @@ export async function changedStructure(ctx: Ctx, { id }: BuildingRow, told: read
 }
 
 /** Refuses an order that isn't of all rows there are now; false when they stand in it already. */
-export function demandAll(current: readonly { id: number }[], asked: readonly number[]): boolean {
+export function assertAll(current: readonly { id: number }[], asked: readonly number[]): boolean {
   const known = new Set(current.map((row) => row.id));
   const same = asked.length === known.size && new Set(asked).size === known.size;
   if (!same || asked.some((id) => !known.has(id))) {

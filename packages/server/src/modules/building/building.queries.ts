@@ -5,9 +5,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
+import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 
 /** The buildings in scope: where every look at a building, its zones, floors and units starts. */
 const buildings = (ctx: Ctx) =>
@@ -133,11 +133,11 @@ export async function maySeeBuilding(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /** The first of these buildings, the shortest names first. */
-const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Sought[]> =>
+const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<SearchHit[]> =>
   buildings(ctx)
     .where(which)
     .select(['building.id', 'building.name', 'project.name as about'])
-    .orderBy(closest('building.name'))
+    .orderBy(nameLength('building.name'))
     .orderBy('building.id', 'desc')
     .limit(most)
     .execute();
@@ -147,4 +147,4 @@ export const soughtBuildings = (ctx: Ctx, word: string, most: number) => firstOf
 
 /** What the search finds by letters that spell a name. */
 export const speltBuildings = (ctx: Ctx, letters: string, most: number) =>
-  firstOf(ctx, speltWith('building.spelt', letters), most);
+  firstOf(ctx, pinyinContains('building.spelt', letters), most);

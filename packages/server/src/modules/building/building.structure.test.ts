@@ -70,7 +70,8 @@ describe('a floor zone', () => {
     const rows = Array.from({ length: 200 }, (_, at) => ({ buildingId: s.buildingId, name: `Z${at}` }));
     await w.db.insertInto('floorZone').values(rows).execute();
     expect(await s.change('addZone', { name: 'more' })).toMatchObject({
-      ...{ code: 400, message: 'A building can have at most 200 floor zones' },
+      code: 400,
+      message: 'A building can have at most 200 floor zones',
     });
   });
 });
@@ -245,7 +246,8 @@ describe('removing floors', () => {
     const past = { startsOn: '2020-01-01', endsOn: '2020-02-01' };
     await w.make.lease({ unitId: await s.unit('101'), ...past });
     expect(await s.change('removeFloors', { floorIds: [await s.floor('1F')] })).toMatchObject({
-      ...{ code: 409, message: 'The floor has 1 past lease record and can’t be deleted' },
+      code: 409,
+      message: 'The floor has 1 past lease record and can’t be deleted',
       data: {
         which: 'inUse',
         blockers: [
@@ -277,7 +279,8 @@ describe('a change of the structure', () => {
     expect((await add('1F')).data).toEqual({ structureVersion: structureVersion + 1 });
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
     expect(await add('2F')).toMatchObject({
-      ...{ code: 409, message: expect.stringContaining('Someone else') },
+      code: 409,
+      message: expect.stringContaining('Someone else'),
       data: { which: 'version', by: '总管', at },
     });
     expect(await s.shown()).toEqual([['1F', '']]);

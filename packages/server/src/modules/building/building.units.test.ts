@@ -48,7 +48,8 @@ describe('units', () => {
     const floorId = await s.floor('1F');
     const added = Array.from({ length: 198 }, (_, at) => `U${at}`);
     expect(await s.change('addUnits', { floorId, names: [...added, 'more'] })).toMatchObject({
-      ...{ code: 400, message: 'A floor can have at most 200 units' },
+      code: 400,
+      message: 'A floor can have at most 200 units',
     });
     expect(await s.change('addUnits', { floorId, names: added })).toMatchObject(done);
   });
@@ -98,7 +99,8 @@ describe('units', () => {
     expect(await names(s)).toEqual(['102 101', '201 202']);
     for (const unitIds of [[a], [a, b, other], [a, a]]) {
       expect(await s.change('orderUnits', { floorId, unitIds })).toMatchObject({
-        ...{ code: 409, data: { which: 'state' } },
+        code: 409,
+        data: { which: 'state' },
       });
     }
   });
@@ -136,7 +138,8 @@ describe('removing units', () => {
     const s = await site();
     await w.make.lease({ unitId: await s.unit('101'), startsOn: '2020-01-01', endsOn: '2020-02-01' });
     expect(await s.change('removeUnits', { unitIds: [await s.unit('101')] })).toMatchObject({
-      ...{ code: 409, message: 'The unit has 1 past lease record and can’t be deleted' },
+      code: 409,
+      message: 'The unit has 1 past lease record and can’t be deleted',
       data: {
         which: 'inUse',
         blockers: [

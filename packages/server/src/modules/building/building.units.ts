@@ -3,7 +3,7 @@ import { maxUnitsPerFloor, repeated } from '@mdi/contract/modules/building/build
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Handlers } from '../../kit/implement.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { changedStructure, demandAll, namesInOrder, openStructure, type Told } from './building.open.ts';
+import { assertAll, changedStructure, namesInOrder, openStructure, type Told } from './building.open.ts';
 import { floorOf, floorsOf, unitsIn, unitsOn } from './building.structure.queries.ts';
 import { deleteUnits, insertUnits, putInOrder, renameUnits } from './building.structure.writes.queries.ts';
 import { leasesIn } from './building.uses.queries.ts';
@@ -82,7 +82,7 @@ export const unitHandlers: Pick<Handlers<typeof buildingApi>, Units> = {
     const building = await openStructure(ctx, on);
     const floor = found(await floorOf(ctx, building.id, floorId));
     const units = await unitsOn(ctx, [floorId]);
-    if (!demandAll(units, unitIds)) return { structureVersion: building.structureVersion };
+    if (!assertAll(units, unitIds)) return { structureVersion: building.structureVersion };
     await putInOrder(ctx, 'unit', unitIds);
     const before = { floors: floor.name, units: units.map((unit) => unit.name) };
     const after = { floors: floor.name, units: namesInOrder(units, unitIds) };

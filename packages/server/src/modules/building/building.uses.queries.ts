@@ -11,7 +11,7 @@ export type Blocker = { what: string; count: number; names: string[] };
 const companyKinds = ['tenant', 'tenantLater', 'tenantFormer', 'manager'] as const;
 
 /** So many names are told of what stands in the way. */
-export const mostNames = 5;
+export const maxNames = 5;
 
 type Named = { name: string; seen: boolean };
 
@@ -20,7 +20,7 @@ const blocker = (what: string, all: readonly Named[]): Blocker => ({
   count: all.length,
   names: all
     .filter((one) => one.seen)
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map((one) => one.name),
 });
 

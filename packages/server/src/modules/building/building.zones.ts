@@ -2,10 +2,10 @@ import { type buildingApi, maxZones } from '@mdi/contract/modules/building/build
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Handlers } from '../../kit/implement.ts';
 import { found, refuse } from '../../kit/refuse.ts';
-import { changedStructure, demandAll, namesInOrder, openStructure } from './building.open.ts';
+import { assertAll, changedStructure, namesInOrder, openStructure } from './building.open.ts';
 import { floorsOf, zonesOf } from './building.structure.queries.ts';
 import { deleteZone, insertZone, putInOrder, renameZone } from './building.structure.writes.queries.ts';
-import { areaOfZone, mostNames } from './building.uses.queries.ts';
+import { areaOfZone, maxNames } from './building.uses.queries.ts';
 
 type Zones = 'addZone' | 'editZone' | 'orderZones' | 'removeZone';
 
@@ -33,7 +33,7 @@ export const zoneHandlers: Pick<Handlers<typeof buildingApi>, Zones> = {
   async orderZones(ctx, { zoneIds, ...on }) {
     const building = await openStructure(ctx, on);
     const zones = await zonesOf(ctx, building.id);
-    if (!demandAll(zones, zoneIds)) return { structureVersion: building.structureVersion };
+    if (!assertAll(zones, zoneIds)) return { structureVersion: building.structureVersion };
     await putInOrder(ctx, 'floor_zone', zoneIds);
     const before = { zones: zones.map((zone) => zone.name) };
     return changedStructure(ctx, building, [{ before, after: { zones: namesInOrder(zones, zoneIds) } }]);
@@ -44,9 +44,10 @@ export const zoneHandlers: Pick<Handlers<typeof buildingApi>, Zones> = {
     const zone = await zoneIn(ctx, building.id, zoneId);
     if (zone.floors > 0) {
       const floors = (await floorsOf(ctx, building.id)).filter((floor) => floor.zoneId === zoneId);
-      const names = floors.slice(0, mostNames).map((floor) => floor.name);
+      const names = floors.slice(0, maxNames).map((floor) => floor.name);
       refuse('building.error.zoneHasFloors', {
-        ...{ code: 'conflict', args: [floors.length] },
+        code: 'conflict',
+        args: [floors.length],
         data: { which: 'inUse', blockers: [{ what: 'floor', count: floors.length, names }] },
       });
     }

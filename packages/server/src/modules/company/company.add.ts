@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { found, Refusal, refuseField } from '../../kit/refuse.ts';
 import { employFirst } from '../employee/index.ts';
-import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
+import { assertBusinessType, columnsOf, setManaged } from './company.facts.ts';
 import { addLeases } from './company.leases.ts';
 
 /** Adds a company with its leasing units and its first administrator; answers the company's id. */
@@ -19,7 +19,7 @@ export async function addCompany(
   // A company that its maker could not see afterwards would be lost to them.
   const lost = ctx.actor.scope.buildings !== null && facts.managedBuildings.length + leases.length === 0;
   if (lost) refuseField('managedBuildings', 'company.error.managedNeeded');
-  await demandBusinessType(ctx, facts.businessType, null);
+  await assertBusinessType(ctx, facts.businessType, null);
   const { id } = await insertRow(ctx, 'company', { projectId, category, ...columnsOf(facts) });
   const company = { id, projectId, category };
   await setManaged(ctx, company, facts.managedBuildings);

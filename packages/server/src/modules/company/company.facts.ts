@@ -13,7 +13,7 @@ export const columnsOf = ({ managedBuildings: _, ...facts }: CompanyFacts) => ({
 });
 
 /** A business type is a valid entry of the list; one that became invalid can be kept. */
-export async function demandBusinessType(
+export async function assertBusinessType(
   ctx: Ctx,
   wanted: string | null,
   current: string | null,

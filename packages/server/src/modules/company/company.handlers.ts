@@ -13,12 +13,12 @@ import { validEntries } from '../base-data/index.ts';
 import { grantableRoles } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
 import { companyExporter } from './company.export.ts';
-import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
+import { assertBusinessType, columnsOf, setManaged } from './company.facts.ts';
 import { companyImporter } from './company.import.ts';
 import { leasesOf, leasesOfUnit, unitInScope, vacantUnits } from './company.lease.queries.ts';
 import {
   addLeases,
-  demandOffices,
+  assertOffices,
   editLease,
   endLease,
   heldLease,
@@ -152,12 +152,12 @@ export const companyModule = implement(
 
     async edit(ctx, { companyId, version, ...facts }) {
       const company = await changeable(ctx, companyId);
-      await demandBusinessType(ctx, facts.businessType, company.businessType);
+      await assertBusinessType(ctx, facts.businessType, company.businessType);
       const { managed, changed } = await setManaged(ctx, company, facts.managedBuildings);
       // The buildings are part of the company: its version counts for them too.
       const touched = changed ? { updatedAt: ctx.now() } : {};
       const row = await updateRow(ctx, 'company', companyId, { ...columnsOf(facts), ...touched }, version);
-      if (changed) await demandOffices(ctx, company, managed);
+      if (changed) await assertOffices(ctx, company, managed);
       return { version: row.version };
     },
 

@@ -43,7 +43,7 @@ const overlap = (a: Period, b: Period) =>
   a.startsOn <= (b.endsOn ?? '9999') && b.startsOn <= (a.endsOn ?? '9999');
 
 /** Nobody enters a unit twice for the same time in one go. */
-function demandApart(leases: readonly LeaseInput[], units: ReadonlyMap<number, LockedUnit>): void {
+function assertApart(leases: readonly LeaseInput[], units: ReadonlyMap<number, LockedUnit>): void {
   for (const [at, lease] of leases.entries()) {
     const twice = leases.slice(0, at).some((other) => other.unitId === lease.unitId && overlap(other, lease));
     if (twice) {
@@ -81,7 +81,7 @@ function refuseClashes(ctx: Ctx, [first, ...more]: readonly Said[]): void {
 }
 
 /** The offices of a property company lie in buildings it manages (spec §5); those it has left count no more. */
-export async function demandOffices(ctx: Ctx, company: Company, managed: readonly number[]): Promise<void> {
+export async function assertOffices(ctx: Ctx, company: Company, managed: readonly number[]): Promise<void> {
   if (company.category !== companyCategories.property) return;
   const on = await todayIn(ctx, company.projectId);
   if (await leasesOutside(ctx, company.id, managed, on)) {
@@ -92,7 +92,7 @@ export async function demandOffices(ctx: Ctx, company: Company, managed: readonl
 type Office = { buildingId: number; endsOn: string | null };
 
 /** The same for leases that are about to be written. */
-async function demandManaged(
+async function assertManaged(
   ctx: Ctx,
   company: Company,
   offices: readonly Office[],
@@ -121,12 +121,12 @@ export async function addLeases(
   const ids = [...new Set(leases.map((lease) => lease.unitId))];
   const units = new Map((await lockUnits(ctx, company.projectId, ids)).map((unit) => [unit.id, unit]));
   if (units.size < ids.length) notFound();
-  demandApart(leases, units);
+  assertApart(leases, units);
   const offices = leases.map(({ unitId, endsOn }) => ({
     buildingId: units.get(unitId)?.buildingId ?? 0,
     endsOn,
   }));
-  await demandManaged(ctx, company, offices, fieldOf);
+  await assertManaged(ctx, company, offices, fieldOf);
   const nameOf = ({ at }: Clash) => units.get(leases[at - 1]?.unitId ?? 0)?.name ?? '';
   refuseClashes(
     ctx,
@@ -172,9 +172,9 @@ const endsWithin = (inner: Period, outer: Period) =>
 export type Held = { company: Company; lease: Lease };
 
 /** A longer period must be free, and an office still lie in a managed building. */
-async function demandFree(ctx: Ctx, { company, lease }: Held, facts: Facts): Promise<void> {
+async function assertFree(ctx: Ctx, { company, lease }: Held, facts: Facts): Promise<void> {
   if (facts.startsOn >= lease.startsOn && endsWithin(facts, lease)) return;
-  await demandManaged(ctx, company, [{ buildingId: lease.buildingId, endsOn: facts.endsOn }], () => 'endsOn');
+  await assertManaged(ctx, company, [{ buildingId: lease.buildingId, endsOn: facts.endsOn }], () => 'endsOn');
   await lockUnits(ctx, company.projectId, [lease.unitId]);
   const clash = await clashOf(ctx, { ...facts, unitId: lease.unitId }, lease.leaseId);
   if (!clash) return;
@@ -184,7 +184,7 @@ async function demandFree(ctx: Ctx, { company, lease }: Held, facts: Facts): Pro
 /** Writes what changed of a lease. One that somebody else changed meanwhile is told before anything else. */
 async function change(ctx: Ctx, at: Held, version: number, facts: Facts) {
   const { company, lease } = at;
-  if (lease.version === version) await demandFree(ctx, at, facts);
+  if (lease.version === version) await assertFree(ctx, at, facts);
   const row = await updateRow(ctx, 'lease', lease.leaseId, facts, version);
   note(ctx, company.id, line(lease, lease), line(lease, { ...lease, ...facts }));
   return { version: row.version };
@@ -204,7 +204,7 @@ export async function renewLease(ctx: Ctx, at: Held, version: number, endsOn: st
   return change(ctx, at, version, { startsOn, endsOn });
 }
 
-const demandGoesOn = (lease: Lease) => {
+const assertGoesOn = (lease: Lease) => {
   if (lease.phase === 'past') refuse('company.error.leaseOver', stays);
 };
 
@@ -215,7 +215,7 @@ const demandGoesOn = (lease: Lease) => {
 export async function endLease(ctx: Ctx, at: Held, version: number, endsOn: string) {
   const { startsOn, endsOn: end } = at.lease;
   if (at.lease.version === version) {
-    demandGoesOn(at.lease);
+    assertGoesOn(at.lease);
     if (end !== null && endsOn >= end) refuseField('endsOn', 'company.error.endEarlier');
     if (endsOn < startsOn) refuseField('endsOn', 'company.error.endBeforeStart', startsOn);
   }
@@ -232,7 +232,7 @@ export async function moveLease(ctx: Ctx, at: Held, version: number, { unitId, f
   const { company, lease } = at;
   found((await lockUnits(ctx, company.projectId, [unitId]))[0]);
   if (lease.version === version) {
-    demandGoesOn(lease);
+    assertGoesOn(lease);
     if (unitId === lease.unitId) refuseField('unitId', 'company.error.moveSameUnit');
     if (from <= lease.startsOn) refuseField('from', 'company.error.moveBeforeStart', lease.startsOn);
     if (lease.endsOn !== null && from > lease.endsOn) {

@@ -2,9 +2,9 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
 import { named, pageNamed } from '../../kit/name-search.ts';
 import { page } from '../../kit/page.ts';
-import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { companies, lastEnd, own, people, reminded, seen, today, whole } from './company.queries.ts';
 
 type List = InputOf<typeof companyApi.ops.list>;
@@ -111,12 +111,12 @@ export async function companyRows(ctx: Ctx, ids: readonly number[]) {
 }
 
 /** The first of these companies, the shortest names first. */
-const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Sought[]> =>
+const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<SearchHit[]> =>
   companies(ctx)
     .innerJoin('project', 'project.id', 'company.projectId')
     .where(which)
     .select(['company.id', 'company.name', 'project.name as about'])
-    .orderBy(closest('company.name'))
+    .orderBy(nameLength('company.name'))
     .orderBy('company.id', 'desc')
     .limit(most)
     .execute();
@@ -127,4 +127,4 @@ export const soughtCompanies = async (ctx: Ctx, word: string, most: number) =>
 
 /** What the search finds by letters that spell a name. */
 export const speltCompanies = (ctx: Ctx, letters: string, most: number) =>
-  firstOf(ctx, speltWith('company.spelt', letters), most);
+  firstOf(ctx, pinyinContains('company.spelt', letters), most);

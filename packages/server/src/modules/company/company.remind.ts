@@ -4,7 +4,7 @@ import { endsOf, lockCompanies, markReminded } from './company.remind.queries.ts
 
 type Seen = { companyId: number; endsOn: string };
 
-const mostNames = 5;
+const maxNames = 5;
 
 /**
  * Marks that tenants were reminded of an end, or takes that back. It is said of the end that the person saw: where
@@ -20,8 +20,8 @@ export async function remind(ctx: Ctx, seen: readonly Seen[], to: boolean) {
     seen.some((one) => one.companyId === id && one.endsOn !== endsOn),
   );
   if (moved.length > 0) {
-    const names = moved.slice(0, mostNames).map(({ name }) => name);
-    const told = names.join(ctx.say('kit.listMark')) + (moved.length > mostNames ? ' …' : '');
+    const names = moved.slice(0, maxNames).map(({ name }) => name);
+    const told = names.join(ctx.say('kit.listMark')) + (moved.length > maxNames ? ' …' : '');
     refuse('company.error.endIsAnother', {
       code: 'conflict',
       args: [moved.length, told],

@@ -29,7 +29,7 @@ export async function endCompanySessions(
   return Number(ended.numUpdatedRows);
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** What shutting or deleting a company touches now: its people, and its leases in sight. */
 export async function impactOf(ctx: Ctx, company: { id: number; projectId: number }) {
@@ -51,10 +51,14 @@ export async function impactOf(ctx: Ctx, company: { id: number; projectId: numbe
   const sessions = await openThere(ctx, company).select(n).executeTakeFirst();
   const none = { people: 0, openPasses: 0, leases: 0 };
   const running = await goingOn(ctx, company.id, 'since', 0);
-  const fresh = await goingOn(ctx, company.id, 'fresh', mostNamed);
+  const fresh = await goingOn(ctx, company.id, 'fresh', maxNamed);
   return {
-    ...{ ...none, ...found.rows[0], sessions: sessions?.n ?? 0 },
-    ...{ runningLeases: running.count, newLeases: fresh.count, newUnits: fresh.names },
+    ...none,
+    ...found.rows[0],
+    sessions: sessions?.n ?? 0,
+    runningLeases: running.count,
+    newLeases: fresh.count,
+    newUnits: fresh.names,
   };
 }
 

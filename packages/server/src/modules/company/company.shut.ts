@@ -7,8 +7,8 @@ import { accountsThatCame } from './company.undo.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 /** Names that a refusal and the audit tell at most. */
-const mostNames = 5;
-const mostEnded = 100;
+const maxNames = 5;
+const maxEnded = 100;
 
 /** A company that the caller may shut as a whole, locked. */
 async function shuttable(ctx: Ctx, companyId: number) {
@@ -32,12 +32,12 @@ export async function setState(ctx: Ctx, companyId: number, state: 'N' | 'Y') {
 export async function removeCompany(ctx: Ctx, companyId: number): Promise<void> {
   const company = await shuttable(ctx, companyId);
   if (company.state === 'N') refuse('company.error.stillValid', stays);
-  const running = await goingOn(ctx, companyId, 'since', mostNames);
+  const running = await goingOn(ctx, companyId, 'since', maxNames);
   if (running.count > 0) {
     const data = { which: 'inUse', blockers: [{ what: 'lease', ...running }] };
     refuse('company.error.leaseRunning', { code: 'conflict', args: [running.count], data });
   }
-  await drop(ctx, company, await goingOn(ctx, companyId, 'fresh', mostEnded));
+  await drop(ctx, company, await goingOn(ctx, companyId, 'fresh', maxEnded));
 }
 
 type Company = Awaited<ReturnType<typeof shuttable>>;
@@ -45,7 +45,7 @@ type Company = Awaited<ReturnType<typeof shuttable>>;
 async function drop(ctx: Ctx, company: Company, leases: { count: number; names: string[] }): Promise<void> {
   const companyId = company.id;
   await endCompanySessions(ctx, company);
-  const { count, names } = await jobsAt(ctx, companyId, mostEnded);
+  const { count, names } = await jobsAt(ctx, companyId, maxEnded);
   await endJobs(ctx, companyId);
   await freeCards(ctx, companyId);
   if (count > 0 || leases.count > 0) {
@@ -63,6 +63,6 @@ async function drop(ctx: Ctx, company: Company, leases: { count: number; names: 
 export async function unaddCompany(ctx: Ctx, companyId: number): Promise<void> {
   const company = await shuttable(ctx, companyId);
   const accounts = await accountsThatCame(ctx, companyId);
-  await drop(ctx, company, await goingOn(ctx, companyId, 'ever', mostEnded));
+  await drop(ctx, company, await goingOn(ctx, companyId, 'ever', maxEnded));
   for (const userId of accounts) await deleteRow(ctx, 'user', userId);
 }

@@ -41,7 +41,12 @@ async function site() {
   const company = await w.make.company({ projectId });
   const staff = await w.make.person({ role: { level: 30, resources }, projectId });
   return {
-    ...{ projectId, building, hall, gate, company, token: staff.token },
+    projectId,
+    building,
+    hall,
+    gate,
+    company,
+    token: staff.token,
     inside: await doorOf(w, { projectId, areaId: hall.id }),
     outside: await doorOf(w, { projectId, areaId: gate.id }),
   };
@@ -68,7 +73,9 @@ describe('passages on the dashboard', () => {
     const { passes } = board;
     expect(board).toMatchObject({ projectId: at.projectId, projects: 1, from: board.today });
     expect(passes).toMatchObject({
-      ...{ now: 0, granted: 3, denied: 1 },
+      now: 0,
+      granted: 3,
+      denied: 1,
       compared: { granted: 3, grantedBefore: 2, denied: 1, deniedBefore: 0 },
       doors: [
         { deviceId: at.inside.deviceId, areaName: '大堂', projectName: expect.any(String), granted: 3 },
@@ -183,7 +190,12 @@ describe('the dashboard’s numbers', () => {
       passes: { granted: 2, denied: 1 },
       onSite: { employees: 1, visitors: 2, companions: 1 },
       visitors: {
-        ...{ planned: 6, expected: 2, arrived: 4, onSite: 2, overdue: 1, left: 2 },
+        planned: 6,
+        expected: 2,
+        arrived: 4,
+        onSite: 2,
+        overdue: 1,
+        left: 2,
         rows: [{ visitId: overdue.id, companyName: at.company.name }],
       },
       devices: { total: 4, normal: 1, fault: 1, offline: 1, waiting: 1 },
@@ -272,15 +284,23 @@ describe('who sees what of the dashboard', () => {
     const with_ = async (...held: (typeof resources)[number][]) =>
       live((await w.make.person({ role: { level: 30, resources: held }, ...seat })).token);
     expect(await with_('dashboard:home:view')).toMatchObject({
-      ...{ passes: null, visitors: null, devices: null, exceptions: null },
+      passes: null,
+      visitors: null,
+      devices: null,
+      exceptions: null,
       onSite: { employees: null, visitors: null },
     });
     expect(await with_('dashboard:home:view', 'pass:record:view')).toMatchObject({
-      ...{ passes: { granted: 2 }, visitors: null, devices: null, exceptions: null },
+      passes: { granted: 2 },
+      visitors: null,
+      devices: null,
+      exceptions: null,
       onSite: { employees: 1, visitors: null },
     });
     expect(await with_('dashboard:home:view', 'pass:device:view')).toMatchObject({
-      ...{ passes: null, devices: { total: 4 }, exceptions: { can: { acknowledge: false } } },
+      passes: null,
+      devices: { total: 4 },
+      exceptions: { can: { acknowledge: false } },
     });
   });
 
@@ -297,7 +317,8 @@ describe('who sees what of the dashboard', () => {
       },
       elsewhere: { role: { level: 30 as const, resources }, projectId: other.projectId },
       tenant: {
-        ...{ role: { level: 40 as const, resources }, projectId: at.projectId },
+        role: { level: 40 as const, resources },
+        projectId: at.projectId,
         companyId: (await w.make.company({ projectId: at.projectId })).id,
       },
     };

@@ -52,7 +52,9 @@ const daysOf = ({ sums, before }: Compared, { today }: Clock, count: number): Pa
     const back = count - 1 - n;
     const { granted, denied } = at(sums, back);
     return {
-      ...{ at: dayBefore(today, back), granted, denied },
+      at: dayBefore(today, back),
+      granted,
+      denied,
       before: at(before, back + count).granted,
       beforeAt: dayBefore(today, back + count),
     };
@@ -92,10 +94,17 @@ async function visitorsOf(ctx: Ctx, where: Where) {
 async function exceptionsOf(ctx: Ctx, where: Where) {
   const { rows, oldest, ...numbers } = await openExceptions(ctx, where);
   return {
-    ...{ ...numbers, oldest: iso(oldest) },
+    ...numbers,
+    oldest: iso(oldest),
     rows: rows.map(({ exceptionId, deviceId, deviceName, deviceCode, projectName, areaName, ...row }) => ({
-      ...{ exceptionId, deviceId, deviceName, deviceCode, projectName, areaName },
-      ...{ code: row.code, level: row.level },
+      exceptionId,
+      deviceId,
+      deviceName,
+      deviceCode,
+      projectName,
+      areaName,
+      code: row.code,
+      level: row.level,
       at: row.at.toISOString(),
       acknowledgedAt: iso(row.acknowledgedAt),
       acknowledgedBy: row.acknowledgedBy,
@@ -144,11 +153,18 @@ async function boardOf(ctx: Ctx, { where, range, key }: Board): Promise<LiveBoar
     heard ? suggestionFigures(ctx, where.projectId ?? null) : null,
   ]);
   return {
-    ...{ at: now.toISOString(), projectId: where.projectId ?? null, projects: projects.length, timeZone },
-    ...{ today: clock.today, from: dayBefore(clock.today, count - 1), hours: clock.hour },
+    at: now.toISOString(),
+    projectId: where.projectId ?? null,
+    projects: projects.length,
+    timeZone,
+    today: clock.today,
+    from: dayBefore(clock.today, count - 1),
+    hours: clock.hour,
     passes: sums ? passesOf(sums, clock, count) : null,
     onSite: {
-      ...{ employees, visitors: guests?.visitors.onSite ?? null, companions: guests?.companions ?? null },
+      employees,
+      visitors: guests?.visitors.onSite ?? null,
+      companions: guests?.companions ?? null,
     },
     visitors: guests?.visitors ?? null,
     devices: health,

@@ -87,7 +87,7 @@ export async function leasesEnding(ctx: Ctx) {
 const warnDays = 30;
 
 const outageToldMs = 3 * 86_400_000;
-const mostOutages = 5;
+const maxOutages = 5;
 
 /** When the database was away lately, the latest first. */
 export const outages = (ctx: Ctx) =>
@@ -96,7 +96,7 @@ export const outages = (ctx: Ctx) =>
     .selectAll()
     .where('endedAt', '>', new Date(ctx.now().getTime() - outageToldMs))
     .orderBy('endedAt', 'desc')
-    .limit(mostOutages)
+    .limit(maxOutages)
     .execute();
 
 /** Valid projects whose service ends within 30 days or has ended, the most urgent first. */

@@ -39,7 +39,7 @@ function shown({ idTail, phone, createdAt, updatedAt, ...row }: Row, edit: boole
   };
 }
 
-async function demandUntil(ctx: Ctx, projectId: number, until: string | null): Promise<void> {
+async function assertUntil(ctx: Ctx, projectId: number, until: string | null): Promise<void> {
   if (until !== null && until < (await todayIn(ctx, projectId))) {
     refuseField('until', 'deniedVisitor.error.untilPast');
   }
@@ -54,7 +54,7 @@ async function changeable(ctx: Ctx, deniedId: number): Promise<Row> {
 /** Denies somebody from now on: what they were to come for is cancelled or rejected. */
 async function add(ctx: Ctx, { projectId, name, phone, idNumber, reason, until }: DeniedVisitorInput) {
   if (!(await projects(ctx)).some((one) => one.projectId === projectId)) notFound();
-  await demandUntil(ctx, projectId, until);
+  await assertUntil(ctx, projectId, until);
   const marks = {
     projectId,
     phoneKey: phone && normalisePhone(phone),
@@ -62,7 +62,11 @@ async function add(ctx: Ctx, { projectId, name, phone, idNumber, reason, until }
   };
   const row = await insertRow(ctx, 'deniedVisitor', {
     ...marks,
-    ...{ name, nameKey: normaliseName(name), phone, reason, until },
+    name,
+    nameKey: normaliseName(name),
+    phone,
+    reason,
+    until,
     idNumber: idNumber === null ? null : ctx.deps.secrets.seal('id-number', Buffer.from(idNumber)),
     idTail: idNumber?.slice(-4) ?? null,
     createdBy: ctx.actor.userId,
@@ -105,7 +109,7 @@ export const deniedVisitorModule = implement(
     async edit(ctx, { deniedId, version, name, reason, until }) {
       const row = await changeable(ctx, deniedId);
       if (until !== row.until) {
-        await demandUntil(ctx, row.projectId, until);
+        await assertUntil(ctx, row.projectId, until);
         // By what was wiped nobody would be recognised.
         if (row.phone === null && row.idTail === null) refuseField('until', 'deniedVisitor.error.wiped');
       }

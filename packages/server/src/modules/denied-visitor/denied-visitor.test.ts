@@ -80,7 +80,8 @@ test('by asking for what isn’t done anyway nobody learns who is denied', async
         visitApi,
         'invite',
         {
-          ...{ ...invitation(host.id, { phone: guest }), ...times },
+          ...invitation(host.id, { phone: guest }),
+          ...times,
           guests: [guest, taken].map((phone) => newGuest({ phone })),
         },
         tenant,
@@ -97,8 +98,18 @@ test('by asking for what isn’t done anyway nobody learns who is denied', async
         visitApi,
         'walkIn',
         {
-          ...{ ...none, companyId: company.id, hostId: host.id, hostName: null, name: '王五', phone: guest },
-          ...{ idType: null, idNumber: null, companions: [], endAt: null, agreed: true, card: 'NONE' },
+          ...none,
+          companyId: company.id,
+          hostId: host.id,
+          hostName: null,
+          name: '王五',
+          phone: guest,
+          idType: null,
+          idNumber: null,
+          companions: [],
+          endAt: null,
+          agreed: true,
+          card: 'NONE',
         },
         tenant,
       ),
@@ -116,7 +127,8 @@ test('by asking for what isn’t done anyway nobody learns who is denied', async
     const [denied, other] = [await ask(number), await ask(phone())];
     expect(denied.code, way).not.toBe(200);
     expect({ code: denied.code, message: denied.message }, way).toEqual({
-      ...{ code: other.code, message: other.message },
+      code: other.code,
+      message: other.message,
     });
   }
 });
@@ -153,8 +165,11 @@ test('denying somebody ends what they were to come for, and names who is on site
   const facts = { hostId: host.id, phone: number };
   const expected = await w.make.visit({ ...facts, startAt: new Date(at(20)), endAt: new Date(at(21)) });
   const waiting = await w.make.visit({
-    ...{ ...facts, state: 'pending', kind: 'temporary' },
-    ...{ startAt: new Date(at(30)), endAt: new Date(at(31)) },
+    ...facts,
+    state: 'pending',
+    kind: 'temporary',
+    startAt: new Date(at(30)),
+    endAt: new Date(at(31)),
   });
   const here = await w.make.visit({ ...facts, state: 'arrived' });
   const { data } = await w.call(deniedVisitorApi, 'add', denial(project.id, { phone: number }), property);

@@ -3,7 +3,7 @@ import { logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { sealSecret } from '../../kit/device-secret.ts';
-import { countEvent, demandRoomIn, forgetEvents, type Limit } from '../../kit/limits.ts';
+import { assertRoomIn, countEvent, forgetEvents, type Limit } from '../../kit/limits.ts';
 import { network } from '../../kit/pace.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { holdConfigs, passKeys, passWork } from '../pass/index.ts';
@@ -22,11 +22,13 @@ import { configOf } from './device-api.config.ts';
 
 type Claim = { deviceCode: string; claimToken: string; fw: string; sn: string };
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** Wrong tokens of one code from one network. */
 const wrongTries = (ctx: PublicCtx, code: string): Limit => ({
-  ...{ name: 'claim', most: mostTries, minutes: 60 },
+  name: 'claim',
+  most: maxTries,
+  minutes: 60,
   of: [code, network(ctx.address)],
 });
 
@@ -36,8 +38,8 @@ const wrongTries = (ctx: PublicCtx, code: string): Limit => ({
  */
 async function refused(ctx: PublicCtx, code: string, awaited: Claimable | undefined): Promise<never> {
   const count = await countEvent(ctx, wrongTries(ctx, code));
-  if (count > mostTries) await demandRoomIn(ctx, [wrongTries(ctx, code)], 'deviceApi.error.claimLocked');
-  if (count === mostTries && awaited) await addClaimLock(ctx, awaited);
+  if (count > maxTries) await assertRoomIn(ctx, [wrongTries(ctx, code)], 'deviceApi.error.claimLocked');
+  if (count === maxTries && awaited) await addClaimLock(ctx, awaited);
   refuse('deviceApi.error.claimRefused', { code: 'forbidden', keep: true });
 }
 

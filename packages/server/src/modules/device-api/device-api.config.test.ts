@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
+import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
 import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';

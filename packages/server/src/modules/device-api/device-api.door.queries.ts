@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
-import { mostSkewMs, requestText } from '@mdi/contract/kit/pass/signing.ts';
+import { maxSkewMs, requestText } from '@mdi/contract/kit/pass/signing.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { Answer } from '../../kit/answer.ts';
@@ -87,13 +87,13 @@ function credentialsOf<T>(
 
 /** Opened secrets beside what is stored of them, so that not every request opens its own again. */
 const opened = new Map<string, { sealed: Buffer; secret: Buffer }>();
-const mostOpened = 20_000;
+const maxOpened = 20_000;
 
 function unsealed(name: string, sealed: Buffer, { secrets }: PublicCtx['deps']): Buffer {
   const known = opened.get(name);
   if (known?.sealed.equals(sealed)) return known.secret;
   const secret = openSecret(secrets, sealed);
-  if (opened.size >= mostOpened) opened.clear();
+  if (opened.size >= maxOpened) opened.clear();
   opened.set(name, { sealed, secret });
   return secret;
 }
@@ -137,18 +137,18 @@ const takeAtItsWord = (db: Kysely<DB>, { secretId }: Credential, by: 'secret' | 
     .execute();
 
 /** A nonce is remembered for at least this long, on the node that saw it; no signature is good for longer. */
-const turnMs = 2 * mostSkewMs;
+const turnMs = 2 * maxSkewMs;
 
-const mostNonce = 64;
+const maxNonce = 64;
 /** So many at most are remembered, twice; with more requests than that a turn ends earlier. */
-const mostSeen = 2_000_000;
+const maxSeen = 2_000_000;
 
 /** Remembers what was seen, forgetting it after one to two turns. */
 function makeSeen() {
   let [newer, older] = [new Set<string>(), new Set<string>()];
   let turned = Date.now();
   return (name: string): boolean => {
-    if (Date.now() - turned > turnMs || newer.size >= mostSeen) {
+    if (Date.now() - turned > turnMs || newer.size >= maxSeen) {
       [newer, older] = [new Set(), newer];
       turned = Date.now();
     }
@@ -187,7 +187,7 @@ async function deviceOf<T>(
   const bodyHash = hash('sha256', signed.raw, 'hex');
   const text = requestText({ method, path, query, code: signed.code, ts, nonce, bodyHash });
   const signer = signerAmong(found, text, Buffer.from(signed.sign, 'hex'), ctx);
-  if (!signer || nonce.length > mostNonce) {
+  if (!signer || nonce.length > maxNonce) {
     const [latest] = found;
     // Of some nothing is left by which their reader could be known.
     const nameless = !signer && latest?.state === 'revoked' && latest.secret === null;
@@ -197,8 +197,8 @@ async function deviceOf<T>(
   const now = ctx.now().getTime();
   // Written so that a time that is no number is wrong too.
   const age = now - Number(signed.ts);
-  const mostAge = signedLongBefore.includes(call) ? Number.POSITIVE_INFINITY : mostSkewMs;
-  if (!(age >= -mostSkewMs && age <= mostAge)) return out('wrongClock', ctx, { serverTime: now });
+  const mostAge = signedLongBefore.includes(call) ? Number.POSITIVE_INFINITY : maxSkewMs;
+  if (!(age >= -maxSkewMs && age <= mostAge)) return out('wrongClock', ctx, { serverTime: now });
   if (own.state === 'revoked' || (own.state === 'retired' && !openToRetired.includes(call)))
     return out('revoked', ctx);
   const { secretId, retiredAt } = own;

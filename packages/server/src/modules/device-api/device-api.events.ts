@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 const aheadMs = 300_000;
 
 /** So far ahead of what its own count of time says, a clock counts as wrong: readers wear off less by themselves. */
-const mostLeadMs = 30_000;
+const maxLeadMs = 30_000;
 /** What is older was stored, and may have been written by a clock that was wrong then. */
 const atOnceMs = 60_000;
 
@@ -42,7 +42,7 @@ export function correct(
   const { ts, up, clk, bt } = event;
   const counted = boot && bt === boot.boot ? boot.startedAt + up : null;
   if (clk === 'sync') {
-    const at = counted !== null && ts - counted > mostLeadMs ? counted : ts;
+    const at = counted !== null && ts - counted > maxLeadMs ? counted : ts;
     return { at: Math.min(at, received), doubt: ts > received + aheadMs };
   }
   if (counted !== null) return { at: Math.min(received, counted), doubt: false };

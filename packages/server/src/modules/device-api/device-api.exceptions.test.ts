@@ -33,7 +33,12 @@ const stored = (of: Reader) =>
     .execute();
 
 const told = (id: string, ts: number, more: object = {}) => ({
-  ...{ id, ts, code: 'BURST_DENIED', level: 2, detail: '10', recovered: false },
+  id,
+  ts,
+  code: 'BURST_DENIED',
+  level: 2,
+  detail: '10',
+  recovered: false,
   ...more,
 });
 

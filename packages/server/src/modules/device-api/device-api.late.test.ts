@@ -32,7 +32,9 @@ type Facts = Parameters<World['make']['visit']>[0];
 const guest = async (facts: Facts = {}) => {
   const company = await w.make.company({ projectId });
   return w.make.visit({
-    ...{ companyId: company.id, startAt: ago(300), endAt: new Date(w.now().getTime() + hour) },
+    companyId: company.id,
+    startAt: ago(300),
+    endAt: new Date(w.now().getTime() + hour),
     ...facts,
   });
 };
@@ -335,9 +337,17 @@ describe('a pass for one entry', () => {
         visitApi,
         'edit',
         {
-          ...{ visitId: visit.id, version: at, hostId: hostId ?? 0, name, buildingId: null, location: null },
-          ...{ purpose: null, visitorType: null, remarks: null },
-          ...{ startAt: startAt.toISOString(), endAt: endAt.toISOString() },
+          visitId: visit.id,
+          version: at,
+          hostId: hostId ?? 0,
+          name,
+          buildingId: null,
+          location: null,
+          purpose: null,
+          visitorType: null,
+          remarks: null,
+          startAt: startAt.toISOString(),
+          endAt: endAt.toISOString(),
         },
         token,
       );

@@ -421,12 +421,10 @@ describe('a new day', () => {
     const sealed = w.db.selectFrom('deviceSecret').select('secret').where('deviceId', '=', deviceId);
     const { secret } = await sealed.executeTakeFirstOrThrow();
     const send = makeSend({
-      ...{
-        baseUrl: hall.url,
-        code,
-        faults: noFaults(),
-        clock: makeClock({ source: () => w.now().getTime() }),
-      },
+      baseUrl: hall.url,
+      code,
+      faults: noFaults(),
+      clock: makeClock({ source: () => w.now().getTime() }),
       secret: () => w.deps.secrets.unseal('device-secret', secret ?? Buffer.alloc(0)).toString('base64'),
     });
     const polled = async (card: number) => {

@@ -1,5 +1,5 @@
 import type { ExceptionCode, ExceptionLevel } from '@mdi/contract/kit/pass/codes.ts';
-import { mostSkewMs } from '@mdi/contract/kit/pass/signing.ts';
+import { maxSkewMs } from '@mdi/contract/kit/pass/signing.ts';
 import type { CommandResult, Heartbeat } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { DeviceActor, DeviceCtx, PublicCtx } from '../../kit/ctx.ts';
@@ -45,10 +45,10 @@ export type Versions = {
 };
 
 /** After so long no signature of before is good any more, so what comes is new whatever it says. */
-const forgottenMs = 2 * mostSkewMs;
+const forgottenMs = 2 * maxSkewMs;
 
 /** So far ahead of ours a version may be that a reader tells of; a jump beyond is no restored backup. */
-const mostAhead = 1_000_000;
+const maxAhead = 1_000_000;
 
 /**
  * Versions only grow. A reader that knows a newer one than we do tells that the database was put back: ours go beyond
@@ -63,7 +63,7 @@ const putBack = (deviceId: number, { revVer, cardVer, keyVer }: Heartbeat) => {
     from live join device d on d.id = live.device_id
     where d.id = ${deviceId} and p.project_id = d.project_id
       and (p.rev < ${revVer}::bigint or p.card_ver < ${cardVer}::bigint or p.key_ver < ${keyVer}::bigint)
-      and greatest(${revVer}::bigint - p.rev, ${cardVer}::bigint - p.card_ver, ${keyVer}::bigint - p.key_ver) <= ${mostAhead}
+      and greatest(${revVer}::bigint - p.rev, ${cardVer}::bigint - p.card_ver, ${keyVer}::bigint - p.key_ver) <= ${maxAhead}
     returning p.project_id, p.rev, p.card_ver, p.key_ver`;
 };
 
@@ -73,7 +73,7 @@ export async function goBeyond(ctx: DeviceCtx, gen: number | undefined): Promise
   await sql`
     with put_back as (
       update pass_project set gen = ${gen}::bigint + 1, rev = rev + 1, card_ver = card_ver + 1
-      where project_id = ${ctx.device.projectId} and gen < ${gen}::bigint and ${gen}::bigint - gen <= ${mostAhead}
+      where project_id = ${ctx.device.projectId} and gen < ${gen}::bigint and ${gen}::bigint - gen <= ${maxAhead}
       returning project_id, card_ver)
     update card_list l set whole_before = b.card_ver from put_back b where l.project_id = b.project_id`.execute(
     rows(ctx),
@@ -113,7 +113,7 @@ export async function takeHeartbeat(
       update device set logistics = case logistics when 'installation' then 'online' else logistics end,
         cfg_ver = case when cfg_ver < ${beat.cfgVer} then ${beat.cfgVer}::int + 1 else cfg_ver end
       where id = (select device_id from live) and (logistics = 'installation'
-        or cfg_ver < ${beat.cfgVer} and ${beat.cfgVer} - cfg_ver <= ${mostAhead})
+        or cfg_ver < ${beat.cfgVer} and ${beat.cfgVer} - cfg_ver <= ${maxAhead})
       returning cfg_ver),
     put_back as (${putBack(deviceId, beat)}),
     -- What changed since the backup is other than the list of it too, without anything here that says so.

@@ -34,10 +34,14 @@ type Passage = {
 function dayOf(random: () => number, now: number): Passage[] {
   const pick = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0];
   return Array.from({ length: 90 }, (_, n) => ({
-    ...{ who: Math.floor(random() * people), kind: pick(kinds), reader: Math.floor(random() * 4) },
+    who: Math.floor(random() * people),
+    kind: pick(kinds),
+    reader: Math.floor(random() * 4),
     // No two at the same moment, the last just now.
     at: now - (90 - n) * 3 * minute - Math.floor(random() * minute),
-    ...{ dir: pick(['in', 'in', 'out', 'out', 'unknown']), granted: random() > 0.1, off: random() > 0.5 },
+    dir: pick(['in', 'in', 'out', 'out', 'unknown']),
+    granted: random() > 0.1,
+    off: random() > 0.5,
   }));
 }
 

@@ -37,7 +37,10 @@ const order = (
   w.db
     .insertInto('deviceCommand')
     .values({
-      ...{ deviceId, type, args: JSON.stringify(args), secretId },
+      deviceId,
+      type,
+      args: JSON.stringify(args),
+      secretId,
       createdAt: w.now(),
       expiresAt: new Date(w.now().getTime() + 86_400_000),
     })
@@ -433,8 +436,10 @@ describe('a reader that was taken back', () => {
       const bodyHash = sha256('').toString('hex');
       const text = requestText({ method: 'GET', path, query: '', code, ts, nonce, bodyHash });
       const headers = {
-        ...{ [signedHeaders.code]: code, [signedHeaders.ts]: ts },
-        ...{ [signedHeaders.nonce]: nonce, [signedHeaders.sign]: hmac(key, text) },
+        [signedHeaders.code]: code,
+        [signedHeaders.ts]: ts,
+        [signedHeaders.nonce]: nonce,
+        [signedHeaders.sign]: hmac(key, text),
       };
       return (await w.app.inject({ method: 'GET', url: path, headers })).json<{ code: number }>().code;
     };

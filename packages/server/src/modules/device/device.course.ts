@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
+import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
 import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
 import {
   claimMinutes,

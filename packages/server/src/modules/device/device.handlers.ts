@@ -59,8 +59,20 @@ function detail(row: DeviceById, rights: Rights) {
     row;
   const { upMs, revVer, cardVer, keyVer, newRevVer, newCardVer, newKeyVer, createdAt, ...facts } = rest;
   const live = {
-    ...{ network: liveNetwork, cfgVer: liveCfgVer, rssi, ip, buffered, lost, clock, driftMs, door },
-    ...{ temperature, upMs, revVer, cardVer, keyVer },
+    network: liveNetwork,
+    cfgVer: liveCfgVer,
+    rssi,
+    ip,
+    buffered,
+    lost,
+    clock,
+    driftMs,
+    door,
+    temperature,
+    upMs,
+    revVer,
+    cardVer,
+    keyVer,
   };
   return {
     ...facts,
@@ -102,7 +114,8 @@ export const deviceModule = implement(
         projects: await projects(ctx),
         needs: placeNeeds(ctx),
         areas: areas.map((area) => ({
-          ...{ areaId: area.areaId, areaName: area.areaName },
+          areaId: area.areaId,
+          areaName: area.areaName,
           place: holdsArea(ctx.actor, area),
         })),
         models: models.map(({ code, nameZh, nameEn }) => ({
@@ -191,8 +204,14 @@ export const deviceModule = implement(
     async alarms(ctx) {
       return (await alarmsOf(ctx)).map(
         ({ at, alarmedAt, exceptionId, deviceId, deviceName, projectId, projectName, areaName, ...one }) => ({
-          ...{ exceptionId, deviceId, deviceName, projectId, projectName, areaName },
-          ...{ code: one.code, alarms: one.alarms },
+          exceptionId,
+          deviceId,
+          deviceName,
+          projectId,
+          projectName,
+          areaName,
+          code: one.code,
+          alarms: one.alarms,
           at: at.toISOString(),
           alarmedAt: iso(alarmedAt),
         }),

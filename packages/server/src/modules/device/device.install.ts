@@ -24,12 +24,12 @@ export async function installable(ctx: Ctx, code: string) {
   return { ...row, areas: held.map(({ areaId, areaName }) => ({ areaId, name: areaName })) };
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** The readers of a project that the installer may still install, by name. */
 export async function toInstall(ctx: Ctx, projectId: number) {
   const rows = (await readersToInstall(ctx, projectId)).filter((row) => holdsReader(ctx, row));
-  const list = rows.slice(0, mostListed).map(({ areaId: _, buildingId: __, ...row }) => row);
+  const list = rows.slice(0, maxListed).map(({ areaId: _, buildingId: __, ...row }) => row);
   return { total: rows.length, list };
 }
 

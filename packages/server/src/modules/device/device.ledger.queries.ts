@@ -143,7 +143,7 @@ export function filteredExceptions(ctx: Ctx, f: ExceptionFilters) {
   return query;
 }
 
-const mostAlarms = 20;
+const maxAlarms = 20;
 
 /** Open alarms that nobody acknowledged, newest first. */
 export const alarmsOf = (ctx: Ctx) =>
@@ -151,10 +151,10 @@ export const alarmsOf = (ctx: Ctx) =>
     .select(['deviceException.alarmedAt', 'device.projectId'])
     .orderBy('deviceException.at', 'desc')
     .orderBy('deviceException.id', 'desc')
-    .limit(mostAlarms)
+    .limit(maxAlarms)
     .execute();
 
-const mostShown = 4;
+const maxShown = 4;
 
 /** What is open: how much of it, how much waits to be acknowledged, and the first of it, what waits first. */
 export async function openExceptions(ctx: Ctx, where: Where) {
@@ -172,7 +172,7 @@ export async function openExceptions(ctx: Ctx, where: Where) {
     .orderBy(sql`device_exception.acknowledged_at is not null`)
     .orderBy('deviceException.at', 'desc')
     .orderBy('deviceException.id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   const [first] = list;
   if (!first) return { open: 0, waiting: 0, alarms: 0, oldest: null, rows: [] };

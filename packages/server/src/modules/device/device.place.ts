@@ -29,7 +29,7 @@ export const placeNeeds = ({ actor }: Ctx) => ({
 type Place = Pick<DeviceFacts, 'projectId' | 'areaId' | 'channel'>;
 
 /** A project and an area in scope that belong together, and a channel where there is an area. */
-async function demandPlace(ctx: Ctx, { projectId, areaId, channel }: Place): Promise<void> {
+async function assertPlace(ctx: Ctx, { projectId, areaId, channel }: Place): Promise<void> {
   const needs = placeNeeds(ctx);
   if (projectId === null) {
     if (areaId !== null) refuseField('projectId', 'device.error.areaFirst');
@@ -47,7 +47,7 @@ async function demandPlace(ctx: Ctx, { projectId, areaId, channel }: Place): Pro
   if (channel === null) refuseField('channel', 'device.error.channelMissing');
 }
 
-export async function demandModel(ctx: Ctx, model: string | null, former: string | null): Promise<void> {
+export async function assertModel(ctx: Ctx, model: string | null, former: string | null): Promise<void> {
   if (model === null || model === former) return;
   if (!(await offers(ctx, 'deviceModel', model))) refuseField('model', 'device.error.noModel');
 }
@@ -60,8 +60,8 @@ const placed = <T extends Place>(facts: T): T => ({
 
 /** Adds a reader; one whose place is named is being installed. */
 export async function addDevice(ctx: Ctx, input: DeviceInput): Promise<number> {
-  await demandPlace(ctx, input);
-  await demandModel(ctx, input.model, null);
+  await assertPlace(ctx, input);
+  await assertModel(ctx, input.model, null);
   const row = await insertRow(ctx, 'device', {
     ...placed(input),
     code: input.code.toUpperCase(),
@@ -79,7 +79,7 @@ const differs = (row: Partial<DeviceFacts>, facts: DeviceFacts) =>
   [...told, ...toldOfDoor].some((key) => row[key] !== facts[key]);
 
 /** Where it is now decides where it may go: an installed reader stays in its project, and in some area. */
-function demandMovable(row: DeviceById, facts: DeviceFacts): void {
+function assertMovable(row: DeviceById, facts: DeviceFacts): void {
   if (!row.installed) return;
   if (facts.projectId !== row.projectId) refuse('device.error.placed', stays);
   if (facts.areaId === null) refuseField('areaId', 'device.error.areaNeeded');
@@ -90,10 +90,10 @@ export async function editDevice(ctx: Ctx, deviceId: number, version: number, in
   const row = found(await deviceById(ctx, deviceId));
   if (!holdsReader(ctx, row)) forbidden();
   const facts = placed(input);
-  await demandPlace(ctx, facts);
-  await demandModel(ctx, facts.model, row.model);
+  await assertPlace(ctx, facts);
+  await assertModel(ctx, facts.model, row.model);
   const locked = await lockRow(ctx, 'device', deviceId);
-  demandMovable(row, facts);
+  assertMovable(row, facts);
   const action = facts.areaId === null ? 'takeBack' : 'place';
   const logistics = logisticsFlow.next(locked.logistics, action) ?? locked.logistics;
   const fresh = differs(locked, facts);

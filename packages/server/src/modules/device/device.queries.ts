@@ -9,9 +9,9 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
+import { nameLength, type SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type Sought } from '../../kit/sought.ts';
 import { inAreaScope } from '../area/index.ts';
 
 /** The readers in scope: where every look at one, its commands and exceptions starts. Tenants have none. */
@@ -304,7 +304,7 @@ export async function codesTaken(ctx: Ctx, codes: readonly string[]): Promise<Re
 }
 
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtDevices = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+export const soughtDevices = (ctx: Ctx, word: string, most: number): Promise<SearchHit[]> =>
   devices(ctx)
     .where(called(word))
     .select([
@@ -312,7 +312,7 @@ export const soughtDevices = (ctx: Ctx, word: string, most: number): Promise<Sou
       'device.name',
       sql<string>`concat_ws(' · ', device.code, project.name)`.as('about'),
     ])
-    .orderBy(closest('device.name'))
+    .orderBy(nameLength('device.name'))
     .orderBy('device.id', 'desc')
     .limit(most)
     .execute();

@@ -73,7 +73,12 @@ describe('a reader that is replaced', () => {
     await w.db.updateTable('device').set(facts).where('id', '=', deviceId).execute();
     await w.call(deviceManageApi, 'command', { deviceId, type: 'reboot' }, office);
     const trouble = (eventId: string, code: string) => ({
-      ...{ deviceId, eventId, code, level: 3 as const, at: w.now(), projectId: hall.projectId },
+      deviceId,
+      eventId,
+      code,
+      level: 3 as const,
+      at: w.now(),
+      projectId: hall.projectId,
     });
     const rows = [trouble('x1-1', 'READER_FAULT'), trouble('x1-2', 'VIOLATION')];
     await w.db.insertInto('deviceException').values(rows).execute();
@@ -82,8 +87,17 @@ describe('a reader that is replaced', () => {
     const answer = await replace(deviceId, code.toLowerCase(), { model: 'DOOR_QR' });
     expect(answer).toMatchObject({ code: 200, data: { code } });
     expect(await get(deviceId)).toMatchObject({
-      ...{ ...facts, deviceId, code, model: 'DOOR_QR', areaId: hall.gateId, channel: 'in' },
-      ...{ logistics: 'installation', installed: false, connection: 'never', serial: null, firmware: null },
+      ...facts,
+      deviceId,
+      code,
+      model: 'DOOR_QR',
+      areaId: hall.gateId,
+      channel: 'in',
+      logistics: 'installation',
+      installed: false,
+      connection: 'never',
+      serial: null,
+      firmware: null,
       can: { install: true, replace: true },
     });
     expect(await commandsOf(deviceId)).toEqual([
@@ -259,7 +273,8 @@ describe('a spare that stands in the list already', () => {
     const { deviceId } = await hall.installed();
     const spare = await spareOf();
     expect(await replace(deviceId, spare.code)).toMatchObject({
-      ...{ code: 200, data: { code: spare.code, spare: spare.name } },
+      code: 200,
+      data: { code: spare.code, spare: spare.name },
     });
     const asked = { deviceId: spare.id };
     expect(await w.call(deviceManageApi, 'get', asked, office)).toMatchObject({ code: 404 });

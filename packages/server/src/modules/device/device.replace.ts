@@ -13,7 +13,7 @@ import {
   forgetLive,
   leavePlace,
 } from './device.ledger.queries.ts';
-import { demandModel } from './device.place.ts';
+import { assertModel } from './device.place.ts';
 import { deviceById, devicesOfCodes } from './device.queries.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function replaceDevice(ctx: Ctx, deviceId: number, input: Replaceme
   if (!everInstalled) refuse('device.error.neverInstalled', stays);
   const code = input.code.toUpperCase();
   if (code === row.code && input.version === row.version) refuseField('code', 'device.error.sameCode');
-  await demandModel(ctx, input.model, row.model);
+  await assertModel(ctx, input.model, row.model);
   const spare = await takeSpare(ctx, deviceId, code);
   const hardware = { code, model: input.model, serial: null, firmware: null };
   const logistics = logisticsFlow.next(row.logistics, 'replace') ?? row.logistics;

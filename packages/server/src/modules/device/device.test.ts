@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
+import { toBase32 } from '@mdi/contract/kit/pass/base-encoding.js';
 import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -79,7 +79,10 @@ describe('a new device', () => {
       w.call(deviceManageApi, 'add', { code, ...facts(nowhere), ...more }, office.token);
     const { deviceId } = done(await add('warehouse1'));
     expect(await get(deviceId, office.token)).toMatchObject({
-      ...{ code: 'WAREHOUSE1', logistics: 'warehouse', connection: 'never', modelName: 'Door reader' },
+      code: 'WAREHOUSE1',
+      logistics: 'warehouse',
+      connection: 'never',
+      modelName: 'Door reader',
       can: { open: false, install: true },
     });
     const place = { projectId: project.id, areaId: area.id, channel: 'in' as const };
@@ -288,14 +291,21 @@ describe('initialising', () => {
     await install(twin.id);
     const { data } = await w.call(deviceManageApi, 'impact', { deviceId: device.id }, manager.token);
     expect(data).toMatchObject({
-      ...{ areaName: area.name, people: 1, companies: 1 },
-      ...{ companyNames: [company.name], otherDevices: [twin.name] },
+      areaName: area.name,
+      people: 1,
+      companies: 1,
+      companyNames: [company.name],
+      otherDevices: [twin.name],
     });
     await w.call(deviceManageApi, 'command', { deviceId: device.id, type: 'reboot' }, manager.token);
     await w.call(deviceManageApi, 'initialize', { deviceId: device.id, reason }, manager.token);
     expect(await get(device.id, manager.token)).toMatchObject({
-      ...{ logistics: 'installation', connection: 'never', installed: false },
-      ...{ areaId: null, channel: null, projectId: project.id },
+      logistics: 'installation',
+      connection: 'never',
+      installed: false,
+      areaId: null,
+      channel: null,
+      projectId: project.id,
     });
     expect(await commandsOf(device.id)).toMatchObject([
       { type: 'reboot', state: 'expired' },

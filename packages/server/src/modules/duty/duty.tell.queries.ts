@@ -7,7 +7,7 @@ import { isOnDuty, isQuiet, type Wall } from './duty.shift.ts';
 /** What did not come back for so long is over; until that is told, the same of the same reader is nothing new. */
 const overMinutes = 15;
 /** At most so many messages to a person in a day; the list of exceptions has the rest. */
-const mostToPerson = 30;
+const maxToPerson = 30;
 
 type Project = Wall & { projectId: number; duty: Duty };
 
@@ -43,7 +43,7 @@ const tellAlarms = (db: Db, now: Date, { projectId, userId, codes, offlineMinute
     select ${projectId}, ${userId}, 'alarm', ${now}
     where exists (select from fresh where not again) and (
       select count(*) from duty_message m
-      where m.user_id = ${userId} and m.created_at > ${now}::timestamptz - interval '1 day') < ${mostToPerson}
+      where m.user_id = ${userId} and m.created_at > ${now}::timestamptz - interval '1 day') < ${maxToPerson}
     returning id),
   told as (
     insert into duty_told (exception_id, user_id, at, message_id)

@@ -22,8 +22,11 @@ async function site(change: Partial<Duty> = {}) {
   const device = await w.make.device({ projectId: project.id, areaId: area.id, name: '西侧闸机' });
   const { user } = await w.make.person({ role: { level: 30 }, projectId: project.id });
   const duty: Duty = {
-    ...{ codes: ['OFFLINE', 'TAMPER', 'DOOR_HELD'], offlineMinutes: 10, quiet: null },
-    ...{ people: [{ userId: user.id, ...everyDay }], ...change },
+    codes: ['OFFLINE', 'TAMPER', 'DOOR_HELD'],
+    offlineMinutes: 10,
+    quiet: null,
+    people: [{ userId: user.id, ...everyDay }],
+    ...change,
   };
   const save = (facts: Partial<Duty> = {}, version = 1) =>
     w.call(baseDataApi, 'saveDuty', { projectId: project.id, version, ...duty, ...facts }, admin);
@@ -72,7 +75,8 @@ describe('duty', () => {
     expect(await save(manager, other)).toBe(404);
     // Whom it could be set to is told to who sets it.
     expect((await ask('duty', at, reader)).data).toMatchObject({
-      ...{ canEdit: false, staff: [{ userId: at.user.id }] },
+      canEdit: false,
+      staff: [{ userId: at.user.id }],
     });
     expect((await ask('dutyProjects', at, reader)).data).toMatchObject([{ projectId: at.project.id }]);
     const stranger = await person(['pass:duty:view'], other.project.id);

@@ -1,11 +1,11 @@
 import type { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
-import { demandCutOff } from './employee.facts.ts';
+import { assertCutOff } from './employee.facts.ts';
 import { hireAll } from './employee.hire.ts';
 import type { Kind } from './employee.kind.ts';
 import { companiesById } from './employee.queries.ts';
-import { demandGivable, type Givable } from './employee.roles.ts';
+import { assertGivable, type Givable } from './employee.roles.ts';
 
 /**
  * Employs people in valid companies in scope, and answers the employees' ids, in order.
@@ -26,8 +26,8 @@ export async function addEmployees(
     if (state === 'Y') {
       refuse('employee.error.companyInvalid', { code: 'conflict', data: { which: 'state' } });
     }
-    demandCutOff(ctx, facts.cutOffAt, null);
-    const given = await demandGivable(ctx, kind, roles, 'roles', givable);
+    assertCutOff(ctx, facts.cutOffAt, null);
+    const given = await assertGivable(ctx, kind, roles, 'roles', givable);
     hires.push({ ...facts, company: { id: companyId, projectId }, roles: given });
   }
   return hireAll(ctx, kind, hires);

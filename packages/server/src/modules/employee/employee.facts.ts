@@ -17,7 +17,7 @@ export const factsOf = ({ jobNumber, department, icCard, cutOffAt }: Facts) => (
 });
 
 /** A cut-off time may not be in the past when it is set (spec §5); one that stays as it was may be over. */
-export function demandCutOff(ctx: Ctx, cutOffAt: string | null, current: Date | null): void {
+export function assertCutOff(ctx: Ctx, cutOffAt: string | null, current: Date | null): void {
   if (cutOffAt === null) return;
   const at = new Date(cutOffAt).getTime();
   if (at !== current?.getTime() && at < ctx.now().getTime()) {

@@ -12,11 +12,11 @@ import { named } from '../../kit/words.ts';
 import { managedUsers, userAccounts, userLinks } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { employeeExporter, staffExporter } from './employee.export.ts';
-import { cardAfter, demandCutOff, employeeConstraints, factsOf, isLater } from './employee.facts.ts';
+import { assertCutOff, cardAfter, employeeConstraints, factsOf, isLater } from './employee.facts.ts';
 import { employeeImporter, staffImporter } from './employee.import.ts';
 import {
+  assertDoors,
   changeCard,
-  demandDoors,
   demote,
   foundPhone,
   invite,
@@ -98,12 +98,12 @@ async function edit(
   { employeeId, version, name, phone, roles, ...input }: Input<'edit'>,
 ) {
   const job = await workingOn(ctx, kind, employeeId);
-  demandCutOff(ctx, input.cutOffAt, job.cutOffAt);
+  assertCutOff(ctx, input.cutOffAt, job.cutOffAt);
   const person = await personChanges(ctx, job, name, phone);
   const { held: before, given, taken } = await roleChanges(ctx, kind, job, roles);
   const { icCard, ...facts } = factsOf(input);
   const card = cardAfter(job, icCard);
-  if (card.cardState === 'inUse' || isLater(facts.cutOffAt, job.cutOffAt)) await demandDoors(ctx, job);
+  if (card.cardState === 'inUse' || isLater(facts.cutOffAt, job.cutOffAt)) await assertDoors(ctx, job);
   // The person and the roles count for the version too.
   const more = person || given.length > 0 || taken.length > 0 ? { updatedAt: ctx.now() } : {};
   const columns = { ...facts, ...card, ...more };
@@ -159,9 +159,9 @@ const handlersOf = (kind: Kind) => ({
 
   async extend(ctx: Ctx, { employeeId, cutOffAt }: Input<'extend'>) {
     const job = await workingOn(ctx, kind, employeeId);
-    demandCutOff(ctx, cutOffAt, job.cutOffAt);
+    assertCutOff(ctx, cutOffAt, job.cutOffAt);
     const at = cutOffAt === null ? null : new Date(cutOffAt);
-    if (isLater(at, job.cutOffAt)) await demandDoors(ctx, job);
+    if (isLater(at, job.cutOffAt)) await assertDoors(ctx, job);
     const { version } = await updateRow(ctx, 'employee', job.id, { cutOffAt: at });
     return { version };
   },

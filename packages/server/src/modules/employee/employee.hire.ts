@@ -8,7 +8,7 @@ import { lockedPhoneOwners, namesTaken, userAccounts } from '../user/index.ts';
 import { factsOf } from './employee.facts.ts';
 import { type Kind, kindOf } from './employee.kind.ts';
 import { jobsIn } from './employee.queries.ts';
-import { demandGivable, type Givable, giveJobsRoles } from './employee.roles.ts';
+import { assertGivable, type Givable, giveJobsRoles } from './employee.roles.ts';
 
 type Company = { id: number; projectId: number };
 type Facts = {
@@ -157,7 +157,7 @@ type First = {
 export async function employFirst(ctx: Ctx, { company, name, phone, roleCode }: First): Promise<number> {
   const kind = kindOf(company.category);
   const field = 'administrator.roleCode';
-  const roles = await demandGivable(ctx, kind, [roleCode], field);
+  const roles = await assertGivable(ctx, kind, [roleCode], field);
   if (!roles.every((role) => role.administrator)) refuseField(field, 'employee.error.noSuchRole', roleCode);
   const facts = { name, phone, jobNumber: null, department: null, icCard: null, cutOffAt: null };
   return only(await hireAll(ctx, kind, [{ ...facts, company, roles }], 'administrator.phone'));

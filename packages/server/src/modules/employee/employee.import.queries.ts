@@ -27,7 +27,7 @@ export const companiesCalled = (ctx: Ctx, kind: Kind, names: readonly string[]):
     .execute();
 };
 
-const mostOffered = 2_000;
+const maxOffered = 2_000;
 
 /** The names of valid companies in scope, for a drop-down. */
 export async function companyNames(ctx: Ctx, kind: Kind): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function companyNames(ctx: Ctx, kind: Kind): Promise<string[]> {
     .where('company.state', '=', 'N')
     .orderBy('company.name')
     .orderBy('company.id')
-    .limit(mostOffered)
+    .limit(maxOffered)
     .execute();
   return [...new Set(found.map((row) => row.companyName))];
 }

@@ -24,7 +24,7 @@ import { projects } from '../../kit/places.ts';
 import { named } from '../../kit/words.ts';
 import { namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
-import { demandCutOff, employeeConstraints } from './employee.facts.ts';
+import { assertCutOff, employeeConstraints } from './employee.facts.ts';
 import { comesBack } from './employee.hire.ts';
 import {
   cardsTaken,
@@ -139,7 +139,7 @@ async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepare
     known.cards.has(`${at?.projectId} ${input.icCard}`)
       ? trouble('icCard', 'duplicate', 'employee.error.cardExists')
       : null,
-    await troubleIn('cutOffAt', 'format', () => demandCutOff(ctx, input.cutOffAt, null)),
+    await troubleIn('cutOffAt', 'format', () => assertCutOff(ctx, input.cutOffAt, null)),
     roles.codes.length + roles.troubles.length === 0
       ? trouble('roles', 'required', 'kit.error.required')
       : null,

@@ -1,12 +1,12 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { demandPresence } from '../../kit/presence.ts';
+import { assertPresence } from '../../kit/presence.ts';
 import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { dropTickets, phoneFound, reportLost } from '../auth/index.ts';
 import { entersBeyond } from '../pass/index.ts';
 import {
-  demandAuthority,
+  assertAuthority,
   endJob,
   keepCompanyPeople,
   lockedPhoneOwners,
@@ -18,7 +18,7 @@ import type { Kind } from './employee.kind.ts';
 import { holdsBeyond, holdsKeptRights } from './employee.policy.ts';
 import { employeeById, endJobSessions, personOf } from './employee.queries.ts';
 import {
-  demandGivable,
+  assertGivable,
   firstSignIn,
   giveJobRoles,
   heldRoles,
@@ -39,17 +39,17 @@ export async function workingOn(ctx: Ctx, kind: Kind, employeeId: number) {
 type Job = Awaited<ReturnType<typeof workingOn>>;
 
 /** Nobody disables, ends or deprives their own job. */
-function demandOther(ctx: Ctx, job: Job): void {
+function assertOther(ctx: Ctx, job: Job): void {
   if (job.userId === ctx.actor.userId) refuse('employee.error.ownJob', stays);
 }
 
 /** A job that comes with rights given by a higher authority is ended by that authority alone (spec §5). */
-async function demandNotKept(ctx: Ctx, kind: Kind, job: Job): Promise<void> {
+async function assertNotKept(ctx: Ctx, kind: Kind, job: Job): Promise<void> {
   if (holdsKeptRights(await heldRoles(ctx, kind, [job.id]))) refuse('employee.error.higherAuthority', stays);
 }
 
 /** Whoever ends, disables or enables a job decides what its roles may do: all of them must be within the own one. */
-async function demandWithinOwn(ctx: Ctx, kind: Kind, job: Job): Promise<void> {
+async function assertWithinOwn(ctx: Ctx, kind: Kind, job: Job): Promise<void> {
   if (holdsBeyond(await heldRoles(ctx, kind, [job.id]))) forbidden();
 }
 
@@ -57,7 +57,7 @@ async function demandWithinOwn(ctx: Ctx, kind: Kind, job: Job): Promise<void> {
  * Stops whoever lets somebody in, by a card, a later end or a job that counts again, where that opens doors in buildings
  * beyond their own reach.
  */
-export async function demandDoors(ctx: Ctx, job: Job): Promise<void> {
+export async function assertDoors(ctx: Ctx, job: Job): Promise<void> {
   if ((await entersBeyond(ctx, [job.id])).size > 0)
     refuse('employee.error.entersMore', { code: 'forbidden' });
 }
@@ -65,14 +65,14 @@ export async function demandDoors(ctx: Ctx, job: Job): Promise<void> {
 /** Disables or enables a job: a target, never a flip. Its roles count while it is enabled. */
 export async function setState(ctx: Ctx, kind: Kind, employeeId: number, state: 'N' | 'Y') {
   const job = await workingOn(ctx, kind, employeeId);
-  await demandWithinOwn(ctx, kind, job);
+  await assertWithinOwn(ctx, kind, job);
   if (state === 'N') {
-    await demandDoors(ctx, job);
+    await assertDoors(ctx, job);
     await updateRow(ctx, 'employee', job.id, { state });
     return { state, endedSessions: 0 };
   }
-  demandOther(ctx, job);
-  await demandNotKept(ctx, kind, job);
+  assertOther(ctx, job);
+  await assertNotKept(ctx, kind, job);
   await keepCompanyPeople(ctx, job, 'administrator');
   await updateRow(ctx, 'employee', job.id, { state });
   return { state, endedSessions: await endJobSessions(ctx, job.id) };
@@ -81,9 +81,9 @@ export async function setState(ctx: Ctx, kind: Kind, employeeId: number, state: 
 /** Ends a job: roles, sessions and card stop at once; the person's account and other jobs stay. */
 export async function leave(ctx: Ctx, kind: Kind, employeeId: number) {
   const job = await workingOn(ctx, kind, employeeId);
-  await demandWithinOwn(ctx, kind, job);
-  demandOther(ctx, job);
-  await demandNotKept(ctx, kind, job);
+  await assertWithinOwn(ctx, kind, job);
+  assertOther(ctx, job);
+  await assertNotKept(ctx, kind, job);
   await keepCompanyPeople(ctx, job, 'job');
   const endedSessions = await endJobSessions(ctx, job.id);
   for (const role of await heldRoles(ctx, kind, [job.id])) await deleteRow(ctx, 'assignment', role.id);
@@ -94,25 +94,25 @@ export async function leave(ctx: Ctx, kind: Kind, employeeId: number) {
 /** Sends the link again with which the person sets a password. */
 export async function invite(ctx: Ctx, kind: Kind, employeeId: number) {
   const job = await workingOn(ctx, kind, employeeId);
-  await demandAuthority(ctx, job.userId);
+  await assertAuthority(ctx, job.userId);
   const roles = await heldRoles(ctx, kind, [job.id]);
   if (job.state === 'Y' || !roles.some((role) => role.signsIn)) refuse('employee.error.noSignIn', stays);
   const person = await personOf(ctx, job.userId);
-  if (person.hasPassword) demandPresence(ctx);
+  if (person.hasPassword) assertPresence(ctx);
   return userAccounts.resendAccountLink(ctx, person);
 }
 
 /** It ends what the person does anywhere, so it is an act on the account like any other. */
 export async function lostPhone(ctx: Ctx, kind: Kind, employeeId: number) {
   const { userId } = await workingOn(ctx, kind, employeeId);
-  await demandAuthority(ctx, userId);
+  await assertAuthority(ctx, userId);
   return reportLost(ctx, userId, null);
 }
 
 /** The phone of an employee is there again, or its number on another card. */
 export async function foundPhone(ctx: Ctx, kind: Kind, employeeId: number): Promise<void> {
   const { userId } = await workingOn(ctx, kind, employeeId);
-  await demandAuthority(ctx, userId);
+  await assertAuthority(ctx, userId);
   await phoneFound(ctx, userId);
 }
 
@@ -129,7 +129,7 @@ export async function changeCard(ctx: Ctx, kind: Kind, employeeId: number, { icC
   }
   if (icCard === null) refuseField('icCard', 'kit.error.required');
   if (used && icCard !== job.icCard) refuse('employee.error.hasCard', stays);
-  await demandDoors(ctx, job);
+  await assertDoors(ctx, job);
   return updateRow(ctx, 'employee', job.id, { icCard, cardState: 'inUse' });
 }
 
@@ -138,7 +138,7 @@ export async function promote(ctx: Ctx, kind: Kind, employeeId: number, roleCode
   const job = await workingOn(ctx, kind, employeeId);
   const held = await heldRoles(ctx, kind, [job.id]);
   if (held.some((role) => role.code === roleCode && role.administrator)) return;
-  const given = await demandGivable(ctx, kind, [roleCode], 'roleCode');
+  const given = await assertGivable(ctx, kind, [roleCode], 'roleCode');
   if (!given.every((role) => role.administrator)) {
     refuseField('roleCode', 'employee.error.noSuchRole', roleCode);
   }
@@ -154,7 +154,7 @@ export async function demote(ctx: Ctx, kind: Kind, employeeId: number): Promise<
   const held = await heldRoles(ctx, kind, [job.id]);
   const rights = held.filter((role) => role.administrator);
   if (rights.length === 0) return;
-  demandOther(ctx, job);
+  assertOther(ctx, job);
   const taken = rights.filter((role) => !role.kept);
   if (taken.length === 0) refuse('employee.error.higherAuthority', stays);
   await keepCompanyPeople(ctx, job, { roles: taken.map((role) => role.id) });
@@ -168,9 +168,9 @@ export async function personChanges(ctx: Ctx, job: Job, name: string, phone: str
   const person = await personOf(ctx, job.userId);
   const moved = phone !== undefined && normalisePhone(phone) !== normalisePhone(person.phone);
   if (name === person.nickName && !moved) return null;
-  await demandAuthority(ctx, person.id);
+  await assertAuthority(ctx, person.id);
   if (!moved) return { nickName: name };
-  demandPresence(ctx);
+  assertPresence(ctx);
   const owner = (await lockedPhoneOwners(ctx, [phone])).get(normalisePhone(phone));
   if (owner?.seen) refuseField('phone', 'employee.error.phoneInUse', owner.userName);
   if (owner) refuseField('phone', 'employee.error.phoneExists', phone);

@@ -8,11 +8,11 @@ import { planAnew } from '../../db/plan-anew.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
+import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
 import { holdsByParts, namedOrSpelt, usersCalled } from '../../kit/name-search.ts';
 import { pageOfBare } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { administers, bySignIn, openingRoles, roleIdOf, signInOf } from '../user/index.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
 
@@ -229,7 +229,7 @@ export const companiesById = (ctx: Ctx, kind: Kind, ids: readonly number[]) =>
 export const companyById = (ctx: Ctx, kind: Kind, id: number) =>
   companies(ctx, kind).where('company.id', '=', id).executeTakeFirst();
 
-const mostCompanies = 50;
+const maxCompanies = 50;
 
 /** Valid companies whose name holds the word, by name. */
 export const companiesNamed = async (ctx: Ctx, kind: Kind, word: string | undefined) =>
@@ -238,7 +238,7 @@ export const companiesNamed = async (ctx: Ctx, kind: Kind, word: string | undefi
     .where(await namedOrSpelt(ctx, word ?? ''))
     .orderBy('company.name')
     .orderBy('company.id')
-    .limit(mostCompanies)
+    .limit(maxCompanies)
     .execute();
 
 /** The jobs these users have or had in these companies. */
@@ -282,12 +282,12 @@ export async function endJobSessions(ctx: Ctx, employeeId: number): Promise<numb
 }
 
 /** The first of these people, the shortest names first. */
-const firstOf = (ctx: Ctx, kind: Kind, which: RawBuilder<SqlBool>, most: number): Promise<Sought[]> =>
+const firstOf = (ctx: Ctx, kind: Kind, which: RawBuilder<SqlBool>, most: number): Promise<SearchHit[]> =>
   people(ctx, kind)
     .where(which)
     .select(['employee.id', 'user.nickName as name', 'company.name as about'])
     .orderBy('employee.state')
-    .orderBy(closest('user.nickName'))
+    .orderBy(nameLength('user.nickName'))
     .orderBy('employee.id', 'desc')
     .limit(most)
     .execute();
@@ -300,6 +300,6 @@ export const soughtStaff = soughtOf(staff);
 
 /** What the search finds by letters that spell a name. */
 const speltOf = (kind: Kind) => (ctx: Ctx, letters: string, most: number) =>
-  firstOf(ctx, kind, speltWith('user.spelt', letters), most);
+  firstOf(ctx, kind, pinyinContains('user.spelt', letters), most);
 export const speltEmployees = speltOf(employees);
 export const speltStaff = speltOf(staff);

@@ -19,7 +19,7 @@ export async function givableRoles(ctx: Ctx, kind: Kind) {
 export type Givable = Awaited<ReturnType<typeof givableRoles>>[number];
 
 /** The roles of these codes. @throws Refusal under `field` for one that the caller can't give here */
-export async function demandGivable(
+export async function assertGivable(
   ctx: Ctx,
   kind: Kind,
   codes: readonly string[],
@@ -97,7 +97,7 @@ export async function roleChanges(ctx: Ctx, kind: Kind, job: Job, codes: readonl
   const kept = taken.find((role) => role.kept);
   if (kept) refuseField('roles', 'employee.error.noSuchRole', kept.code);
   const fresh = codes.filter((code) => !held.some((role) => role.code === code));
-  const given = fresh.length === 0 ? [] : await demandGivable(ctx, kind, fresh);
+  const given = fresh.length === 0 ? [] : await assertGivable(ctx, kind, fresh);
   return { held, given, taken };
 }
 

@@ -33,7 +33,10 @@ async function list(ctx: Ctx, { after, ...asked }: Part) {
   const { projectName, timeZone, ...at } = await deskOf(ctx, asked);
   const { list: people, next } = await pageOn(ctx, at, after);
   return {
-    ...{ projectId: at.projectId, projectName, timeZone, now: ctx.now().toISOString() },
+    projectId: at.projectId,
+    projectName,
+    timeZone,
+    now: ctx.now().toISOString(),
     people: people.map(shown),
     next,
     can: { phones: may(ctx, evacuationApi.ops.phones) },

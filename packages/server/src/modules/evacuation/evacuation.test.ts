@@ -24,7 +24,8 @@ async function scene() {
   await door.tell({ sub: employeeSub(inside) });
   const place = { hostId: inside.id, state: 'arrived' as const };
   const guest = await w.make.visit({
-    ...{ ...place, buildingId: annex.id },
+    ...place,
+    buildingId: annex.id,
     companions: JSON.stringify([{ name: '韩梅梅', phone: '13912345678' }]),
   });
   const guard = await w.make.person({ role: { level: 30, resources: desk }, projectId: project.id });

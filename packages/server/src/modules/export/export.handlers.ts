@@ -20,7 +20,7 @@ export const exportModule = implement(
 
     async start(ctx, { list, filters, columns, phones }) {
       const exporter = await exporterFor(ctx, list);
-      exporter.demandFilters(filters);
+      exporter.assertFilters(filters);
       await columnsFor(ctx, exporter, columns);
       if (phones && !(await exporter.phones?.may(ctx))) forbidden();
       // Of every list that is searched by a word this is its filter.

@@ -6,7 +6,7 @@ import { refuse } from '../../kit/refuse.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import type { Sheet } from '../../kit/sheets/write-sheet.ts';
 import { zoneHere } from '../../kit/zone.ts';
-import { inOneMoment } from './export.queries.ts';
+import { inSnapshot } from './export.snapshot.queries.ts';
 import { columnsFor } from './exporters.ts';
 
 type Input = InputOf<typeof exportApi.ops.start>;
@@ -26,7 +26,7 @@ async function writeList(
 ): Promise<number> {
   const { ctx, input, piece } = work;
   const exporter = ctx.deps.registry.exports[input.list];
-  return inOneMoment(ctx, async (inside) => {
+  return inSnapshot(ctx, async (inside) => {
     const columns = await columnsFor(inside, exporter, input.columns);
     const reading = { ctx: inside, timeZone };
     let step = 0;

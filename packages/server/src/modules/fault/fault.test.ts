@@ -42,8 +42,13 @@ test('the same error is one row, whatever values, people and builds it comes wit
 
   const { list } = await w.ok(faultApi, 'list', { keyword: `${faultId}` }, office);
   expect(list.find((row) => row.faultId === faultId)).toMatchObject({
-    ...{ times: 3, people: 2, state: 'open', reopened: false, versions: ['1.0.0', '0.9.0'] },
-    ...{ message: 'RangeError: row 12 of “…” #', can: { resolve: true, reopen: false } },
+    times: 3,
+    people: 2,
+    state: 'open',
+    reopened: false,
+    versions: ['1.0.0', '0.9.0'],
+    message: 'RangeError: row 12 of “…” #',
+    can: { resolve: true, reopen: false },
   });
   const one = await get(faultId);
   expect(one.days).toHaveLength(faultBounds.days);
@@ -111,7 +116,9 @@ test('more errors than there may be push out those that were not met for the lon
   const old = await w.make.fault({ lastAt: new Date('2026-01-01T00:00:00Z') });
   const { id: _, ...facts } = old;
   const many = Array.from({ length: faultBounds.faults }, (_, n) => ({
-    ...{ ...facts, fingerprint: Buffer.from(`one ${n}`), lastAt: w.now() },
+    ...facts,
+    fingerprint: Buffer.from(`one ${n}`),
+    lastAt: w.now(),
   }));
   await w.db.insertInto('fault').values(many).execute();
   // A minute later there is room for a report again.

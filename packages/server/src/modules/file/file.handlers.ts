@@ -39,7 +39,7 @@ const noLists = { whitelists: [], chosen: [] };
 type Facts = Pick<InputOf<typeof fileApi.ops.add>, 'uploadId' | 'whitelistIds'>;
 
 /** @throws Refusal 400 at the field of an upload or a list that isn't there for this file */
-async function demandParts(ctx: Ctx, projectId: number, facts: Facts, fileId: number | null): Promise<void> {
+async function assertParts(ctx: Ctx, projectId: number, facts: Facts, fileId: number | null): Promise<void> {
   if (!(await usableUpload(ctx, facts.uploadId, fileId))) refuseField('uploadId', 'file.error.upload');
   const there = await listsThere(ctx, { projectId }, facts.whitelistIds);
   if (there.length < new Set(facts.whitelistIds).size) refuseField('whitelistIds', 'file.error.whitelist');
@@ -101,7 +101,7 @@ export const fileModule = implement(
     },
     async add(ctx, { whitelistIds, ...facts }) {
       if (!(await projectInScope(ctx, facts.projectId))) refuseField('projectId', 'file.error.project');
-      await demandParts(ctx, facts.projectId, { ...facts, whitelistIds }, null);
+      await assertParts(ctx, facts.projectId, { ...facts, whitelistIds }, null);
       const by = { uploadedBy: ctx.actor.userId, updatedBy: ctx.actor.userId };
       const at = { uploadedAt: ctx.now(), createdAt: ctx.now(), updatedAt: ctx.now() };
       const row = await insertRow(ctx, 'libraryFile', { ...facts, ...by, ...at });
@@ -110,7 +110,7 @@ export const fileModule = implement(
     },
     async edit(ctx, { fileId, version, whitelistIds, ...facts }) {
       const { projectId, uploadId } = found(await fileById(ctx, fileId));
-      await demandParts(ctx, projectId, { ...facts, whitelistIds }, fileId);
+      await assertParts(ctx, projectId, { ...facts, whitelistIds }, fileId);
       const anew = facts.uploadId !== uploadId && { uploadedAt: ctx.now(), uploadedBy: ctx.actor.userId };
       const before = (await listsOf(ctx, 'libraryFile', fileId)).map((one) => one.whitelistId);
       const others = !sameIds(before, whitelistIds);

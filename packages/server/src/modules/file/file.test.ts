@@ -60,8 +60,10 @@ test('what is for a list is read by who is on it and works there, at an address 
   const at = await property();
   const list = await w.make.whitelist({ projectId: at.project.id, phones: [at.user.phoneKey] });
   const input = newFile({
-    ...{ projectId: at.project.id, uploadId: at.uploadId },
-    ...{ whitelisted: true, whitelistIds: [list.id] },
+    projectId: at.project.id,
+    uploadId: at.uploadId,
+    whitelisted: true,
+    whitelistIds: [list.id],
   });
   const { fileId, version } = await w.ok(fileApi, 'add', input, at.keeper.token);
   const { url } = await w.ok(appFileApi, 'link', { fileId }, at.token);

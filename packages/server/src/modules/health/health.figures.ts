@@ -27,8 +27,12 @@ async function take({ node, now, miniPlatform }: Asking): Promise<Figures> {
   return {
     at: now(),
     node: {
-      ...{ rssBytes, heapBytes, worker: node.worker(), connections: node.pool() },
-      ...{ delay: node.loopDelay(), disks: await node.disks() },
+      rssBytes,
+      heapBytes,
+      worker: node.worker(),
+      connections: node.pool(),
+      delay: node.loopDelay(),
+      disks: await node.disks(),
     },
     installation,
     broken,

@@ -45,18 +45,18 @@ export async function readyFacts(node: Node, now: Date): Promise<ReadyFacts> {
 }
 
 /** Waiting jobs are counted so far. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 
 /** What waits for a worker, though its time has come. */
 async function queueOf(db: Kysely<DB>) {
   const { rows } = await sql<{ waiting: number; oldestAt: Date | null }>`
     select count(*)::int as waiting, min(run_at) as "oldestAt" from (
       select run_at from graphile_worker._private_jobs
-      where is_available and run_at <= now() order by run_at limit ${sql.lit(mostWaiting + 1)}) due`.execute(
+      where is_available and run_at <= now() order by run_at limit ${sql.lit(maxWaiting + 1)}) due`.execute(
     db,
   );
   const { waiting = 0, oldestAt = null } = rows[0] ?? {};
-  return { waiting: Math.min(waiting, mostWaiting), waitingCapped: waiting > mostWaiting, oldestAt };
+  return { waiting: Math.min(waiting, maxWaiting), waitingCapped: waiting > maxWaiting, oldestAt };
 }
 
 type BackupFacts = {
@@ -121,7 +121,11 @@ export async function installationOf(
   const ticketAt = hasPlatform ? ((await platformRow(db))?.ticketAt ?? null) : null;
   return {
     ...server,
-    ...{ behind, ahead, ...queue, readers, outdated },
+    behind,
+    ahead,
+    ...queue,
+    readers,
+    outdated,
     lookedAt: moment(clock.lookedAt),
     lateTasks: clock.late,
     oldestAt: moment(oldestAt),

@@ -134,8 +134,14 @@ test('while the database is away it lives, is not ready, and says that the rest 
   Object.assign(w.deps.node, { watch: nowhere.db });
   expect((await ask('/healthz')).http).toBe(200);
   expect(await ask('/readyz')).toEqual({
-    ...{ http: 503, ready: false, database: false, migrations: null, scheduler: null, access: null },
-    ...{ worker: true, disk: true },
+    http: 503,
+    ready: false,
+    database: false,
+    migrations: null,
+    scheduler: null,
+    access: null,
+    worker: true,
+    disk: true,
   });
   const told = await state();
   expect(told.installation).toBeNull();
@@ -163,7 +169,8 @@ test('watchers get an answer while all connections of people are in use, and hea
     const { node, installation, at } = await figuresOf(w.deps);
     expect(node.connections).toMatchObject({ used: most, idle: 0, waiting: 2 });
     expect(partsOf(node, installation, at, w.deps.settings)).toContainEqual({
-      ...{ part: 'connections', state: 'warn' },
+      part: 'connections',
+      state: 'warn',
     });
   } finally {
     letGo();

@@ -4,7 +4,7 @@ import { type Workplace, workplace } from '../../../test/factories/company.ts';
 import { importing } from '../../../test/import-book.ts';
 import { workOf } from '../../../test/work-of.ts';
 import { type World, world } from '../../../test/world.ts';
-import { mostBeside } from './import.fix.ts';
+import { maxBeside } from './import.fix.ts';
 
 let w: World;
 let p: Workplace;
@@ -44,15 +44,15 @@ describe('a correction', () => {
   });
 
   test('that concerns many rows costs its call no more the more they are, and a job checks them', async () => {
-    const [some, many] = [await alike(mostBeside + 50), await alike(mostBeside * 6)];
+    const [some, many] = [await alike(maxBeside + 50), await alike(maxBeside * 6)];
     const work = async (importId: number) => workOf(() => fix(importId, 2, '13500000001'));
     const [less, more] = [await work(some), await work(many)];
     expect(more.answer).toMatchObject({ rows: [], jobId: expect.any(Number) });
     expect(more.rows).toBe(less.rows);
     expect(more.statements).toBe(less.statements);
-    expect(more.rows).toBeLessThan(mostBeside * 2);
+    expect(more.rows).toBeLessThan(maxBeside * 2);
     await w.work();
     const { data } = await w.call(importApi, 'get', { importId: many }, p.managing.token);
-    expect(data).toMatchObject({ state: 'checked', counts: { ready: 2, bad: mostBeside * 6 - 2 } });
+    expect(data).toMatchObject({ state: 'checked', counts: { ready: 2, bad: maxBeside * 6 - 2 } });
   });
 });

@@ -74,7 +74,7 @@ export const isPlain = (
   columnsFor(ctx, importer).every((column) => !isRequired(ctx, column) || mapping.includes(column.key));
 
 /** @throws Refusal for a mapping with a column that isn't there, twice one, or a required one missing */
-export function demandMapping(
+export function assertMapping(
   ctx: Ctx,
   importer: AnyImporter,
   headers: readonly string[],

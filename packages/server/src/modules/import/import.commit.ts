@@ -108,7 +108,7 @@ async function bringIn(ctx: Ctx, importer: AnyImporter, groups: readonly Checked
   return outcomes;
 }
 
-const mostTries = 3;
+const maxTries = 3;
 
 /** Runs a piece again that PostgreSQL ended because two waited for each other. */
 export async function steadily(run: () => Promise<void>): Promise<void> {
@@ -116,7 +116,7 @@ export async function steadily(run: () => Promise<void>): Promise<void> {
     try {
       return await run();
     } catch (error) {
-      if (!canRunAgain(error) || attempt === mostTries) throw error;
+      if (!canRunAgain(error) || attempt === maxTries) throw error;
     }
   }
 }

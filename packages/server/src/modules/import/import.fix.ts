@@ -38,9 +38,9 @@ const keysOf = (rows: readonly Row[]) => ({
 });
 
 /** A chain of rows that share something ends somewhere; each round reaches one link further. */
-const mostRounds = 6;
+const maxRounds = 6;
 /** Rows that one call checks beside those it changes; of more than that a job checks the whole file. */
-export const mostBeside = 200;
+export const maxBeside = 200;
 
 /**
  * Corrects rows and checks again whatever that concerns: rows that had, or now have, a phone or another such
@@ -56,8 +56,8 @@ export async function fixRows(
   const { numbers, before } = await changeCells(ctx, one, fixes);
   let known = keysOf(before);
   let checked: Awaited<ReturnType<typeof checkRows>> = [];
-  for (let round = 0; round < mostRounds; round += 1) {
-    const most = numbers.length + mostBeside;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const most = numbers.length + maxBeside;
     const rows = await rowsAround(ctx, one.id, numbers, known.keys, known.together, most + 1);
     if (rows.length > most) return null;
     const open = rows.filter(({ outcome }) => !isIn(outcome));

@@ -14,15 +14,15 @@ import { implement } from '../../kit/implement.ts';
 import type { AnyImporter } from '../../kit/importer.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { told } from '../../kit/page.ts';
-import { demandPresence } from '../../kit/presence.ts';
+import { assertPresence } from '../../kit/presence.ts';
 import { forbidden, refuse, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { templateBytes } from '../../kit/sheets/run-sheets.ts';
 import { isXls, isZip } from '../../kit/sheets/signature.ts';
-import { demandUploadRoom } from '../../kit/upload-room.ts';
+import { assertUploadRoom } from '../../kit/upload-room.ts';
 import { userLinks } from '../user/index.ts';
 import { updaterFor } from './import.check.ts';
-import { demandMapping, shownColumns } from './import.columns.ts';
+import { assertMapping, shownColumns } from './import.columns.ts';
 import { importExporter } from './import.export.ts';
 import { fixRows } from './import.fix.ts';
 import type { ImportInput } from './import.jobs.ts';
@@ -44,7 +44,7 @@ import {
 } from './import.queries.ts';
 import { countsOf, isRunning, shownImport, shownRow } from './import.rows.ts';
 import { importTold } from './import.told.ts';
-import { demandFree, importUndo, mayUndo, undoableById, undoImpact, undoRights } from './import.undo.ts';
+import { assertFree, importUndo, mayUndo, undoableById, undoImpact, undoRights } from './import.undo.ts';
 import { allowedKinds, importerFor } from './importers.ts';
 
 /** Each starts a process of its own. */
@@ -65,7 +65,7 @@ async function keepFile(ctx: Ctx, file: UploadedFile | null) {
     refuseField('file', 'import.error.tooLarge', importRules.maxBytes / 1024 / 1024);
   }
   if (!isZip(bytes) && !isXls(bytes)) refuseField('file', 'import.error.format');
-  await demandUploadRoom(ctx, bytes.length, ctx.actor);
+  await assertUploadRoom(ctx, bytes.length, ctx.actor);
   const key = newToken();
   // The bytes first: a row never points to a file that isn't there.
   await ctx.deps.files.put(key, bytes);
@@ -193,7 +193,7 @@ export const importModule = implement(
 
     async check(ctx, { importId, mapping, updates }) {
       const { one, importer } = await ready(ctx, importId, 'check');
-      demandMapping(ctx, importer, one.headers, mapping);
+      assertMapping(ctx, importer, one.headers, mapping);
       if (updates && !(await updaterFor(ctx, importer, true))) forbidden();
       return { jobId: await startCheck(ctx, { ...one, mapping, updates: updates ?? one.updates }) };
     },
@@ -213,7 +213,7 @@ export const importModule = implement(
     async commit(ctx, { importId }) {
       const { one, importer } = await ready(ctx, importId, 'commit');
       if (one.ready === 0) refuse('import.error.noReady', stays);
-      if (importer.presence) demandPresence(ctx);
+      if (importer.presence) assertPresence(ctx);
       const jobId = await startFor(ctx, 'importCommit', one);
       await setImport(ctx, importId, { state: 'committing', jobId });
       return { jobId };
@@ -233,7 +233,7 @@ export const importModule = implement(
     async undo(ctx, { importId, leave }) {
       const whose = ownOrOthers(ctx, undoRights(ctx));
       const { one, importer } = await ready(ctx, importId, 'undo', whose);
-      await demandFree(ctx, importer, one, leave);
+      await assertFree(ctx, importer, one, leave);
       const jobId = await startFor(ctx, 'importUndo', one);
       await setImport(ctx, importId, { state: 'undoing', jobId });
       return { jobId };

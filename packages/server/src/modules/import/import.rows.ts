@@ -90,7 +90,15 @@ export const countsOf = ({
   failed,
   undone,
 }: Described) => ({
-  ...{ total, ready, changing, same, bad, added, updated, failed, undone },
+  total,
+  ready,
+  changing,
+  same,
+  bad,
+  added,
+  updated,
+  failed,
+  undone,
 });
 
 /** Whose job undoes it, or did so last: its owner's unless somebody else did. */

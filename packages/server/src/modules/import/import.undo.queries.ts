@@ -55,7 +55,7 @@ type Hindrance = {
 
 type Impact = { removes: number; restores: number; stays: number; hindrances: Hindrance[] };
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** What undoing would do now, in numbers, and what stands against some of it. */
 export async function impactOf(ctx: Ctx, undoer: Undoer, importId: number): Promise<Impact> {
@@ -72,7 +72,7 @@ export async function impactOf(ctx: Ctx, undoer: Undoer, importId: number): Prom
           select why.what, count(*)::int as count, to_json(coalesce((array_agg(json_build_object(
               'recordId', mine.id, 'name', mine.name,
               'refusal', case when why.what = 'refused' then mine.refusal end) order by mine.name, mine.id)
-            filter (where mine.seen))[1:${sql.lit(mostNamed)}], '{}')) as records
+            filter (where mine.seen))[1:${sql.lit(maxNamed)}], '{}')) as records
           from why join mine on mine.id = why.id group by why.what) w), '[]') as hindrances`.execute(
     rows(ctx),
   );

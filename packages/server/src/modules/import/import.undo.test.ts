@@ -209,7 +209,8 @@ describe('an import that something hangs on', () => {
     const edit = { companyId: kept ?? 0, version: data.version, ...facts, contact: '改' };
     expect(await w.call(companyApi, 'edit', edit, p.managing.token)).toMatchObject({ code: 200 });
     expect(await by.impact(id)).toMatchObject({
-      ...{ removes: 1, stays: 1 },
+      removes: 1,
+      stays: 1,
       hindrances: [{ what: 'changed', count: 1, records: [{ recordId: kept, name: '留下', why: null }] }],
     });
     expect(await by.undo(id)).toMatchObject({
@@ -331,7 +332,9 @@ describe('a colleague', () => {
     expect((await listed(mine, 'own')).list.map(({ importId }) => importId)).not.toContain(id);
     expect((await listed(mine, 'others')).list).toContainEqual(
       expect.objectContaining({
-        ...{ importId: id, owner: user.nickName, undoneBy: null },
+        importId: id,
+        owner: user.nickName,
+        undoneBy: null,
         can: {
           open: false,
           check: false,
@@ -385,7 +388,9 @@ describe('a colleague', () => {
       .toContainEqual({ topic: 'import', userId: owner?.userId });
     stop();
     expect(await undoing().get(id)).toMatchObject({
-      ...{ state: 'done', owner: null, undoneBy: user.nickName },
+      state: 'done',
+      owner: null,
+      undoneBy: user.nickName,
       counts: { added: 0, undone: 1 },
     });
   });

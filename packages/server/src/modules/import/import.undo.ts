@@ -51,7 +51,7 @@ export const undoableById = async (ctx: Ctx, id: number): Promise<OneImport> =>
   importById(ctx, id, ownOrOthers(ctx, undoRights(ctx)));
 
 /** @throws Refusal where there is nothing to undo any more, or not for the caller */
-export async function demandUndoable(ctx: Ctx, one: OneImport): Promise<Date> {
+export async function assertUndoable(ctx: Ctx, one: OneImport): Promise<Date> {
   if (!mayUndo(ctx)(one)) forbidden();
   if (one.undoUntil === null || !isUndoable(ctx, one)) refuse('import.error.notUndoable', stays);
   return one.undoUntil;
@@ -59,7 +59,7 @@ export async function demandUndoable(ctx: Ctx, one: OneImport): Promise<Date> {
 
 /** What undoing would do, as its dialog tells it. */
 export async function undoImpact(ctx: Ctx, importer: AnyImporter, one: OneImport) {
-  const until = await demandUndoable(ctx, one);
+  const until = await assertUndoable(ctx, one);
   const { hindrances, ...numbers } = await impactOf(ctx, importer.undo, one.id);
   return {
     ...numbers,
@@ -83,7 +83,7 @@ const blockerOf = ({ what, count, records }: Hindered) => ({
 });
 
 /** @throws Refusal where something stands against undoing all of it, unless that is to stay */
-export async function demandFree(ctx: Ctx, importer: AnyImporter, one: OneImport, leave: boolean) {
+export async function assertFree(ctx: Ctx, importer: AnyImporter, one: OneImport, leave: boolean) {
   const { removes, restores, stays: count, hindrances } = await undoImpact(ctx, importer, one);
   if (count > 0 && !leave) {
     const data = { which: 'inUse', blockers: hindrances.map(blockerOf) };

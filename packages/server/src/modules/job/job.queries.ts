@@ -6,7 +6,7 @@ import { found } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** What is under way is bounded by what one may start. */
-const mostUnderWay = 200;
+const maxUnderWay = 200;
 
 /** Of the steps of an import the last one speaks for it. */
 const notOvertaken = sql<SqlBool>`(job.kind <> all(${[...importSteps]}) or not exists (
@@ -29,7 +29,7 @@ export async function listJobs(ctx: Ctx, before: number | undefined) {
   let ended = shownJobs(ctx).where('job.endedAt', 'is not', null).limit(endedJobs);
   if (before !== undefined) ended = ended.where('job.id', '<', before);
   if (before !== undefined) return ended.execute();
-  const underWay = shownJobs(ctx).where('job.endedAt', 'is', null).limit(mostUnderWay);
+  const underWay = shownJobs(ctx).where('job.endedAt', 'is', null).limit(maxUnderWay);
   return [...(await underWay.execute()), ...(await ended.execute())];
 }
 

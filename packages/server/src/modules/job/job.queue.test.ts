@@ -8,8 +8,8 @@ import { bookOf } from '../../../test/book.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { sendBook } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
-import { mostUnfinished, queueLostJobs } from '../../kit/jobs.ts';
-import { mostUploaded } from '../../kit/upload-room.ts';
+import { maxUnfinished, queueLostJobs } from '../../kit/jobs.ts';
+import { maxUploaded } from '../../kit/upload-room.ts';
 
 let w: World;
 let person: Awaited<ReturnType<World['make']['person']>>;
@@ -76,12 +76,12 @@ describe('a job that nothing would take up', () => {
 
 describe('unfinished exports', () => {
   test('of one person are bounded, a retry included, and each that ends makes room', async () => {
-    for (let n = 0; n < mostUnfinished.person; n += 1)
+    for (let n = 0; n < maxUnfinished.person; n += 1)
       expect(await startExport()).toMatchObject({ code: 200 });
     const full = await startExport();
     expect(full).toMatchObject({
       code: 429,
-      message: expect.stringContaining(String(mostUnfinished.person)),
+      message: expect.stringContaining(String(maxUnfinished.person)),
     });
     expect(
       await startExport((await w.make.person({ role: { resources: ['pass:company:view'] } })).token),
@@ -106,14 +106,14 @@ describe('unfinished exports', () => {
     const { user, assignment } = one;
     const job = { kind: 'listExport', userId: user.id, assignmentId: assignment.id, companyId: company.id };
     const row = { ...job, projectId: company.projectId, lang: 'en' as const };
-    await w.db.insertInto('job').values(Array(mostUnfinished.company).fill(row)).execute();
+    await w.db.insertInto('job').values(Array(maxUnfinished.company).fill(row)).execute();
     expect(await startExport(other.token)).toMatchObject({ code: 429 });
   });
 });
 
 test('what one person uploads within a day is bounded', async () => {
   const facts = { purpose: 'import', name: 'x', mime: 'x', userId: person.user.id };
-  const bytes = mostUploaded.person - 1;
+  const bytes = maxUploaded.person - 1;
   await w.db
     .insertInto('upload')
     .values({ ...facts, key: 'much', bytes })
@@ -135,7 +135,7 @@ test('what all of a company upload within a day is bounded', async () => {
     });
   const [one, other] = [await clerk(), await clerk()];
   const facts = { purpose: 'import', name: 'x', mime: 'x', companyId: company.id, userId: one.user.id };
-  const bytes = mostUploaded.company - 1;
+  const bytes = maxUploaded.company - 1;
   await w.db
     .insertInto('upload')
     .values({ ...facts, key: 'theirs', bytes })

@@ -234,7 +234,11 @@ describe('a job', () => {
         .insertInto('job')
         .values(
           Array.from({ length: count }, () => ({
-            ...{ kind: 'listExport', userId: user.id, assignmentId: assignment.id, lang: 'en', subject: 'x' },
+            kind: 'listExport',
+            userId: user.id,
+            assignmentId: assignment.id,
+            lang: 'en',
+            subject: 'x',
             ...row,
           })) as never,
         )

@@ -1,5 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { listViewApi, mostViews, shareRight } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import { listViewApi, maxViews, shareRight } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import { goesWith, people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -22,15 +22,15 @@ const nowhere = { level: null, projectId: null, companyId: null };
 /** Own views are their owner's affair; shared ones belong to the place, and to whoever may share there. */
 const mayEdit = (ctx: Ctx, { shared }: Pick<ViewRow, 'shared'>): boolean => !shared || may(ctx, shareRight);
 
-function demandList(list: string): void {
+function assertList(list: string): void {
   if (!shapeOf(list)) refuseField('list', 'listView.error.list');
 }
 
 /** That there is room for one more, and that the caller may share where it is shared. */
-async function demandRoom(ctx: Ctx, list: string, shared: boolean, but = 0): Promise<void> {
+async function assertRoom(ctx: Ctx, list: string, shared: boolean, but = 0): Promise<void> {
   if (shared && !may(ctx, shareRight)) forbidden();
-  if ((await countBeside(ctx, list, shared, but)) < mostViews) return;
-  refuse(shared ? 'listView.error.mostShared' : 'listView.error.most', { args: [mostViews] });
+  if ((await countBeside(ctx, list, shared, but)) < maxViews) return;
+  refuse(shared ? 'listView.error.mostShared' : 'listView.error.most', { args: [maxViews] });
 }
 
 async function editable(ctx: Ctx, viewId: number): Promise<ViewRow> {
@@ -64,12 +64,18 @@ export const listViewModule = implement(
       };
     },
     async add(ctx, { list, shared, usual, columns, ...facts }) {
-      demandList(list);
-      await demandRoom(ctx, list, shared);
+      assertList(list);
+      await assertRoom(ctx, list, shared);
       const row = await insertRow(ctx, 'listView', {
-        ...{ ...facts, list, columns: stored(columns), nameKey: normaliseName(facts.name) },
-        ...{ userId: ctx.actor.userId, ...(shared ? placeOf(ctx.actor) : nowhere) },
-        ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId },
+        ...facts,
+        list,
+        columns: stored(columns),
+        nameKey: normaliseName(facts.name),
+        userId: ctx.actor.userId,
+        ...(shared ? placeOf(ctx.actor) : nowhere),
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+        updatedBy: ctx.actor.userId,
       });
       if (usual) await keepUsual(ctx, list, row.id);
       return { viewId: row.id, version: row.version };
@@ -78,7 +84,7 @@ export const listViewModule = implement(
       const view = await editable(ctx, viewId);
       const own = view.userId === ctx.actor.userId;
       if (view.shared && !shared && !own) refuseField('shared', 'listView.error.notYours');
-      if (view.shared !== shared) await demandRoom(ctx, view.list, shared, viewId);
+      if (view.shared !== shared) await assertRoom(ctx, view.list, shared, viewId);
       const place = view.shared === shared ? {} : shared ? placeOf(ctx.actor) : nowhere;
       const row = await updateRow(
         ctx,
@@ -97,7 +103,7 @@ export const listViewModule = implement(
       return true;
     },
     async setUsual(ctx, { list, viewId }) {
-      demandList(list);
+      assertList(list);
       if (viewId !== null && found(await viewById(ctx, viewId)).list !== list)
         refuseField('list', 'listView.error.list');
       await keepUsual(ctx, list, viewId);

@@ -1,4 +1,4 @@
-import { listViewApi, mostViews } from '@mdi/contract/modules/list-view/list-view.contract.ts';
+import { listViewApi, maxViews } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { viewAsApi } from '@mdi/contract/modules/view-as/view-as.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,8 +14,13 @@ const list = 'company/list';
 const sharing = { level: 30 as const, resources: ['dashboard:view:share', 'pass:company:view'] as const };
 const plain = { level: 30 as const, resources: ['pass:company:view'] as const };
 const view = (name: string, more = {}) => ({
-  ...{ list, name, shared: false, usual: false },
-  ...{ asked: 'state=N&sort=-name', columns: { order: ['name', 'state'], hidden: ['area'] }, ...more },
+  list,
+  name,
+  shared: false,
+  usual: false,
+  asked: 'state=N&sort=-name',
+  columns: { order: ['name', 'state'], hidden: ['area'] },
+  ...more,
 });
 const add = (token: string, name: string, more = {}) => w.call(listViewApi, 'add', view(name, more), token);
 const views = async (token: string) => (await w.ok(listViewApi, 'views', { list }, token)).views;
@@ -28,9 +33,16 @@ test('a view is kept as it was asked, for its owner alone, until it is removed',
   const { viewId, version } = await w.ok(listViewApi, 'add', view('有效'), token);
   const [kept] = await views(token);
   expect(kept).toEqual({
-    ...{ viewId, version, name: '有效', asked: 'state=N&sort=-name' },
-    ...{ columns: { order: ['name', 'state'], hidden: ['area'] }, shared: false, usual: false },
-    ...{ by: null, gone: [], canEdit: true },
+    viewId,
+    version,
+    name: '有效',
+    asked: 'state=N&sort=-name',
+    columns: { order: ['name', 'state'], hidden: ['area'] },
+    shared: false,
+    usual: false,
+    by: null,
+    gone: [],
+    canEdit: true,
   });
   expect(await views(other.token)).toEqual([]);
   const { list: _, ...facts } = view('有效租户', { columns: null, asked: '' });
@@ -60,10 +72,10 @@ test('of two who keep one under the same name one is refused, whatever its lette
 
 test('a list has twenty of one’s own, also when two are added at once', async () => {
   const { token, user } = await w.make.person({ role: plain });
-  for (let n = 1; n < mostViews; n += 1) await w.make.listView({ userId: user.id, name: `第${n}` });
+  for (let n = 1; n < maxViews; n += 1) await w.make.listView({ userId: user.id, name: `第${n}` });
   const both = await Promise.all([add(token, '甲'), add(token, '乙')]);
   expect(both.map(({ code }) => code).sort()).toEqual([200, 400]);
-  expect(await views(token)).toHaveLength(mostViews);
+  expect(await views(token)).toHaveLength(maxViews);
 });
 
 test('who holds the right shares it where they work: there it is seen, and changed by who holds the right', async () => {
@@ -75,7 +87,9 @@ test('who holds the right shares it where they work: there it is seen, and chang
   const office = await w.make.person({ role: { level: 10, resources: sharing.resources } });
   const company = await w.make.company({ projectId });
   const tenant = await w.make.person({
-    ...{ role: { level: 40, resources: sharing.resources }, projectId, companyId: company.id },
+    role: { level: 40, resources: sharing.resources },
+    projectId,
+    companyId: company.id,
   });
   expect(await add(colleague.token, '共用', { shared: true })).toMatchObject({ code: 403 });
   const { viewId, version } = await w.ok(listViewApi, 'add', view('共用', { shared: true }), owner.token);

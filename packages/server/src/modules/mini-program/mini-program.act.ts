@@ -1,4 +1,4 @@
-import { mostChecks } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { maxChecks } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { Act, Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -108,7 +108,10 @@ async function fail(doing: Doing, step: Step, error: PlatformRefused | Refusal):
   const refused = error instanceof PlatformRefused ? error : null;
   await piece(async (inside) => {
     await noteTrouble(inside, program.id, {
-      ...{ step, act: input.act, input, at: ctx.now().toISOString() },
+      step,
+      act: input.act,
+      input,
+      at: ctx.now().toISOString(),
       errcode: refused?.errcode ?? null,
       raw: refused?.errmsg ?? null,
       ...(error instanceof Refusal ? { why: { key: error.key, args: error.args } } : {}),
@@ -151,7 +154,7 @@ async function check(doing: Doing): Promise<Came> {
   } catch (error) {
     const refusal = asRefusal(error);
     const busy = refusal instanceof PlatformRefused && refusal.errcode === stillChecking;
-    if (busy && tries < mostChecks) {
+    if (busy && tries < maxChecks) {
       await countCheck(desk.db, stepId, tries);
       return wait(checkAgainMs);
     }
@@ -164,8 +167,12 @@ async function check(doing: Doing): Promise<Came> {
 }
 
 const begunOf = ({ ctx, program, input }: Doing, step: Step, detail: object) => ({
-  ...{ program, detail, step, act: input.act },
-  ...{ jobId: ctx.jobId, userId: ctx.actor.userId },
+  program,
+  detail,
+  step,
+  act: input.act,
+  jobId: ctx.jobId,
+  userId: ctx.actor.userId,
 });
 
 /**
@@ -173,7 +180,7 @@ const begunOf = ({ ctx, program, input }: Doing, step: Step, detail: object) => 
  * with this. A job that is tried again after another one began does nothing to what that one brought about.
  * @throws Refusal
  */
-async function demandSame(inside: Ctx, { program, row }: Doing, step: Step, detail: Detail): Promise<void> {
+async function assertSame(inside: Ctx, { program, row }: Doing, step: Step, detail: Detail): Promise<void> {
   found(await programInSight(inside, program.id));
   const now = await lockedProgram(inside, program.id);
   const same =
@@ -200,7 +207,7 @@ async function call(doing: Doing, step: Exclude<Step, 'check'>): Promise<Came> {
   }
   let stepId = 0;
   await piece(async (inside) => {
-    await demandSame(inside, doing, step, detail);
+    await assertSame(inside, doing, step, detail);
     stepId = await beginStep(inside, begunOf(doing, step, detail));
     return {};
   });

@@ -181,8 +181,12 @@ test('a check of the code that takes too long says nothing of what it would have
   const { miniProgramId } = await m.authorized();
   await m.selected(miniProgramId);
   const trouble = {
-    ...{ step: 'check', act: 'submit', errcode: null, raw: null, at: m.w.now().toISOString() },
-    ...{ input: { miniProgramId, act: 'submit' } },
+    step: 'check',
+    act: 'submit',
+    errcode: null,
+    raw: null,
+    at: m.w.now().toISOString(),
+    input: { miniProgramId, act: 'submit' },
   };
   const privacy = async (key: string) => {
     const why = { key, args: ['getLocation'] };
@@ -256,7 +260,11 @@ test.each(Object.keys(platformErrors))(
   '%s is told in both languages, with who mends it and what comes next',
   async (code) => {
     const trouble = {
-      ...{ step: 'submit', act: 'submit', errcode: Number(code), raw: 'raw', at: m.w.now().toISOString() },
+      step: 'submit',
+      act: 'submit',
+      errcode: Number(code),
+      raw: 'raw',
+      at: m.w.now().toISOString(),
       input: { miniProgramId: one.miniProgramId, act: 'submit' },
     };
     await m.w.db

@@ -55,7 +55,11 @@ export async function applyAudit(ctx: PublicCtx, id: number, audit: Audit): Prom
   if (over.has(before)) return;
   if (before !== audit.state && !(before === 'delayed' && audit.state === 'running'))
     await noteVerdict(ctx, {
-      ...{ miniProgramId: id, auditId, state: audit.state, at: ctx.now(), media: audit.pictures },
+      miniProgramId: id,
+      auditId,
+      state: audit.state,
+      at: ctx.now(),
+      media: audit.pictures,
       reason: audit.reason === '' ? null : reasonOf(audit.reason),
     });
   const after = stateAfter(ctx, program, auditId, audit);

@@ -102,8 +102,11 @@ export const noteTraded = (ctx: PublicCtx, code: string) =>
   rows(ctx)
     .insertInto('miniEvent')
     .values({
-      ...{ digest: hashOf(`code ${code}`), kind: 'code', body: Buffer.alloc(0) },
-      ...{ receivedAt: ctx.now(), handledAt: ctx.now() },
+      digest: hashOf(`code ${code}`),
+      kind: 'code',
+      body: Buffer.alloc(0),
+      receivedAt: ctx.now(),
+      handledAt: ctx.now(),
     })
     .execute();
 

@@ -45,7 +45,8 @@ export async function followLink(desk: Desk, token: string): Promise<Followed | 
   const redirect = `${desk.deps.settings.publicUrl}${returnBase}/${token}`;
   const of = { preAuthCode: code, redirect, appId: null };
   return {
-    ...{ projectName: link.projectName, kind: link.kind },
+    projectName: link.projectName,
+    kind: link.kind,
     onPhone: platform.authorizeUrl({ ...of, phone: true }),
     onComputer: platform.authorizeUrl({ ...of, phone: false }),
   };
@@ -99,7 +100,10 @@ const traded = (desk: Desk, code: string, link: Link): Promise<number | undefine
       ...(another ? { ...nothingYet, stateAt: ctx.now() } : {}),
       appId: granted.appId,
       authorizationState: authorizationOf(granted, null),
-      ...{ sets: [...granted.sets], coveredBy: null, authorizedAt: ctx.now(), factsAt: ctx.now() },
+      sets: [...granted.sets],
+      coveredBy: null,
+      authorizedAt: ctx.now(),
+      factsAt: ctx.now(),
     });
     await noteTraded(ctx, code);
     await queueReading(ctx, link.miniProgramId);
@@ -108,6 +112,14 @@ const traded = (desk: Desk, code: string, link: Link): Promise<number | undefine
 
 /** Another account begins at the beginning; what was done with the former stays in the record. */
 const nothingYet = {
-  ...{ releaseState: 'none' as const, selected: null, auditId: null, online: null, onlineAt: null },
-  ...{ former: [], gray: null, trouble: null, targetRunning: [], categories: null },
+  releaseState: 'none' as const,
+  selected: null,
+  auditId: null,
+  online: null,
+  onlineAt: null,
+  former: [],
+  gray: null,
+  trouble: null,
+  targetRunning: [],
+  categories: null,
 };

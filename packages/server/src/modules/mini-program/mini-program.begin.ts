@@ -15,7 +15,7 @@ export const state = (key: ErrorKey, ...args: (string | number)[]): never =>
   conflict(key, { which: 'state' }, ...args);
 
 /** A version that may still be selected. @throws Refusal where it left the latest ten */
-export async function demandLatest(ctx: Ctx, templateId: number): Promise<Kept> {
+export async function assertLatest(ctx: Ctx, templateId: number): Promise<Kept> {
   const found = (await latest(ctx)).find((one) => one.templateId === templateId);
   return found ?? state('miniProgram.error.notLatest');
 }
@@ -24,7 +24,7 @@ export async function demandLatest(ctx: Ctx, templateId: number): Promise<Kept> 
 const beside = new Set<Act>(['bindTester', 'unbindTester', 'refresh', 'rollOut']);
 
 /** @throws Refusal where the mini-program can't be worked on at all */
-export function demandReady(ctx: Ctx, row: Described, act: Act): void {
+export function assertReady(ctx: Ctx, row: Described, act: Act): void {
   platformOf(ctx);
   if (row.acting)
     state('miniProgram.error.busy', row.acting.by ?? '', ctx.say(`miniProgram.act_${row.acting.act}`));
@@ -36,7 +36,7 @@ export function demandReady(ctx: Ctx, row: Described, act: Act): void {
 }
 
 /** @throws Refusal where the release isn't at a point at which this may be done */
-function demandState(ctx: Ctx, row: Described, act: Act): void {
+function assertState(ctx: Ctx, row: Described, act: Act): void {
   if (beside.has(act)) return;
   // Each other act is an arrow of the release.
   if (!release.can(row.releaseState, act as Parameters<typeof release.can>[1]))
@@ -63,14 +63,15 @@ export async function begin(
   { version, subject = '' }: { version?: number; subject?: string } = {},
 ): Promise<{ jobId: number }> {
   const { act } = input;
-  demandReady(ctx, row, act);
+  assertReady(ctx, row, act);
   // What was looked at is another by now, through somebody here or through the platform.
   if (version !== undefined && version !== row.version) state('miniProgram.error.changed');
-  demandState(ctx, row, act);
+  assertState(ctx, row, act);
   const title = [row.name ?? row.projectName, `${ctx.say(`miniProgram.act_${act}`)} ${subject}`.trim()];
   const jobId = await startJob(ctx, 'miniProgramAct', title.join(' · '), {
     ...input,
-    ...{ miniProgramId: row.id, kind: row.kind },
+    miniProgramId: row.id,
+    kind: row.kind,
   });
   const by = { act, actBy: ctx.actor.userId, actAt: ctx.now(), actJob: jobId };
   await updateRow(ctx, 'miniProgram', row.id, by);

@@ -30,7 +30,7 @@ export function extOf(
 }
 
 /** The platform takes so many characters for the title of a page. */
-const mostTitle = 32;
+const maxTitle = 32;
 
 /** The first page, in the first category that the platform approved: what the reviewer opens. */
 export const categoriesNeeded = (
@@ -41,6 +41,6 @@ export const categoriesNeeded = (
   const [category] = categories;
   const [address] = pages;
   return category && address
-    ? [{ ...category, address, tag: category.second, title: [...name].slice(0, mostTitle).join('') }]
+    ? [{ ...category, address, tag: category.second, title: [...name].slice(0, maxTitle).join('') }]
     : [];
 };

@@ -2,10 +2,10 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import {
   isAppId,
   latestVersions,
+  maxTargets,
+  maxTesters,
+  maxWithdrawals,
   miniProgramApi,
-  mostTargets,
-  mostTesters,
-  mostWithdrawals,
   rightsOfKind,
 } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { Act, Outcome, Step } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
@@ -16,12 +16,12 @@ import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { demandPresence } from '../../kit/presence.ts';
+import { assertPresence } from '../../kit/presence.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import { simulatorBase } from '../../ports/mini-platform/simulator/simulator.ts';
 import { makeLink } from './mini-program.authorize.ts';
-import { begin, demandLatest, state, workedOn } from './mini-program.begin.ts';
+import { assertLatest, begin, state, workedOn } from './mini-program.begin.ts';
 import { miniProgramExporter } from './mini-program.export.ts';
 import { keepTemplates } from './mini-program.grants.queries.ts';
 import { healthOf } from './mini-program.health.ts';
@@ -91,7 +91,7 @@ const at = async (ctx: Ctx, miniProgramId: number): Promise<Described> => worked
 
 async function select(ctx: Ctx, { miniProgramId, version, templateId, older }: Input<'select'>) {
   const row = await at(ctx, miniProgramId);
-  const wanted = await demandLatest(ctx, templateId);
+  const wanted = await assertLatest(ctx, templateId);
   if (isOlder(await latest(ctx), wanted, row.online) && !older)
     refuseField('older', 'miniProgram.error.older');
   const of = { act: 'select' as const, templateId, version: wanted.version, about: wanted.about };
@@ -111,7 +111,7 @@ async function submit(ctx: Ctx, input: Input<'submit'>) {
 async function withdraw(ctx: Ctx, { miniProgramId, version }: Input<'withdraw'>) {
   const row = await at(ctx, miniProgramId);
   const used = await withdrawals(ctx, row.id);
-  if (used.today >= mostWithdrawals.today || used.month >= mostWithdrawals.month)
+  if (used.today >= maxWithdrawals.today || used.month >= maxWithdrawals.month)
     state('miniProgram.error.withdrawals');
   return begin(ctx, row, { act: 'withdraw' }, { version, subject: row.selected?.version ?? '' });
 }
@@ -162,19 +162,19 @@ async function goOn(ctx: Ctx, { miniProgramId, version }: Input<'goOn'>) {
   const row = await at(ctx, miniProgramId);
   const { trouble } = row;
   if (!trouble || !canGoOn(row)) return state('miniProgram.error.nothingToGoOn');
-  if (trouble.act === 'release') demandPresence(ctx);
+  if (trouble.act === 'release') assertPresence(ctx);
   const { miniProgramId: _, ...input } = trouble.input;
   // What a roll-out began is finished for this program alone; its code is uploaded where that has not been done.
   const uploaded = trouble.step === 'check' || trouble.step === 'submit';
   const act = trouble.act === 'rollOut' && uploaded ? ('submit' as const) : input.act;
-  if (input.templateId !== undefined && !uploaded) await demandLatest(ctx, input.templateId);
+  if (input.templateId !== undefined && !uploaded) await assertLatest(ctx, input.templateId);
   return begin(ctx, row, { ...input, act }, { version, subject: row.selected?.version ?? '' });
 }
 
 async function newTester(ctx: Ctx, { miniProgramId, account }: Input<'addTester'>) {
   const row = await at(ctx, miniProgramId);
-  if ((await testersOf(ctx, miniProgramId)).length >= mostTesters)
-    refuseField('account', 'miniProgram.error.testerLimit', mostTesters);
+  if ((await testersOf(ctx, miniProgramId)).length >= maxTesters)
+    refuseField('account', 'miniProgram.error.testerLimit', maxTesters);
   const testerId = await addTester(ctx, miniProgramId, account);
   if (testerId === null) return refuseField('account', 'miniProgram.error.testerExists');
   return begin(ctx, row, { act: 'bindTester', testerId }, { subject: account });
@@ -205,7 +205,7 @@ async function setTargets(ctx: Ctx, { miniProgramId, version, targets }: Input<'
   const { kept, dropped } = keptTargets(targets, row.appId);
   const wrong = kept.find(({ appId }) => !isAppId(appId));
   if (wrong) refuseField('targets', 'miniProgram.error.targetAppId', wrong.appId);
-  if (kept.length > mostTargets) refuseField('targets', 'miniProgram.error.targetLimit', mostTargets);
+  if (kept.length > maxTargets) refuseField('targets', 'miniProgram.error.targetLimit', maxTargets);
   const saved = await updateRow(ctx, 'miniProgram', row.id, { targetNext: JSON.stringify(kept) }, version);
   return { version: saved.version, kept: kept.length, dropped };
 }
@@ -248,7 +248,12 @@ export const miniProgramModule = implement(
       return all.map(
         ({ id, step, act, by, detail, begunAt, endedAt, outcome, errcode, errmsg, settled }) => ({
           // Written by beginStep() alone.
-          ...{ stepId: id, step: step as Step, act: act as Act, by, settled, errcode },
+          stepId: id,
+          step: step as Step,
+          act: act as Act,
+          by,
+          settled,
+          errcode,
           detail: detailShown(detail),
           begunAt: begunAt.toISOString(),
           endedAt: endedAt?.toISOString() ?? null,

@@ -117,8 +117,12 @@ export async function endStep(ctx: PublicCtx, stepId: number, came: Came): Promi
   const ended = await rows(ctx)
     .updateTable('miniStep')
     .set({
-      ...{ outcome, settled, errcode, errmsg: errmsg?.slice(0, 500) ?? null },
-      ...{ answer: answer && JSON.stringify(answer), endedAt: ctx.now() },
+      outcome,
+      settled,
+      errcode,
+      errmsg: errmsg?.slice(0, 500) ?? null,
+      answer: answer && JSON.stringify(answer),
+      endedAt: ctx.now(),
     })
     .where('id', '=', stepId)
     .where('endedAt', 'is', null)

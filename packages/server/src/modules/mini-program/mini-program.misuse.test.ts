@@ -77,7 +77,11 @@ describe('going on', () => {
     const { miniProgramId, appId } = await m.authorized();
     await m.selected(miniProgramId);
     const trouble = {
-      ...{ step: 'submit', act: 'submit', errcode: null, raw: null, at: m.w.now().toISOString() },
+      step: 'submit',
+      act: 'submit',
+      errcode: null,
+      raw: null,
+      at: m.w.now().toISOString(),
       input: { miniProgramId, act: 'submit', versionNote: '', feedback: '', pictures: [999_999_999] },
     };
     const set = { trouble: JSON.stringify(trouble) };

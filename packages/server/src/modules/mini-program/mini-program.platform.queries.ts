@@ -231,7 +231,7 @@ async function dropProgramToken(desk: Desk, { id }: Program, token: string): Pro
 }
 
 /** Who comes to their turn later than this takes another: the next one's is a second after it. Milliseconds. */
-const mostLateMs = 150;
+const maxLateMs = 150;
 
 /** Waits until the mini-program may be asked about, over all nodes: each call takes the next moment for itself. */
 async function takeTurn(desk: Desk, { id }: Program, db: Kysely<DB> = desk.db): Promise<void> {
@@ -249,7 +249,7 @@ async function takeTurn(desk: Desk, { id }: Program, db: Kysely<DB> = desk.db): 
       returning extract(epoch from next_call_at - clock_timestamp()) * 1000 - ${spacingMs} as ms`.execute(db);
     const ms = Math.max(0, Number(turns[0]?.ms ?? 0));
     if (ms > 0) await wait(ms);
-    if (performance.now() - began - ms <= mostLateMs) return;
+    if (performance.now() - began - ms <= maxLateMs) return;
   }
 }
 

@@ -45,7 +45,8 @@ async function submission({ desk, program, row, input }: Preparing): Promise<Det
     version: row.selected?.version ?? '',
     about: input.versionNote ?? '',
     feedback: input.feedback ?? '',
-    ...{ media, pages: categoriesNeeded(categories, pages, row.name ?? '首页') },
+    media,
+    pages: categoriesNeeded(categories, pages, row.name ?? '首页'),
     ...(last === null ? {} : { auditId: last }),
   };
 }
@@ -65,13 +66,16 @@ async function tester({ desk, program, input }: Preparing): Promise<Detail> {
 /** What a step is done with, where that is to be asked before it is begun; whatever is asked is only read. */
 const preparing: Readonly<Partial<Record<Step, (of: Preparing) => Promise<Detail>>>> = {
   commit: async (of) => ({
-    ...{ templateId: of.input.templateId ?? 0, version: of.input.version ?? '', about: of.input.about ?? '' },
+    templateId: of.input.templateId ?? 0,
+    version: of.input.version ?? '',
+    about: of.input.about ?? '',
     ...(await standing(of, 'trial')),
     targets: of.row.targetNext,
   }),
   release: async (of) => ({ ...(await approved(of)), ...(await standing(of, 'online')) }),
   rollBack: async (of) => ({
-    ...{ appVersion: of.input.appVersion ?? 0, version: of.input.version ?? '' },
+    appVersion: of.input.appVersion ?? 0,
+    version: of.input.version ?? '',
     ...(await standing(of, 'online')),
     targets: await targetsOf(of.desk.db, of.row, of.input.version ?? ''),
   }),

@@ -64,7 +64,10 @@ export function authorizationOf(
 
 /** The account as it is at the platform. */
 export const factsOf = (facts: ProgramFacts) => ({
-  ...{ name: facts.name, originalId: facts.originalId, principal: facts.principal, headImg: facts.headImg },
+  name: facts.name,
+  originalId: facts.originalId,
+  principal: facts.principal,
+  headImg: facts.headImg,
   domains: [...facts.requestDomains],
 });
 
@@ -150,8 +153,12 @@ function takenOver(row: Row, { trial, online }: Versions, templates: readonly Ke
   const template = templates.find(({ version }) => version === trial?.version);
   const selected = trial &&
     template && {
-      ...{ templateId: template.templateId, version: trial.version, about: trial.about },
-      ...{ at: trial.at.toISOString(), by: null, targets: row.targetRunning },
+      templateId: template.templateId,
+      version: trial.version,
+      about: trial.about,
+      at: trial.at.toISOString(),
+      by: null,
+      targets: row.targetRunning,
     };
   const waits = selected !== null && selected !== undefined && trial?.version !== online?.version;
   const state = waits ? ('selected' as const) : online ? ('released' as const) : null;

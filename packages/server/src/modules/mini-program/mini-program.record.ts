@@ -1,4 +1,4 @@
-import { mostWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { maxWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { neededSets } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
@@ -37,13 +37,11 @@ function auditShown(ctx: Ctx, row: Described, audit: AuditRecord) {
   if (!audit) return null;
   const timed = audit.events.filter(({ at }) => !heardLate(row, audit.version, at));
   return {
-    ...{
-      auditId: audit.auditId,
-      version: audit.version,
-      state: audit.state,
-      no: audit.no,
-      reason: audit.reason,
-    },
+    auditId: audit.auditId,
+    version: audit.version,
+    state: audit.state,
+    no: audit.no,
+    reason: audit.reason,
     pictures: audit.pictures.flatMap(({ key }) => (key === null ? [] : fileUrl(ctx.deps, key))),
     lost: audit.pictures.filter(({ lost }) => lost).length,
     events: timed.map(({ state, at }) => ({ is: state, at: at.toISOString() })),
@@ -174,8 +172,12 @@ export async function recordOf(ctx: Ctx, row: Described) {
   const sets = taken ? row.sets.filter((one) => one !== codeSet) : row.sets;
   return {
     ...rowShown(ctx, row),
-    ...{ principal: row.principal, headImg: row.headImg, coveredBy: row.coveredBy },
-    ...{ authorizedAt: iso(row.authorizedAt), onlineAt: iso(row.onlineAt), sets },
+    principal: row.principal,
+    headImg: row.headImg,
+    coveredBy: row.coveredBy,
+    authorizedAt: iso(row.authorizedAt),
+    onlineAt: iso(row.onlineAt),
+    sets,
     missing: row.authorizedAt === null ? [] : neededSets.filter((one) => !sets.includes(one)),
     stages: stagesOf(row, audit, names),
     versions: versionsShown(ctx, row, await latest(ctx)),
@@ -192,8 +194,8 @@ export async function recordOf(ctx: Ctx, row: Described) {
     checks: checksOf(ctx, row, quota?.rest ?? null, differing),
     quota,
     withdrawals: {
-      today: Math.max(0, mostWithdrawals.today - used.today),
-      month: Math.max(0, mostWithdrawals.month - used.month),
+      today: Math.max(0, maxWithdrawals.today - used.today),
+      month: Math.max(0, maxWithdrawals.month - used.month),
     },
     domains: { needed: [...domainsOf(ctx.deps.settings).request], present: row.domains },
   };

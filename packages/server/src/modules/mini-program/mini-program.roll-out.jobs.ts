@@ -66,8 +66,12 @@ async function submitOne(
   }
   const template = (await latest(ctx)).find((one) => one.templateId === rollOut.templateId);
   const input: ActInput = {
-    ...{ miniProgramId, act: 'rollOut', templateId: rollOut.templateId, version: rollOut.templateVersion },
-    ...{ about: template?.about ?? '', versionNote: rollOut.about },
+    miniProgramId,
+    act: 'rollOut',
+    templateId: rollOut.templateId,
+    version: rollOut.templateVersion,
+    about: template?.about ?? '',
+    versionNote: rollOut.about,
   };
   const came = await advance(ctx, piece, input).catch((error: unknown) => {
     // It is about this program alone, unless the job's own right is gone, which the next piece says.

@@ -10,7 +10,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, notFound } from '../../kit/refuse.ts';
-import { demandLatest, state } from './mini-program.begin.ts';
+import { assertLatest, state } from './mini-program.begin.ts';
 import { platformOf } from './mini-program.platform.queries.ts';
 import { type Described, kindsOf, programsInSight } from './mini-program.queries.ts';
 import { quotaShown } from './mini-program.record.ts';
@@ -59,14 +59,18 @@ async function named(ctx: Ctx, kind: MiniKind, ids: readonly number[]): Promise<
 export async function rollOutPlan(ctx: Ctx, { kind, templateId, miniProgramIds }: Input<'rollOutPlan'>) {
   if (!may(ctx, rightsOfKind[kind].operate)) forbidden();
   const all = await named(ctx, kind, miniProgramIds);
-  const { version } = await demandLatest(ctx, templateId);
+  const { version } = await assertLatest(ctx, templateId);
   const planned = all.map((row) => {
     const why = against(ctx, row, version);
     const same = row.releaseState === 'selected' && row.selected?.templateId === templateId;
     const does =
       why !== null ? ('nothing' as const) : same ? ('submit' as const) : ('selectAndSubmit' as const);
     return {
-      ...{ miniProgramId: row.id, projectName: row.projectName, name: row.name, does, against: why },
+      miniProgramId: row.id,
+      projectName: row.projectName,
+      name: row.name,
+      does,
+      against: why,
       from: row.selected?.version ?? row.online,
     };
   });
@@ -87,7 +91,7 @@ export async function rollOut(ctx: Ctx, input: Input<'rollOut'>) {
   if (!may(ctx, rightsOfKind[kind].operate)) forbidden();
   const all = await named(ctx, kind, miniProgramIds);
   platformOf(ctx);
-  const { version } = await demandLatest(ctx, templateId);
+  const { version } = await assertLatest(ctx, templateId);
   await oneRollOut(ctx, kind);
   if (await isRolling(ctx, kind)) state('miniProgram.error.running');
   const able = all.filter((row) => against(ctx, row, version) === null);
@@ -142,7 +146,10 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
   const reached = waves.findIndex((end) => settled <= end);
   const operate = may(ctx, rightsOfKind[kind].operate);
   return {
-    ...{ jobId: found.jobId, version: found.templateVersion, by: found.by, stopAfter: found.stopAfter },
+    jobId: found.jobId,
+    version: found.templateVersion,
+    by: found.by,
+    stopAfter: found.stopAfter,
     state: courseOf(found.jobState, running, open),
     wave: reached < 0 ? waves.length : reached + 1,
     waves: waves.length,
@@ -153,8 +160,12 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
       const at = one === 'running' && !running ? ('waiting' as const) : one;
       const said = whyOf(ctx, reason, reasonArgs as (string | number)[]);
       return {
-        ...{ miniProgramId, projectName: row.projectName, name: row.name, state: at },
-        ...{ step: shown.acting?.step ?? shown.trouble?.step ?? null, tries: shown.acting?.tries ?? 0 },
+        miniProgramId,
+        projectName: row.projectName,
+        name: row.name,
+        state: at,
+        step: shown.acting?.step ?? shown.trouble?.step ?? null,
+        tries: shown.acting?.tries ?? 0,
         text: shown.trouble && one === 'failed' ? shown.trouble.text : said,
       };
     }),
@@ -176,7 +187,7 @@ export async function rollOn(ctx: Ctx, { kind, jobId }: Input<'rollOnFailed'>) {
   const { found, mine: all } = latestOne;
   if (await isRolling(ctx, kind)) state('miniProgram.error.running');
   if (all.every(({ state: one }) => one === 'done')) state('miniProgram.error.nothingToGoOn');
-  await demandLatest(ctx, found.templateId);
+  await assertLatest(ctx, found.templateId);
   await waitAgain(ctx, found.id);
   return start(ctx, { rollOutId: found.id, kind, version: found.templateVersion, count: all.length });
 }

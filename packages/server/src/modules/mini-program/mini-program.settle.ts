@@ -53,7 +53,10 @@ export async function settleStep(desk: Desk, open: OpenStep, { orphaned = false 
     if (seen !== null && !known) return;
     const { act } = open;
     await noteTrouble(ctx, row.id, {
-      ...{ step, act, errcode: null, at: ctx.now().toISOString() },
+      step,
+      act,
+      errcode: null,
+      at: ctx.now().toISOString(),
       input: known ?? { miniProgramId: row.id, act },
       raw: null,
       why: { key: seen === null ? 'miniProgram.error.unknown' : 'job.error.broken', args: [] },

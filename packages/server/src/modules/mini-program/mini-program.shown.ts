@@ -51,7 +51,12 @@ function troubleShown(ctx: Ctx, row: Row, trouble: Trouble): TroubleOut {
   const { step, act, errcode, raw, why, at } = trouble;
   const { text, who, next } = meaningOf(ctx, errcode, why ? ctx.say(why.key, ...why.args) : raw);
   return {
-    ...{ step, act, errcode, raw, at, who },
+    step,
+    act,
+    errcode,
+    raw,
+    at,
+    who,
     text: ctx.say('miniProgram.troubleOf', ctx.say(failedAs[step]), text),
     next: ctx.say(`miniProgram.next_${next}`),
     canGoOn: canGoOn(row),
@@ -88,18 +93,24 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export function rowShown(ctx: Ctx, row: Described) {
   const { acting, trouble } = row;
   return {
-    ...{ miniProgramId: row.id, version: row.version, kind: row.kind },
-    ...{ projectId: row.projectId, projectName: row.projectName, name: row.name, appId: row.appId },
-    ...{
-      release: row.releaseState,
-      authorization: row.authorizationState,
-      online: row.online,
-      gray: row.gray,
-    },
+    miniProgramId: row.id,
+    version: row.version,
+    kind: row.kind,
+    projectId: row.projectId,
+    projectName: row.projectName,
+    name: row.name,
+    appId: row.appId,
+    release: row.releaseState,
+    authorization: row.authorizationState,
+    online: row.online,
+    gray: row.gray,
     stateAt: iso(row.stateAt),
     selected: row.selected && row.selected.version !== row.online ? row.selected.version : null,
     acting: acting && {
-      ...{ act: acting.act, by: acting.by, step: acting.step, tries: acting.answer?.tries ?? 0 },
+      act: acting.act,
+      by: acting.by,
+      step: acting.step,
+      tries: acting.answer?.tries ?? 0,
       since: new Date(acting.since).toISOString(),
     },
     trouble: trouble && !acting ? troubleShown(ctx, row, trouble) : null,

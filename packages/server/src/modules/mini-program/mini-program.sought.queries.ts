@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import type { SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
-import type { Sought } from '../../kit/sought.ts';
 import { inSight } from './mini-program.queries.ts';
 
 /** Mini-programs by what their list finds: name, project or APPID; `of` is the kind, whose page it is. */
-export function soughtPrograms(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
+export function soughtPrograms(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
   const like = contains(word);
   return inSight(ctx)
     .select([

@@ -76,8 +76,13 @@ const orAlready = (codes: readonly number[], work: Promise<void>): Promise<Answe
 /** How a version that went online is kept. */
 async function isOnline({ ctx, row, detail: { version, targets } }: Pick<Done, 'ctx' | 'row' | 'detail'>) {
   await setProgram(ctx, row.id, {
-    ...{ releaseState: 'released', stateAt: ctx.now(), online: version, onlineAt: ctx.now() },
-    ...{ gray: null, trouble: null, targetRunning: targets ?? row.selected?.targets ?? row.targetRunning },
+    releaseState: 'released',
+    stateAt: ctx.now(),
+    online: version,
+    onlineAt: ctx.now(),
+    gray: null,
+    trouble: null,
+    targetRunning: targets ?? row.selected?.targets ?? row.targetRunning,
   });
 }
 
@@ -108,11 +113,18 @@ export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
     done: async ({ ctx, row, detail, by }) => {
       const { templateId = 0, version = '', about = '', targets = row.targetNext } = detail;
       const selected: Selected = {
-        ...{ templateId, version, about, by },
-        ...{ at: ctx.now().toISOString(), targets },
+        templateId,
+        version,
+        about,
+        by,
+        at: ctx.now().toISOString(),
+        targets,
       };
       await setProgram(ctx, row.id, {
-        ...{ selected, releaseState: 'selected', stateAt: ctx.now(), trouble: null },
+        selected,
+        releaseState: 'selected',
+        stateAt: ctx.now(),
+        trouble: null,
       });
     },
     look: async ({ platform, access, detail }) =>
@@ -150,7 +162,12 @@ export const doings: Readonly<Record<Exclude<Step, 'check'>, Doing>> = {
       const { auditId } = row;
       if (auditId !== null) {
         await noteVerdict(ctx, {
-          ...{ miniProgramId: row.id, auditId, state: 'withdrawn', reason: null, at: ctx.now(), media: [] },
+          miniProgramId: row.id,
+          auditId,
+          state: 'withdrawn',
+          reason: null,
+          at: ctx.now(),
+          media: [],
         });
       }
       await setProgram(ctx, row.id, { releaseState: 'selected', stateAt: ctx.now(), trouble: null });

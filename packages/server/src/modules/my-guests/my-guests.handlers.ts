@@ -16,7 +16,7 @@ import {
 } from '../visit/index.ts';
 
 /** Whose own passes are stopped can't let anybody in: their guests' passes hang on theirs. */
-async function demandStanding(ctx: EmployeeCtx): Promise<void> {
+async function assertStanding(ctx: EmployeeCtx): Promise<void> {
   const holder = await holderOf(passWork(ctx), ctx.employee.employeeId);
   const standing = holder?.standing ?? 'left';
   if (standing !== 'valid') refuse(`myPass.error.${standing}`);
@@ -43,11 +43,11 @@ export const myGuestsModule = implement(
       return { projectName, timeZone, now: ctx.now().toISOString(), last };
     },
     async invite(ctx, input) {
-      await demandStanding(ctx);
+      await assertStanding(ctx);
       return inviteOwn(ctx, ctx.employee, input);
     },
     async again(ctx, { visitId, ...when }) {
-      await demandStanding(ctx);
+      await assertStanding(ctx);
       return inviteOwnAgain(ctx, ctx.employee, visitId, when);
     },
     link: (ctx, { visitId }) => linkOfOwn(ctx, ctx.employee, visitId),

@@ -56,7 +56,10 @@ async function me(ctx: EmployeeCtx): Promise<OutputOf<typeof myPassApi.ops.me>> 
     backgrounds: { scan: shown(scan), mine: shown(mine) },
     jobs: usable(await jobsOf(ctx, employee.userId)).map(
       ({ employeeId, companyName, projectId, projectName }) => ({
-        ...{ employeeId, companyName, projectId, projectName },
+        employeeId,
+        companyName,
+        projectId,
+        projectName,
         current: employeeId === employee.employeeId,
       }),
     ),
@@ -82,16 +85,18 @@ const off: PassRefusal = 'off';
 const whys: Readonly<Partial<Record<string, PassRefusal>>> = {
   AREA_DENIED: 'area',
   OUT_OF_HOURS: 'hours',
-  ...{
-    EXPIRED: again,
-    NOT_YET: again,
-    REPLAY: again,
-    BAD_SIGN: again,
-    BAD_FORMAT: again,
-    ONLINE_DENIED: again,
-  },
-  ...{ REVOKED_PROJECT: off, REVOKED_TENANT: off, REVOKED_USER: off, REVOKED_PASS: off },
-  ...{ CARD_EXPIRED: off, CARD_DISABLED: off },
+  EXPIRED: again,
+  NOT_YET: again,
+  REPLAY: again,
+  BAD_SIGN: again,
+  BAD_FORMAT: again,
+  ONLINE_DENIED: again,
+  REVOKED_PROJECT: off,
+  REVOKED_TENANT: off,
+  REVOKED_USER: off,
+  REVOKED_PASS: off,
+  CARD_EXPIRED: off,
+  CARD_DISABLED: off,
   ANTI_PASSBACK: 'twice',
 };
 

@@ -141,7 +141,9 @@ describe('the code that opens “My pass”', () => {
   test('can’t be used up by strangers for their day: neither for an address of its own nor for a device that signed in', async () => {
     const { user } = await scene();
     const opened = await w.app.inject({
-      ...{ method: 'POST', url: pathOf(myPassApi, 'signIn'), remoteAddress: newAddress() },
+      method: 'POST',
+      url: pathOf(myPassApi, 'signIn'),
+      remoteAddress: newAddress(),
       payload: { phone: user.phone, code: await codeTo(user.phone) },
     });
     const known = opened.cookies.find(({ name }) => name === 'mdi-known');
@@ -149,8 +151,11 @@ describe('the code that opens “My pass”', () => {
     const ask = async (address: string, cookie = '') =>
       (
         await w.app.inject({
-          ...{ method: 'POST', url: pathOf(myPassApi, 'sendCode'), remoteAddress: address },
-          ...{ headers: { cookie }, payload: { phone: user.phone } },
+          method: 'POST',
+          url: pathOf(myPassApi, 'sendCode'),
+          remoteAddress: address,
+          headers: { cookie },
+          payload: { phone: user.phone },
         })
       ).json<{ code: number }>().code;
     const strangers = [newAddress(), newAddress()];

@@ -31,7 +31,7 @@ import { remind } from './notice.remind.ts';
 import * as review from './notice.review.ts';
 import { shownRevision, shownRow } from './notice.shown.ts';
 import { noticeTasks } from './notice.tasks.ts';
-import { demandPlaces } from './notice.writing.ts';
+import { assertPlaces } from './notice.writing.ts';
 
 const sorts = {
   updatedAt: 'content.updatedAt',
@@ -85,7 +85,7 @@ export const noticeModule = implement(
       };
     },
     async audience(ctx, audience) {
-      await demandPlaces(ctx, audience, '');
+      await assertPlaces(ctx, audience, '');
       return peopleIn(ctx, audience);
     },
     add: review.add,

@@ -2,12 +2,12 @@ import type { NoticeInput } from '@mdi/contract/modules/notice/notice.contract.t
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { nameOrPinyinContains } from '../../kit/name-match.ts';
 import { sizeOf } from '../../kit/review/audience.ts';
 import type { Audience } from '../../kit/review/revision.ts';
 import { rows } from '../../kit/rows.ts';
-import { heldOrSpelt } from '../../kit/sought.ts';
 
-const mostOffered = 50;
+const maxOffered = 50;
 const any = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
 const projects = (ctx: Ctx) =>
@@ -29,7 +29,9 @@ export const projectsOffered = (ctx: Ctx, word: string | undefined) => {
     .orderBy('project.name')
     .orderBy('project.id')
     .limit(200);
-  return (word ? query.where(heldOrSpelt('project.nameKey', 'project.spelt', word)) : query).execute();
+  return (
+    word ? query.where(nameOrPinyinContains('project.nameKey', 'project.spelt', word)) : query
+  ).execute();
 };
 
 const buildings = (ctx: Ctx) =>
@@ -59,8 +61,10 @@ export const companiesOffered = (ctx: Ctx, projectId: number, word: string | und
     .where('company.state', '=', 'N')
     .orderBy('company.name')
     .orderBy('company.id')
-    .limit(mostOffered);
-  return (word ? query.where(heldOrSpelt('company.nameKey', 'company.spelt', word)) : query).execute();
+    .limit(maxOffered);
+  return (
+    word ? query.where(nameOrPinyinContains('company.nameKey', 'company.spelt', word)) : query
+  ).execute();
 };
 
 type Places = Pick<NoticeInput['audience'], 'projectIds' | 'buildingIds' | 'companyIds'>;

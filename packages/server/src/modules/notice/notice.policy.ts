@@ -36,16 +36,16 @@ export function canOf(ctx: Ctx, row: NoticeRecord): OutputOf<typeof ops.list>['l
 }
 
 /** @throws Refusal 403 where a part of the notice is out of the caller's scope */
-export function demandMine(row: NoticeRecord): void {
+export function assertMine(row: NoticeRecord): void {
   if (!row.mine) refuse('notice.error.several', { code: 'forbidden' });
 }
 
 /** @throws Refusal 403 for who may only edit, once the quarter of an hour is over */
-export function demandRevocable(ctx: Ctx, row: NoticeRecord): void {
+export function assertRevocable(ctx: Ctx, row: NoticeRecord): void {
   if (may(ctx, ops.approve)) return;
   if (!may(ctx, ops.edit)) forbidden();
   if (row.state === 'approved' && !inTime(ctx, row))
     refuse('notice.error.tooLate', { code: 'forbidden', args: [ownRevokeMinutes] });
 }
 
-export const mostReminders = noticeBounds.reminders;
+export const maxReminders = noticeBounds.reminders;

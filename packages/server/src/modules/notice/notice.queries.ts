@@ -6,12 +6,12 @@ import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
+import type { SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import type { Revision } from '../../kit/review/revision.ts';
 import { contentInSight } from '../../kit/review/sight.ts';
 import { stageAt } from '../../kit/review/stage.ts';
 import { rows } from '../../kit/rows.ts';
-import type { Sought } from '../../kit/sought.ts';
 
 /** What notices are to the kit of reviewed contents. */
 export const noticeKind = 'notice';
@@ -41,7 +41,7 @@ const ownReview = sql<boolean>`not exists (
 
 const wrote = (ctx: Ctx) => sql<boolean>`(${ctx.actor.userId} = any(content_revision.author_ids))`;
 
-const mostNames = 5;
+const maxNames = 5;
 
 /** How many of those who were told, as far as they are in sight. */
 const ledger = (ctx: Ctx, which: RawBuilder<SqlBool>) => sql<number>`(
@@ -72,7 +72,7 @@ const described = (ctx: Ctx) =>
           and ${projectInSight(ctx)})`.as('projectId'),
     sql<string[]>`array(select p.name::text from content_project cp join project p on p.id = cp.project_id
         where cp.revision_id = content.revision_id and ${projectInSight(ctx)}
-        order by p.name, p.id limit ${sql.lit(mostNames)})`.as('projectNames'),
+        order by p.name, p.id limit ${sql.lit(maxNames)})`.as('projectNames'),
     sql<number>`cardinality(content_revision.project_ids)`.as('projects'),
     sql<string>`content_revision.fields->>'publisher'`.as('publisher'),
     'content.state',
@@ -180,7 +180,7 @@ export async function nextToReview(ctx: Ctx, besides: number): Promise<number | 
 }
 
 /** Notices whose title holds a word, for the search. */
-export async function soughtNotices(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
+export async function soughtNotices(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
   const key = normaliseName(word);
   const name = byLanguage(ctx, 'content_revision.title_zh', 'content_revision.title_en');
   return notices(ctx)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { stageOfHeld } from '../../kit/review/move.ts';
 import { lockContent, noteStep } from '../../kit/review/store.ts';
-import { demandMine } from './notice.policy.ts';
+import { assertMine } from './notice.policy.ts';
 import { noticeById, noticeKind, revisionById } from './notice.queries.ts';
 import { hourIn, remindAll, remindersOf } from './notice.readers.queries.ts';
 import { announced } from './notice.tasks.ts';
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 /** Reminds who hasn't confirmed: twice at most, some hours apart, by day in the notice's zone. @throws Refusal */
 export async function remind(ctx: Ctx, noticeId: number): Promise<{ people: number }> {
   const row = found(await noticeById(ctx, noticeId));
-  demandMine(row);
+  assertMine(row);
   const content = await lockContent(ctx, noticeKind, noticeId);
   const live = content.liveId === null ? null : await revisionById(ctx, content.liveId);
   const isLive = stageOfHeld(ctx, content) === 'live' && content.announcedAt !== null;

@@ -5,10 +5,10 @@ import { found, notFound, refuse } from '../../kit/refuse.ts';
 import * as kit from '../../kit/review/move.ts';
 import { writingOf } from '../../kit/review/revision.ts';
 import { type Held, lockContent, positionOf, uploadsOf } from '../../kit/review/store.ts';
-import { addContent, demandVersion, saveContent } from '../../kit/review/write.ts';
+import { addContent, assertVersion, saveContent } from '../../kit/review/write.ts';
 import { judged } from './notice.findings.ts';
 import { rulesFor } from './notice.places.queries.ts';
-import { demandMine, demandRevocable } from './notice.policy.ts';
+import { assertMine, assertRevocable } from './notice.policy.ts';
 import { type NoticeRecord, noticeById, noticeKind, noticesById } from './notice.queries.ts';
 import { writingFrom } from './notice.writing.ts';
 
@@ -17,17 +17,17 @@ type Looked = { noticeId: number; version: number };
 
 /** A notice of which all lies in the caller's scope, locked. */
 async function held(ctx: Ctx, noticeId: number): Promise<Held> {
-  demandMine(found(await noticeById(ctx, noticeId)));
+  assertMine(found(await noticeById(ctx, noticeId)));
   const locked = await lockContent(ctx, noticeKind, noticeId);
   // Between the look and the lock it may have been given to others.
-  demandMine(found(await noticeById(ctx, noticeId)));
+  assertMine(found(await noticeById(ctx, noticeId)));
   return locked;
 }
 
 /** The same as the caller saw it. */
 async function heldAt(ctx: Ctx, { noticeId, version }: Looked): Promise<Held> {
   const content = await held(ctx, noticeId);
-  await demandVersion(ctx, content, version);
+  await assertVersion(ctx, content, version);
   return content;
 }
 
@@ -60,7 +60,7 @@ export async function copy(ctx: Ctx, noticeId: number) {
 }
 
 /** @throws Refusal 400 while something stands against the newest revision */
-async function demandWhole(ctx: Ctx, content: Held): Promise<void> {
+async function assertWhole(ctx: Ctx, content: Held): Promise<void> {
   const isLive = kit.stageOfHeld(ctx, content) === 'live';
   const { findings } = await judged(ctx, content.revision, isLive);
   const stops = findings.filter(({ level }) => level === 'stop');
@@ -69,7 +69,7 @@ async function demandWhole(ctx: Ctx, content: Held): Promise<void> {
 
 export async function submit(ctx: Ctx, looked: InputOf<Ops['submit']>) {
   const content = await heldAt(ctx, looked);
-  await demandWhole(ctx, content);
+  await assertWhole(ctx, content);
   await kit.submit(ctx, content);
   return moved(ctx, looked.noticeId);
 }
@@ -83,8 +83,8 @@ export async function approve(ctx: Ctx, { hash, now = false, ...looked }: InputO
   const content = await held(ctx, looked.noticeId);
   // Who comes second is told who came first, and not that a version is old.
   if (positionOf(content) === 'toReview') {
-    await demandVersion(ctx, content, looked.version);
-    await demandWhole(ctx, content);
+    await assertVersion(ctx, content, looked.version);
+    await assertWhole(ctx, content);
   }
   const { ownReview } = await rulesFor(ctx, content.revision.projectIds);
   await kit.approve(ctx, content, { hash, now, ownText: ownReview });
@@ -93,7 +93,7 @@ export async function approve(ctx: Ctx, { hash, now = false, ...looked }: InputO
 
 export async function reject(ctx: Ctx, { hash, reason, ...looked }: InputOf<Ops['reject']>) {
   const content = await held(ctx, looked.noticeId);
-  if (positionOf(content) === 'toReview') await demandVersion(ctx, content, looked.version);
+  if (positionOf(content) === 'toReview') await assertVersion(ctx, content, looked.version);
   await kit.reject(ctx, content, { hash, reason });
   return moved(ctx, looked.noticeId);
 }
@@ -109,8 +109,8 @@ export async function revoke(ctx: Ctx, { noticeIds, reason }: InputOf<Ops['revok
   const list: NoticeRecord[] = await noticesById(ctx, [...wanted]);
   if (list.length < wanted.size) notFound();
   for (const row of list) {
-    demandMine(row);
-    demandRevocable(ctx, row);
+    assertMine(row);
+    assertRevocable(ctx, row);
   }
   for (const { noticeId } of list) await kit.revoke(ctx, await held(ctx, noticeId), reason);
   return { revoked: list.length };

@@ -10,11 +10,11 @@ import { noticeKind } from './notice.queries.ts';
 export const announced: Announced = { kind: noticeKind, messageTask: 'noticeMessages' };
 
 /** A template holds a short title; what is longer is cut. */
-const mostTitle = 20;
+const maxTitle = 20;
 
 function cut(title: string): string {
   const letters = [...title.replace(/\s+/g, ' ').trim()];
-  return letters.length > mostTitle ? `${letters.slice(0, mostTitle - 1).join('')}…` : letters.join('');
+  return letters.length > maxTitle ? `${letters.slice(0, maxTitle - 1).join('')}…` : letters.join('');
 }
 
 /** The SMS about a notice. */
@@ -35,7 +35,11 @@ export const noticeTasks: Record<string, QueueTask> = {
     at: '* * * * *',
     run: ({ db, deps, log }) =>
       sendMessages({
-        ...{ db, deps, log, kind: announced.kind, task: announced.messageTask },
+        db,
+        deps,
+        log,
+        kind: announced.kind,
+        task: announced.messageTask,
         write: (to) => messageOf(deps.settings, to),
         send: (message) => deliverSms({ db, sms: deps.sms, log }, message),
       }),

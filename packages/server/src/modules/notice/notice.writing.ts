@@ -27,7 +27,7 @@ const distinct = (ids: readonly number[]): number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other);
 
 /** @throws Refusal 400 at the field of a place that isn't in scope, or not in the projects */
-export async function demandPlaces(
+export async function assertPlaces(
   ctx: Ctx,
   audience: NoticeInput['audience'],
   at = 'audience.',
@@ -48,7 +48,7 @@ const picturesOf = (input: NoticeInput) => ({
 });
 
 /** @throws Refusal 400 at the field of an upload that isn't the caller's own, or not made for this */
-async function demandUploads(ctx: Ctx, input: NoticeInput, noticeId: number | null): Promise<void> {
+async function assertUploads(ctx: Ctx, input: NoticeInput, noticeId: number | null): Promise<void> {
   const { zh, en } = picturesOf(input);
   const asked: Asked[] = [
     { role: 'picture', ids: zh, field: 'zh.body' },
@@ -101,8 +101,8 @@ export async function writingFrom(
   input: NoticeInput,
   { noticeId, uploads }: { noticeId: number | null; uploads: readonly Shown[] },
 ): Promise<Writing> {
-  await demandPlaces(ctx, input.audience);
-  await demandUploads(ctx, input, noticeId);
+  await assertPlaces(ctx, input.audience);
+  await assertUploads(ctx, input, noticeId);
   const { summary, publisher, thumbnail } = input;
   const fields: NoticeFields = { summary, publisher, thumbnail };
   return {

@@ -76,7 +76,10 @@ export function pagesIn(here: () => World) {
     ];
     const items = [home, page, my].map(({ pageId }) => ({
       ...newItem('tabBar', newId),
-      ...{ label: { zh: '页', en: 'Page' }, colour: '#575249', active: '#a85508', icon: { name: 'home' } },
+      label: { zh: '页', en: 'Page' },
+      colour: '#575249',
+      active: '#a85508',
+      icon: { name: 'home' },
       link: { to: 'page', page: pageId },
     }));
     const bar = { ...newBlock('tabBar', newId), items } as unknown as BlockOf<'tabBar'>;

@@ -39,7 +39,14 @@ function shownRow(page: PageRecord | PageInList, doc: Doc) {
   const { pageId, kind, channel, titleZh, titleEn, version, updatedBy, usedBy } = page;
   const { liveNo, liveSince, dueNo, dueFrom } = page;
   return {
-    ...{ pageId, kind, channel, titleZh, titleEn, version, updatedBy, usedBy },
+    pageId,
+    kind,
+    channel,
+    titleZh,
+    titleEn,
+    version,
+    updatedBy,
+    usedBy,
     updatedAt: page.updatedAt.toISOString(),
     live: liveNo === null ? null : { no: liveNo, since: liveSince?.toISOString() ?? '' },
     due: dueNo === null ? null : { no: dueNo, from: dueFrom?.toISOString() ?? '' },
@@ -61,7 +68,10 @@ async function get(ctx: Ctx, pageId: number) {
   const { zone } = found(await projectOf(ctx, projectId));
   return {
     ...shownRow(page, doc),
-    ...{ projectId, program, doc, liveDoc },
+    projectId,
+    program,
+    doc,
+    liveDoc,
     findings: findings.get(pageId) ?? [],
     usedByTitles: users.map(({ title }) => title || ctx.say('page.kind_site')),
     files: await filesOf(ctx, projectId, liveDoc ? [doc, liveDoc] : [doc]),
@@ -71,7 +81,8 @@ async function get(ctx: Ctx, pageId: number) {
       linksIn(doc).map(({ link }) => link),
     ),
     map: mapPictures(ctx),
-    ...{ zone, bothLanguages: await bothLanguagesOf(ctx, projectId) },
+    zone,
+    bothLanguages: await bothLanguagesOf(ctx, projectId),
     can: canOf(ctx, program),
   };
 }
@@ -117,7 +128,10 @@ export const pageModule = implement(
       found(await pageById(ctx, pageId));
       const all = await versionsOf(ctx, pageId);
       return all.map(({ no, at, byName, note, changes }) => ({
-        ...{ no, note, changes, by: byName },
+        no,
+        note,
+        changes,
+        by: byName,
         at: at.toISOString(),
       }));
     },
@@ -185,7 +199,10 @@ export const appPageModule = implement(appPageApi, {
     const myId = live.find(({ kind }) => kind === 'my')?.pageId ?? null;
     return tagged(
       {
-        ...{ files, site, home: { pageId: home.pageId, doc }, myId },
+        files,
+        site,
+        home: { pageId: home.pageId, doc },
+        myId,
         map: mapPictures(ctx),
       },
       tag,

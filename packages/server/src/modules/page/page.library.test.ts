@@ -66,7 +66,8 @@ test('head office is offered the published reports of its regions, and nobody el
   const office = (regionCodes?: string[]) =>
     w.make.person({
       role: {
-        ...{ level: 10 as const, resources: [...rights, 'report:researchReport:view'] },
+        level: 10 as const,
+        resources: [...rights, 'report:researchReport:view'],
         ...(regionCodes ? { dataScope: 20 as const, regionCodes } : {}),
       },
     });

@@ -2,9 +2,9 @@ import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { nameOrPinyinContains } from '../../kit/name-match.ts';
 import { contentInSight } from '../../kit/review/sight.ts';
 import { rows } from '../../kit/rows.ts';
-import { heldOrSpelt } from '../../kit/sought.ts';
 
 const most = 50;
 
@@ -21,7 +21,9 @@ export const projectsOf = (ctx: Ctx, word: string | undefined) => {
     .orderBy(sql`project.name collate natural_name`)
     .orderBy('project.id')
     .limit(most);
-  return (word ? query.where(heldOrSpelt('project.nameKey', 'project.spelt', word)) : query).execute();
+  return (
+    word ? query.where(nameOrPinyinContains('project.nameKey', 'project.spelt', word)) : query
+  ).execute();
 };
 
 /** A project in scope with the zone of its clocks. */

@@ -7,12 +7,12 @@ import { projectOf } from './page.places.queries.ts';
 import { dropPreview, newPreview, previewBy } from './page.preview.queries.ts';
 import { leadingOf, pageById } from './page.queries.ts';
 import { canOf, filesOf, readable } from './page.shown.ts';
-import { demandProgram } from './page.writing.ts';
+import { assertProgram } from './page.writing.ts';
 
 /** The address of a page's draft for a phone. */
 export async function preview(ctx: Ctx, pageId: number) {
   const { projectId, program, kind, titleZh } = found(await pageById(ctx, pageId));
-  demandProgram(ctx, program, 'edit');
+  assertProgram(ctx, program, 'edit');
   if (kind === 'site') refuse('page.error.previewSite');
   const until = new Date(ctx.now().getTime() + previewMinutes * 60_000);
   const token = await newPreview(ctx, pageId, until);
@@ -31,7 +31,7 @@ export async function preview(ctx: Ctx, pageId: number) {
 
 export async function endPreview(ctx: Ctx, pageId: number): Promise<boolean> {
   const { program, titleZh } = found(await pageById(ctx, pageId));
-  demandProgram(ctx, program, 'edit');
+  assertProgram(ctx, program, 'edit');
   const ended = await dropPreview(ctx, pageId);
   if (ended)
     ctx.changes.push({
@@ -58,7 +58,11 @@ export async function previewed(ctx: PublicCtx, token: string) {
   const site = draft === undefined ? newDoc('site', { zh: '' }, () => `blank${made++}`) : readable(draft);
   const doc = readable(page.draft);
   return {
-    ...{ projectId, program, zone, until: until.toISOString(), site },
+    projectId,
+    program,
+    zone,
+    until: until.toISOString(),
+    site,
     page: { pageId, doc },
     map: mapPictures(author),
     homeId: all.find(({ kind }) => kind === 'home')?.pageId ?? null,

@@ -15,7 +15,8 @@ beforeAll(async () => {
 const { editor, get, list, save, publish, unpublish, shown, textOf, later, site } = pagesIn(() => w);
 const to = (page: number): Block => ({
   ...newBlock('button', newId),
-  ...{ label: { zh: '去', en: 'Go' }, link: { to: 'page', page } as Link },
+  label: { zh: '去', en: 'Go' },
+  link: { to: 'page', page } as Link,
 });
 
 describe('a set', () => {

@@ -8,7 +8,7 @@ import { addVersions, endPage, giveUp } from './page.live.queries.ts';
 import { leadingOf, lockPages, lockProgram, type PageRecord, pageById, removePage } from './page.queries.ts';
 import { usersOf } from './page.refer.queries.ts';
 import { judgedSet } from './page.set.ts';
-import { demandProgram, docOf } from './page.writing.ts';
+import { assertProgram, docOf } from './page.writing.ts';
 
 type Input<K extends keyof typeof pageApi.ops> = InputOf<(typeof pageApi)['ops'][K]>;
 
@@ -19,7 +19,7 @@ export async function publish(ctx: Ctx, input: Input<'publish'>) {
   const pages = all.map(({ page }) => page);
   const later = pages.filter(({ dueFrom }) => dueFrom !== null && dueFrom < from);
   // A tab bar that goes live earlier may count on them, unless it is planned anew with them.
-  if (!pages.some(({ kind }) => kind === 'site')) for (const page of later) await demandNotAwaited(ctx, page);
+  if (!pages.some(({ kind }) => kind === 'site')) for (const page of later) await assertNotAwaited(ctx, page);
   for (const { page, findings } of all) {
     const { pageId, titleZh, kind } = page;
     const stops = findings.filter(({ level }) => level === 'stop');
@@ -43,8 +43,12 @@ export async function publish(ctx: Ctx, input: Input<'publish'>) {
       before: { titleZh, no: liveNo },
       // Drafts save themselves and leave no rows: this one says how much became another, and who wrote last.
       after: {
-        ...{ titleZh, no: lastNo + 1, from: from.toISOString(), note },
-        ...{ changed: versions[at]?.changes ?? 0, editedBy: updatedBy },
+        titleZh,
+        no: lastNo + 1,
+        from: from.toISOString(),
+        note,
+        changed: versions[at]?.changes ?? 0,
+        editedBy: updatedBy,
       },
     });
   return { published: pages.length };
@@ -59,9 +63,9 @@ async function locked(ctx: Ctx, pageId: number): Promise<PageRecord> {
 
 export async function cancel(ctx: Ctx, pageId: number): Promise<true> {
   const page = await locked(ctx, pageId);
-  demandProgram(ctx, page.program, 'publish');
+  assertProgram(ctx, page.program, 'publish');
   if (page.dueNo === null) conflict('page.error.notDue', { which: 'state' });
-  await demandNotAwaited(ctx, page);
+  await assertNotAwaited(ctx, page);
   await giveUp(ctx, [pageId]);
   const before = { titleZh: page.titleZh, no: page.dueNo, from: page.dueFrom?.toISOString() ?? null };
   ctx.changes.push({
@@ -83,13 +87,13 @@ async function inTabBar(ctx: Ctx, { pageId, projectId, program }: PageRecord): P
 }
 
 /** Refuses to put off what is to come of a page that readers have nothing of, where a tab bar will lead to it. */
-async function demandNotAwaited(ctx: Ctx, page: PageRecord): Promise<void> {
+async function assertNotAwaited(ctx: Ctx, page: PageRecord): Promise<void> {
   if (page.liveNo === null && (await inTabBar(ctx, page))) conflict('page.error.awaited', { which: 'inUse' });
 }
 
 export async function unpublish(ctx: Ctx, pageId: number): Promise<true> {
   const page = await locked(ctx, pageId);
-  demandProgram(ctx, page.program, 'publish');
+  assertProgram(ctx, page.program, 'publish');
   if (page.kind === 'site') refuse('page.error.site');
   if (page.liveNo === null && page.dueNo === null) conflict('page.error.notPublished', { which: 'state' });
   if (await inTabBar(ctx, page)) conflict('page.error.inTabBar', { which: 'inUse' });
@@ -107,7 +111,7 @@ export async function unpublish(ctx: Ctx, pageId: number): Promise<true> {
 
 export async function remove(ctx: Ctx, pageId: number): Promise<true> {
   const page = await locked(ctx, pageId);
-  demandProgram(ctx, page.program, 'edit');
+  assertProgram(ctx, page.program, 'edit');
   if (page.kind === 'site') refuse('page.error.site');
   if (page.liveNo !== null || page.dueNo !== null) conflict('page.error.published', { which: 'state' });
   if (page.usedBy > 0) {

@@ -76,7 +76,10 @@ describe('what a tab bar will lead to', () => {
     ];
     const items = [home, page, my].map(({ pageId }) => ({
       ...newItem('tabBar', newId),
-      ...{ label: { zh: '页', en: 'Page' }, colour: '#575249', active: '#a85508', icon: { name: 'home' } },
+      label: { zh: '页', en: 'Page' },
+      colour: '#575249',
+      active: '#a85508',
+      icon: { name: 'home' },
       link: { to: 'page', page: pageId },
     }));
     const bar = { ...newBlock('tabBar', newId), items } as unknown as Block;
@@ -102,7 +105,8 @@ describe('what a tab bar will lead to', () => {
     const { me, home, page, site } = await planned();
     const my = (await w.ok(pageApi, 'list', me.of, me.token)).pages.find(({ kind }) => kind === 'my');
     const pages = [home.pageId, page.pageId, site.pageId, my?.pageId ?? 0].map((pageId) => ({
-      ...{ pageId, version: 1 },
+      pageId,
+      version: 1,
     }));
     const from = later(180).toISOString();
     done(await w.call(pageApi, 'publish', { ...me.of, pages, from, note: '' }, me.token));
@@ -119,7 +123,8 @@ test('who reaches one building is offered the notices that concern it, and no ot
       projectIds: [projectId],
       audience: 'buildings',
       buildingIds: [mine.id],
-      ...{ titleZh: '本楼停水', titleEn: 'No water in this building' },
+      titleZh: '本楼停水',
+      titleEn: 'No water in this building',
     }),
     await w.make.notice({
       projectIds: [projectId],
@@ -144,8 +149,14 @@ test('a picture of another program is shown by who looks at all programs, and by
   const { id: up } = await w.db
     .insertInto('upload')
     .values({
-      ...{ key: newToken(), purpose: 'pagePicture', name: 'a.png', mime: 'image/png' },
-      ...{ bytes: 9, width: 1, height: 1, userId },
+      key: newToken(),
+      purpose: 'pagePicture',
+      name: 'a.png',
+      mime: 'image/png',
+      bytes: 9,
+      width: 1,
+      height: 1,
+      userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

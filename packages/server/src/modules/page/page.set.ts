@@ -8,7 +8,7 @@ import { projectInScope } from '../../kit/places.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
 import { judge } from './page.findings.ts';
 import { lockPages, lockProgram, type PageInList, type PageRecord, pagesById } from './page.queries.ts';
-import { demandProgram, docOf, stale } from './page.writing.ts';
+import { assertProgram, docOf, stale } from './page.writing.ts';
 
 type Wanted = InputOf<(typeof pageApi)['ops']['check']>;
 export type Judged = { page: PageRecord; doc: Doc; findings: PageFinding[] };
@@ -34,7 +34,7 @@ export async function judgedSet(
 ): Promise<{ from: Date; all: Judged[] }> {
   const { projectId, program, pages } = input;
   found(await projectInScope(ctx, projectId));
-  demandProgram(ctx, program, 'publish');
+  assertProgram(ctx, program, 'publish');
   const now = ctx.now();
   const from = input.from === null ? now : new Date(input.from);
   if (from < now) refuseField('from', 'page.error.past');

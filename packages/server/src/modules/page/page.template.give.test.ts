@@ -1,8 +1,5 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import {
-  mostTemplates,
-  pageTemplateApi,
-} from '@mdi/contract/modules/page-template/page-template.contract.ts';
+import { maxTemplates, pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wholeDoc } from '../../../test/factories/pages.ts';
 import { unique } from '../../../test/factories/places.ts';
@@ -58,7 +55,7 @@ describe('whose a template is', () => {
     const keep = (forAll: boolean) =>
       w.call(pageTemplateApi, 'save', { ...me.of, pageId: page.pageId, nameZh: '模板', forAll }, me.token);
     expect((await keep(true)).code).toBe(403);
-    for (let n = 1; n < mostTemplates; n += 1) await w.make.pageTemplate({ projectId: me.projectId });
+    for (let n = 1; n < maxTemplates; n += 1) await w.make.pageTemplate({ projectId: me.projectId });
     expect((await keep(false)).code).toBe(200);
     expect((await keep(false)).code).toBe(400);
   });
@@ -100,7 +97,10 @@ test('given to twelve projects, killed in the middle and taken up again, nothing
   if (!first || !second) throw new Error('there are twelve');
   await w.make.page({ projectId: first.id, kind: 'home', liveSince: w.now() });
   const rows = Array.from({ length: 99 }, () => ({
-    ...{ projectId: second.id, program: 'pm' as const, kind: 'standard' as const, titleZh: unique('页') },
+    projectId: second.id,
+    program: 'pm' as const,
+    kind: 'standard' as const,
+    titleZh: unique('页'),
     draft: JSON.stringify(wholeDoc('standard', '页')),
   }));
   await w.db.insertInto('appPage').values(rows).execute();

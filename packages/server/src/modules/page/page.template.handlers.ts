@@ -23,7 +23,7 @@ import {
   uploadsOfTemplate,
 } from './page.template.queries.ts';
 import * as templates from './page.template.ts';
-import { demandProgram, docOf } from './page.writing.ts';
+import { assertProgram, docOf } from './page.writing.ts';
 
 function shown(ctx: Ctx, template: TemplateRecord) {
   const { templateId, program, whole, nameZh, nameEn, version, updatedBy, kinds } = template;
@@ -59,7 +59,8 @@ export const pageTemplateModule = implement(
       const all = await templatesOf(ctx, { projectId, program, whole });
       const edit = may(ctx, pageTemplateApi.ops.use) && reachesProgram(ctx, program, 'edit');
       return {
-        ...{ projectId, projectName },
+        projectId,
+        projectName,
         templates: all.map((one) => shown(ctx, one)),
         can: {
           edit,
@@ -88,9 +89,15 @@ export const pageTemplateModule = implement(
         // Each compares documents, up to a hundred times: others get their turn between them.
         await setImmediate();
         told.push({
-          ...{ no, kind: doc.kind, titleZh: doc.title.zh, titleEn: doc.title.en ?? null },
+          no,
+          kind: doc.kind,
+          titleZh: doc.title.zh,
+          titleEn: doc.title.en ?? null,
           over: over && {
-            ...{ pageId: over.pageId, version: over.version, titleZh: over.titleZh, titleEn: over.titleEn },
+            pageId: over.pageId,
+            version: over.version,
+            titleZh: over.titleZh,
+            titleEn: over.titleEn,
             changes: changesIn(docOf(over.draft), templates.docOver(doc, over)),
             unpublished: templates.unpublishedOf(over),
           },
@@ -111,7 +118,10 @@ export const pageTemplateModule = implement(
         const own = there.filter((page) => page.projectId === projectId);
         const over = templates.planOf(pages, own).flatMap((one) => one.over ?? []);
         return {
-          ...{ projectId, projectName, replaces: over.length, adds: pages.length - over.length },
+          projectId,
+          projectName,
+          replaces: over.length,
+          adds: pages.length - over.length,
           unpublished: over.filter(({ differs }) => differs).length,
         };
       });
@@ -119,7 +129,7 @@ export const pageTemplateModule = implement(
     async give(ctx, { templateId, projectIds }) {
       const { nameZh, program } = await wholeOne(ctx, templateId);
       const known = await projectsNamed(ctx, projectIds);
-      demandProgram(ctx, program, 'edit');
+      assertProgram(ctx, program, 'edit');
       const input = { templateId, projectIds: known.map(({ projectId }) => projectId) };
       const jobId = await startJob(ctx, 'pageTemplateGive', nameZh, input);
       const after = { nameZh, projects: known.length };

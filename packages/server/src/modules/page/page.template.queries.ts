@@ -101,7 +101,10 @@ export async function addTemplate(ctx: Ctx, values: New, pages: readonly NewPage
     .returning('id')
     .executeTakeFirstOrThrow();
   const list = pages.map(({ no, channel, doc }) => ({
-    ...{ templateId, no, channel, kind: doc.kind },
+    templateId,
+    no,
+    channel,
+    kind: doc.kind,
     doc: JSON.stringify(doc),
   }));
   await db.insertInto('pageTemplatePage').values(list).execute();

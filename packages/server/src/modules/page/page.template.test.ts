@@ -17,7 +17,8 @@ const { editor, list, office, plan, upload, use } = pagesIn(() => w);
 
 const leading = (page: number): Block => ({
   ...newBlock('button', newId),
-  ...{ label: { zh: '去', en: 'Go' }, link: { to: 'page', page } as Link },
+  label: { zh: '去', en: 'Go' },
+  link: { to: 'page', page } as Link,
 });
 const docOf = async (token: string, pageId: number): Promise<Doc> =>
   done(await w.call(pageApi, 'get', { pageId }, token)).doc;

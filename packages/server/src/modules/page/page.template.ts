@@ -1,10 +1,7 @@
 import { reaches } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { mostPages, type pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import {
-  mostTemplates,
-  pageTemplateApi,
-} from '@mdi/contract/modules/page-template/page-template.contract.ts';
+import { maxPages, type pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { maxTemplates, pageTemplateApi } from '@mdi/contract/modules/page-template/page-template.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import { type Doc, singleKinds } from '@mdi/page-kit/shapes.ts';
 import { filledFrom, withPages } from '@mdi/page-kit/template.ts';
@@ -31,7 +28,7 @@ import {
   type TemplateRecord,
   templateById,
 } from './page.template.queries.ts';
-import { demandProgram, docOf, made, noteDraft, store } from './page.writing.ts';
+import { assertProgram, docOf, made, noteDraft, store } from './page.writing.ts';
 
 type Input<K extends keyof typeof pageTemplateApi.ops> = InputOf<(typeof pageTemplateApi)['ops'][K]>;
 
@@ -107,7 +104,7 @@ export async function writeTemplate(
 ): Promise<number> {
   const { templateId, program } = template;
   found(await projectInScope(ctx, projectId));
-  demandProgram(ctx, program, 'edit');
+  assertProgram(ctx, program, 'edit');
   if (!template.whole) refuse('pageTemplate.error.whole');
   await lockProgram(ctx, projectId, program);
   const before = await pagesOf(ctx, projectId, program);
@@ -121,7 +118,7 @@ export async function writeTemplate(
   const plan = planOf(readPages(await pagesOfTemplate(ctx, templateId)), there);
   if (seen && !asSeen(plan, seen)) conflict('pageTemplate.error.changed', { which: 'state' });
   const added = plan.filter(({ over }) => over === null);
-  if (there.length + added.length > mostPages) refuse('page.error.many', { args: [mostPages] });
+  if (there.length + added.length > maxPages) refuse('page.error.many', { args: [maxPages] });
   const ids = new Map(plan.flatMap(({ no, over }) => (over ? [[no, over.pageId]] : [])));
   for (const { no, channel, doc } of added) {
     const { pageId } = await made(ctx, { projectId, program, channel }, { ...doc, blocks: [] });
@@ -145,7 +142,7 @@ export async function use(ctx: Ctx, { templateId, projectId, over }: Input<'use'
 export async function save(ctx: Ctx, input: Input<'save'>) {
   const { projectId, program, pageId, nameZh, nameEn = null, forAll } = input;
   found(await projectInScope(ctx, projectId));
-  demandProgram(ctx, program, 'edit');
+  assertProgram(ctx, program, 'edit');
   const all = await pagesOf(ctx, projectId, program);
   const pages =
     pageId === null
@@ -154,11 +151,12 @@ export async function save(ctx: Ctx, input: Input<'save'>) {
   if (forAll && !reaches(ctx.actor, 'wholeProduct')) forbidden();
   if (!pages.some(({ kind }) => kind !== 'site')) refuse('pageTemplate.error.nothing');
   const owner = forAll ? null : projectId;
-  if ((await countTemplates(ctx, owner)) >= mostTemplates)
-    refuse('pageTemplate.error.many', { args: [mostTemplates] });
+  if ((await countTemplates(ctx, owner)) >= maxTemplates)
+    refuse('pageTemplate.error.many', { args: [maxTemplates] });
   const numbers = new Map(pages.map((page, at) => [page.pageId, at + 1]));
   const kept = pages.map(({ channel, draft }, at) => ({
-    ...{ no: at + 1, channel },
+    no: at + 1,
+    channel,
     doc: withPages(docOf(draft), (page) => numbers.get(page)),
   }));
   const facts = { projectId: owner, program, whole: pageId === null, nameZh, nameEn: nameEn || null };
@@ -182,8 +180,10 @@ export async function rename(ctx: Ctx, { templateId, version, nameZh, nameEn }: 
   const template = await changeable(ctx, templateId);
   if (template.version !== version)
     conflict('kit.error.version', {
-      ...{ which: 'version', by: template.updatedBy ?? '' },
-      ...{ at: template.updatedAt.toISOString(), fields: ['nameZh', 'nameEn'] },
+      which: 'version',
+      by: template.updatedBy ?? '',
+      at: template.updatedAt.toISOString(),
+      fields: ['nameZh', 'nameEn'],
     });
   const names = { nameZh, nameEn: nameEn || null };
   const before = { nameZh: template.nameZh, nameEn: template.nameEn };

@@ -1,5 +1,5 @@
 import { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts';
-import { mostPages, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { maxPages, pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { singleKinds } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wholeDoc } from '../../../test/factories/pages.ts';
@@ -166,8 +166,11 @@ test.each(singleKinds)(
 test('a program has so many pages and no more', async () => {
   const me = await editor();
   const { projectId } = me;
-  const rows = Array.from({ length: mostPages - 1 }, () => ({
-    ...{ projectId, program: 'pm' as const, kind: 'standard' as const, titleZh: unique('页') },
+  const rows = Array.from({ length: maxPages - 1 }, () => ({
+    projectId,
+    program: 'pm' as const,
+    kind: 'standard' as const,
+    titleZh: unique('页'),
     draft: JSON.stringify(wholeDoc('standard', '页')),
   }));
   await w.db.insertInto('appPage').values(rows).execute();

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import { mostPages, type pageApi } from '@mdi/contract/modules/page/page.contract.ts';
+import { maxPages, type pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
 import { idsFrom, newDoc } from '@mdi/page-kit/make.ts';
 import { readDoc, unknownIn } from '@mdi/page-kit/read.ts';
@@ -32,7 +32,7 @@ type Input<K extends keyof typeof pageApi.ops> = InputOf<(typeof pageApi)['ops']
 const newId = idsFrom(() => randomInt(2 ** 32) / 2 ** 32);
 
 /** @throws Refusal 403 to who may do so in another program only */
-export function demandProgram(ctx: Ctx, program: string, action: 'edit' | 'publish'): void {
+export function assertProgram(ctx: Ctx, program: string, action: 'edit' | 'publish'): void {
   if (!reachesProgram(ctx, program, action)) forbidden();
 }
 
@@ -99,12 +99,12 @@ const ordinary = (doc: Doc): Doc => ({
 export async function add(ctx: Ctx, input: Input<'add'>, begun: Doc | null) {
   const { projectId, program, channel, kind, titleZh, titleEn, replace } = input;
   found(await projectInScope(ctx, projectId));
-  demandProgram(ctx, program, 'edit');
+  assertProgram(ctx, program, 'edit');
   const single = isSingle(kind);
   if (single && channel === 'chat') refuseField('kind', 'page.error.chatKind', ctx.say(`page.kind_${kind}`));
   await lockProgram(ctx, projectId, program);
   const all = await outlinesOf(ctx, [projectId], program);
-  if (all.length >= mostPages) refuse('page.error.many', { args: [mostPages] });
+  if (all.length >= maxPages) refuse('page.error.many', { args: [maxPages] });
   const title = titleEn ? { zh: titleZh, en: titleEn } : { zh: titleZh };
   const doc = begun ? { ...begun, title } : newDoc(kind, title, newId);
   const there = single ? all.find((page) => page.kind === kind) : undefined;
@@ -121,7 +121,7 @@ export async function add(ctx: Ctx, input: Input<'add'>, begun: Doc | null) {
 /** What pages share, made when somebody first asks for it. */
 export async function openSite(ctx: Ctx, { projectId, program }: Input<'openSite'>) {
   found(await projectInScope(ctx, projectId));
-  demandProgram(ctx, program, 'edit');
+  assertProgram(ctx, program, 'edit');
   await lockProgram(ctx, projectId, program);
   const there = (await outlinesOf(ctx, [projectId], program)).find(({ kind }) => kind === 'site');
   if (there) return { pageId: there.pageId, version: there.version };
@@ -139,7 +139,7 @@ export function noteDraft(ctx: Ctx, page: Noted, doc: Doc): void {
 }
 
 /** @throws Refusal where a document shows what the caller may not take, or changes what this build doesn't know */
-async function demandContent(ctx: Ctx, page: DraftFacts, doc: Doc, { uploads }: Refers): Promise<void> {
+async function assertContent(ctx: Ctx, page: DraftFacts, doc: Doc, { uploads }: Refers): Promise<void> {
   if (uploads.length > 0) {
     const usable = await usableUploads(ctx, page.projectId, uploads);
     if (uploads.some((up) => !usable.has(up))) refuseField('doc', 'page.error.upload');
@@ -153,17 +153,17 @@ async function demandContent(ctx: Ctx, page: DraftFacts, doc: Doc, { uploads }: 
 /** Happens each second while somebody writes, so it neither reads the former draft nor walks the new one twice. */
 export async function save(ctx: Ctx, { pageId, version, doc }: Input<'save'>) {
   const page = await lockedAt(ctx, pageId, version);
-  demandProgram(ctx, page.program, 'edit');
+  assertProgram(ctx, page.program, 'edit');
   if (doc.kind !== page.kind) refuseField('doc', 'page.error.kind');
   if (page.newer) unreadable();
   const refers = refersTo(doc);
-  await demandContent(ctx, page, doc, refers);
+  await assertContent(ctx, page, doc, refers);
   return { pageId, version: (await store(ctx, pageId, doc, refers)) ?? version };
 }
 
 export async function restore(ctx: Ctx, { pageId, version, no }: Input<'restore'>) {
   const page = await lockedAt(ctx, pageId, version);
-  demandProgram(ctx, page.program, 'edit');
+  assertProgram(ctx, page.program, 'edit');
   const old = docOf(found(await versionOf(ctx, pageId, no)).doc);
   // It may have been another kind of page then.
   const doc = { ...old, kind: page.kind };

@@ -9,7 +9,7 @@ import { found, Refusal, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { maySeeBackground, mayUse, picturesOf, projectsOf } from './pass-background.queries.ts';
 
-async function demandPictures(
+async function assertPictures(
   ctx: Ctx,
   input: InputOf<typeof passBackgroundApi.ops.save>,
   current: readonly (number | null)[],
@@ -45,7 +45,7 @@ export const passBackgroundModule = implement(
     async save(ctx, input) {
       const { projectId, version, scanId, mineId } = input;
       const current = found(await picturesOf(ctx, projectId));
-      await demandPictures(ctx, input, [current.scanId, current.mineId]);
+      await assertPictures(ctx, input, [current.scanId, current.mineId]);
       if (current.backgroundId === null) {
         if (version !== 0) throw taken();
         const values = { projectId, scanId, mineId, updatedBy: ctx.actor.userId, updatedAt: ctx.now() };

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
+import { nameOrPinyinContains } from '../../kit/name-match.ts';
 import { rows } from '../../kit/rows.ts';
-import { heldOrSpelt } from '../../kit/sought.ts';
 
-const mostProjects = 50;
+const maxProjects = 50;
 
 /** The projects in scope: where every look at pictures starts. */
 const projects = (ctx: Ctx) =>
@@ -20,8 +20,10 @@ export const projectsOf = (ctx: Ctx, word: string | undefined) => {
     .select(['project.id as projectId', 'project.name as projectName'])
     .orderBy(sql`project.name collate natural_name`)
     .orderBy('project.id')
-    .limit(mostProjects);
-  return (word ? query.where(heldOrSpelt('project.nameKey', 'project.spelt', word)) : query).execute();
+    .limit(maxProjects);
+  return (
+    word ? query.where(nameOrPinyinContains('project.nameKey', 'project.spelt', word)) : query
+  ).execute();
 };
 
 /** The pictures of a project in scope; of one where nobody chose any there is the project alone. */

@@ -11,7 +11,7 @@ export type Difference = {
   counted: string | null;
 };
 
-const mostTold = 20;
+const maxTold = 20;
 
 /** A project's records of a day, of all before one (`from` null) or of all from one on (`to` null). */
 type Piece = { projectId: number; from: string | null; to: string | null };
@@ -51,7 +51,7 @@ const sums = ({ projectId }: Piece) => {
         select project_id, span, since, area_id, granted, rc, sum(passes)::int as passes from counted
         group by 1, 2, 3, 4, 5, 6) counted using (project_id, span, since, area_id, granted, rc)
     where kept.passes is distinct from counted.passes) differing
-  order by since, of limit ${sql.lit(mostTold)}`;
+  order by since, of limit ${sql.lit(maxTold)}`;
 };
 
 /** Whose last passage is of these days and isn't the last there is in them; or who has a later one in them. */
@@ -68,7 +68,7 @@ const presences = ({ projectId }: Piece) => sql<Difference>`
     and (kept.at is not null or not exists (
       select from pass_presence later where later.employee_id = counted.employee_id
         and (later.at, later.device_id, later.event_id) > (counted.at, counted.device_id, counted.event_id)))
-  order by employee_id limit ${sql.lit(mostTold)}`;
+  order by employee_id limit ${sql.lit(maxTold)}`;
 
 /** Compares the sums and presences of a piece with the records. All of it is read as of one moment. */
 async function differencesIn(db: Kysely<DB>, piece: Piece): Promise<Difference[]> {
@@ -110,7 +110,7 @@ export async function checkRecords(db: Kysely<DB>, since: Date | null): Promise<
     const before = { projectId: days.projectId, from: null, to: days.first };
     for (const piece of since ? piecesOf(days) : [before, ...piecesOf(days)]) {
       found.push(...(await differencesIn(db, piece)));
-      if (found.length >= mostTold) return found.slice(0, mostTold);
+      if (found.length >= maxTold) return found.slice(0, maxTold);
     }
   }
   return found;

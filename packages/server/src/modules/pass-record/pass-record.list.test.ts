@@ -38,7 +38,14 @@ async function site(timeZone = noonZone(w.now())) {
   const person = await w.make.employee({ company });
   const head = await w.make.person({ role: { resources } });
   return {
-    ...{ projectId, building, hall, gate, company, other, person, token: head.token },
+    projectId,
+    building,
+    hall,
+    gate,
+    company,
+    other,
+    person,
+    token: head.token,
     inside: await doorOf(w, { projectId, areaId: hall.id }),
     outside: await doorOf(w, { projectId, areaId: gate.id }),
   };
@@ -84,30 +91,39 @@ describe('the list of passages', () => {
       .executeTakeFirstOrThrow();
     expect(list).toMatchObject([
       {
-        ...{ result: 'denied', reason: 'CARD_UNKNOWN', channel: 'ic', card: '****5678', name: null },
+        result: 'denied',
+        reason: 'CARD_UNKNOWN',
+        channel: 'ic',
+        card: '****5678',
+        name: null,
         can: { employee: false, visit: false, device: true },
       },
       {
-        ...{
-          visitId: visit.id,
-          name: '李雷',
-          companyName: at.other.name,
-          employeeId: null,
-          direction: 'out',
-        },
-        ...{ offline: true, areaName: '大门', buildingName: null, employeeKind: null },
+        visitId: visit.id,
+        name: '李雷',
+        companyName: at.other.name,
+        employeeId: null,
+        direction: 'out',
+        offline: true,
+        areaName: '大门',
+        buildingName: null,
+        employeeKind: null,
         can: { employee: false, visit: true, device: true },
       },
       {
-        ...{ employeeId: at.person.id, name: user.nickName, companyName: at.company.name },
-        ...{ employeeKind: 'tenant', result: 'granted', reason: 'OK', channel: 'qr', direction: 'in' },
-        ...{
-          areaName: '大堂',
-          buildingName: at.building.name,
-          late: false,
-          doubtful: false,
-          violation: false,
-        },
+        employeeId: at.person.id,
+        name: user.nickName,
+        companyName: at.company.name,
+        employeeKind: 'tenant',
+        result: 'granted',
+        reason: 'OK',
+        channel: 'qr',
+        direction: 'in',
+        areaName: '大堂',
+        buildingName: at.building.name,
+        late: false,
+        doubtful: false,
+        violation: false,
         can: { employee: true, visit: false, device: true },
       },
     ]);
@@ -305,7 +321,9 @@ describe('the list of passages', () => {
     expect(list.map(({ employeeId }) => employeeId)).toEqual([employees[2]?.id, employees[0]?.id]);
     const first = await page(at.token, { projectId: at.projectId, onSite: true, limit: 1 });
     const next = await page(at.token, {
-      ...{ projectId: at.projectId, onSite: true, limit: 1 },
+      projectId: at.projectId,
+      onSite: true,
+      limit: 1,
       after: first.next ?? undefined,
     });
     expect([...first.list, ...next.list]).toEqual(list);
@@ -393,7 +411,9 @@ describe('who sees which passages', () => {
       {},
     );
     const clerk = await w.make.person({
-      ...{ role: { level: 40 as const, resources }, projectId: at.projectId, companyId: at.company.id },
+      role: { level: 40 as const, resources },
+      projectId: at.projectId,
+      companyId: at.company.id,
     });
     const { list, total } = await page(clerk.token);
     expect(list.map((row) => row.visitId ?? row.employeeId)).toEqual([guest.id, at.person.id]);
@@ -442,7 +462,9 @@ test('the filters’ choices are those in sight', async () => {
     [at.inside.deviceId, at.outside.deviceId].toSorted(),
   );
   const clerk = await w.make.person({
-    ...{ role: { level: 40 as const, resources }, projectId: at.projectId, companyId: at.company.id },
+    role: { level: 40 as const, resources },
+    projectId: at.projectId,
+    companyId: at.company.id,
   });
   expect(await choices(clerk.token)).toMatchObject({
     devices: [],

@@ -46,11 +46,11 @@ async function namedBy(ctx: Ctx, { keyword, projectId, ...period }: Asked): Prom
 }
 
 /** So many people are sought each by index. Of more PostgreSQL would reckon with each of them, which takes longer than to look. */
-const mostSought = 50;
+const maxSought = 50;
 
 /** Who is of another project than the reader `p` has no name there. */
 function called({ employeeIds, visitIds }: Named): RawBuilder<SqlBool> {
-  const few = employeeIds.length + visitIds.length <= mostSought;
+  const few = employeeIds.length + visitIds.length <= maxSought;
   const among = (ids: readonly number[]) =>
     few ? sql`= any(${ids}::bigint[])` : sql`in (select unnest(${ids}::bigint[]))`;
   return sql<SqlBool>`(${few ? sql.raw(planAnew) : sql``}

@@ -204,8 +204,10 @@ export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
           order by passes desc, rc limit ${sql.lit(most)}) q) as reasons`.execute(rows(ctx));
   const told = found[0];
   return {
-    ...{ points: told?.points ?? [], open: told?.open ?? nothing },
-    ...{ doors: told?.doors ?? [], reasons: told?.reasons ?? [] },
+    points: told?.points ?? [],
+    open: told?.open ?? nothing,
+    doors: told?.doors ?? [],
+    reasons: told?.reasons ?? [],
   };
 }
 

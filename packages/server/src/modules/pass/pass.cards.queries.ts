@@ -26,12 +26,10 @@ async function cardsIn(work: PassWork, projectId: number, moments: readonly Date
     ...own.map(({ icCard, employeeId, companyId, cutOffAt, standing, reach }) => ({
       uid: icCard ?? '',
       owner: { t: 'U' as const, id: employeeId },
-      ...{
-        tid: companyId,
-        exp: cutOffAt && seconds(cutOffAt),
-        on: codeOf(standing) === 'OK',
-        reach,
-      },
+      tid: companyId,
+      exp: cutOffAt && seconds(cutOffAt),
+      on: codeOf(standing) === 'OK',
+      reach,
     })),
     ...lent.map(({ card, visitId, companyId, endAt, hostCutOffAt, standing, areaIds }) => ({
       uid: card,
@@ -102,7 +100,7 @@ async function stateOf(work: PassWork, projectId: number) {
 type Moment = { from: Date; asOf: Date };
 
 /** So many ends of openings a day are told apart. */
-const mostEnds = 3;
+const maxEnds = 3;
 
 /**
  * The moments at which openings end and leases begin or end, as long as a reader that hears nothing may go by its list.
@@ -126,8 +124,8 @@ async function changesAfter(work: PassWork, projectId: number, at: Date): Promis
       select l.starts_on, l.ends_on, project.today, project.time_zone
       from lease l join building b on b.id = l.building_id join project on project.id = b.project_id
       where l.starts_on > today or l.ends_on >= today)
-    select at as "from", case when n = ${sql.lit(mostEnds)} then evening else at end as "asOf"
-    from numbered where n <= ${sql.lit(mostEnds)}
+    select at as "from", case when n = ${sql.lit(maxEnds)} then evening else at end as "asOf"
+    from numbered where n <= ${sql.lit(maxEnds)}
     union
     select midnight, midnight from (
       select day::timestamp at time zone time_zone as midnight
@@ -170,7 +168,7 @@ async function renew(work: PassWork, projectId: number): Promise<void> {
   await store(work, projectId, is, rows);
 }
 
-const mostCards = 5_000;
+const maxCards = 5_000;
 
 type Asked = { since: number; after?: string | undefined; form?: number | undefined };
 type Found = {
@@ -227,17 +225,17 @@ export async function cardPage(work: PassWork, projectId: number, { since, after
       select * from card_row r
       where r.project_id = l.project_id and r.uid > ${after ?? ''}
         and case when l."full" then r.state <> 'del' else r.ver > ${since} end
-      order by r.uid limit ${sql.lit(mostCards + 1)}) r on true
+      order by r.uid limit ${sql.lit(maxCards + 1)}) r on true
     order by r.uid`.execute(databaseOf(work));
   const found = rows.filter(({ uid }) => uid !== null);
-  const page = found.slice(0, mostCards).map((row) => rowOf(row, form === 2 ? null : work.now));
+  const page = found.slice(0, maxCards).map((row) => rowOf(row, form === 2 ? null : work.now));
   const [first] = rows;
   if (!first) throw new Error(`project ${projectId} has no list of cards`);
   // A page that goes on is no new beginning.
   return {
     ver: first.ver,
     full: first.full && after === undefined,
-    more: found.length > mostCards,
+    more: found.length > maxCards,
     rows: page,
   };
 }

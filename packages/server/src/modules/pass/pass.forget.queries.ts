@@ -6,7 +6,7 @@ import { append, type Entry, type PassWork } from './pass.tell.queries.ts';
 const goneDays = 40;
 /** So many entries of a piece readers take as an ordinary change; a run ends after so many pieces, and the next goes on. */
 const atOnce = 1_000;
-const mostPieces = 100;
+const maxPieces = 100;
 
 /**
  * Takes people, companies and visits that are gone for long off the lists that readers refuse by. Readers are told, so
@@ -37,7 +37,7 @@ async function letGoPiece(work: PassWork): Promise<number> {
 
 /** Takes all of them off, a piece in a transaction, so that nobody waits long for the lists of a project. */
 export async function letGo(work: PassWork): Promise<void> {
-  for (let n = 0; n < mostPieces; n += 1) {
+  for (let n = 0; n < maxPieces; n += 1) {
     const taken = await databaseOf(work)
       .transaction()
       .execute((db) => letGoPiece({ ...work, db }));

@@ -46,9 +46,17 @@ async function sign(
     const { area, until } = at(showFrom + shownSeconds);
     if (showFrom >= last || area === null) break;
     const body = tokenBody({
-      ...{ kid: signer.kid, type: tokenTypes.employee, flags: tokenFlags.rotating },
-      ...{ pid: projectId, tid: companyId, sid: employeeId, jti: firstJti + n, area },
-      ...{ iat, nbf, exp: Math.min(nbf + lifeSeconds, last, until) },
+      kid: signer.kid,
+      type: tokenTypes.employee,
+      flags: tokenFlags.rotating,
+      pid: projectId,
+      tid: companyId,
+      sid: employeeId,
+      jti: firstJti + n,
+      area,
+      iat,
+      nbf,
+      exp: Math.min(nbf + lifeSeconds, last, until),
     });
     const text = tokenText(body, signer.sign(passMessage(body)));
     passes.push({ text, showFrom: showFrom * 1000, showTo: (showFrom + shownSeconds) * 1000 });

@@ -19,14 +19,14 @@ const use = 'pass-key';
 
 /** Opened keys by what is stored of them, so that a pass doesn't cost the opening of its key each time. */
 const opened = new Map<string, KeyObject>();
-const mostOpened = 1_000;
+const maxOpened = 1_000;
 
 function openKey({ secrets }: PassWork, stored: Buffer): KeyObject {
   const name = stored.toString('base64');
   const known = opened.get(name);
   if (known) return known;
   const key = createPrivateKey({ key: secrets.unseal(use, stored), format: 'der', type: 'pkcs8' });
-  if (opened.size >= mostOpened) opened.clear();
+  if (opened.size >= maxOpened) opened.clear();
   opened.set(name, key);
   return key;
 }

@@ -8,7 +8,7 @@ import { beforeMs, type PassWork } from './pass.tell.queries.ts';
 const dayMs = 86_400_000;
 /** Readers that have been away for longer take the whole list. */
 const deltaMs = 7 * dayMs;
-const mostEntries = 5_000;
+const maxEntries = 5_000;
 
 /**
  * Entries as the JSON that is signed and sent, put together by the database: the list of a large project would hold up
@@ -22,7 +22,7 @@ const entriesText = sql`coalesce(string_agg(
 async function delta(work: PassWork, projectId: number, since: number, rev: number) {
   const { now } = work;
   const db = databaseOf(work);
-  if (since > rev || rev - since > mostEntries) return null;
+  if (since > rev || rev - since > maxEntries) return null;
   const { rows } = await sql<{ n: number; entries: string }>`
     select count(*)::int as n, ${entriesText} as entries
     from revocation where project_id = ${projectId} and rev > ${since} and rev <= ${rev}

@@ -1,4 +1,4 @@
-import { demandInTime } from '../../kit/commit-by.ts';
+import { assertInTime } from '../../kit/commit-by.ts';
 import { part } from '../../kit/registry.ts';
 import type { TaskWork } from '../../kit/tasks.ts';
 import { passBounds } from './pass.bounds.ts';
@@ -22,7 +22,7 @@ const atOnce = (work: TaskWork, what: (work: PassWork) => Promise<unknown>) =>
     const own = { ...workOf(work), db };
     await what(own);
     // What comes too late is done again in a minute.
-    demandInTime({ commitBy: own.commitBy, now: work.deps.now });
+    assertInTime({ commitBy: own.commitBy, now: work.deps.now });
   });
 
 /** What passes depend on; its calls are those of phones and devices. */

@@ -71,8 +71,23 @@ async function scene() {
   const visit = await w.make.visit({ hostId: host.id, ...place });
   await sql`delete from pass_change`.execute(w.db);
   return {
-    ...{ project, tower, annex, low, high, areas, doors, side, floor, other, unit, spare },
-    ...{ company, lease, employee, host, visit },
+    project,
+    tower,
+    annex,
+    low,
+    high,
+    areas,
+    doors,
+    side,
+    floor,
+    other,
+    unit,
+    spare,
+    company,
+    lease,
+    employee,
+    host,
+    visit,
   };
 }
 
@@ -232,7 +247,8 @@ describe('a guest’s areas', () => {
     const resources = [...allResources];
     const tenant = await someone({
       role: { level: 40, resources },
-      ...{ projectId: project.id, companyId: company.id },
+      projectId: project.id,
+      companyId: company.id,
     });
     const changes = [{ areaId: side.id, allowed: true }];
     expect(await w.call(visitApi, 'setAreas', { visitId: visit.id, changes }, tenant)).toMatchObject({
@@ -248,8 +264,11 @@ describe('a guest’s areas', () => {
   test('decided for the one they come along with are theirs, unless something was decided for them alone', async () => {
     const { project, host, visit, tower, doors, areas, side } = await scene();
     const along = await w.make.visit({
-      ...{ hostId: host.id, leaderId: visit.id, buildingId: tower.id },
-      ...{ startAt: visit.startAt, endAt: visit.endAt },
+      hostId: host.id,
+      leaderId: visit.id,
+      buildingId: tower.id,
+      startAt: visit.startAt,
+      endAt: visit.endAt,
     });
     const set = (visitId: number, areaId: number, allowed: boolean) =>
       w.call(visitApi, 'setAreas', { visitId, changes: [{ areaId, allowed }] }, token);
@@ -285,7 +304,10 @@ test('every column by which it is known who may enter where tells the readers wh
   const { host, visit, high } = of;
   const second = await w.make.visit({ hostId: host.id, state: 'arrived' });
   const lent = await w.make.visitorCard({
-    ...{ projectId: project.id, state: 'lent', visitId: second.id, lentAt: w.now() },
+    projectId: project.id,
+    state: 'lent',
+    visitId: second.id,
+    lentAt: w.now(),
   });
   const manager = await w.make.company({ projectId: project.id, category: 0 });
   const bare = await w.make.company({ projectId: project.id });

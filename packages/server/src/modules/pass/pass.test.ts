@@ -198,7 +198,9 @@ test('a reader gets what came after its revision, and the whole list when that i
   expect((await listed(project.id, 1))?.entries).toHaveLength(2);
   w.pass(8 * 24 * 60);
   expect(await listed(project.id, 1)).toMatchObject({
-    ...{ rev: 3, from: 0, full: true },
+    rev: 3,
+    from: 0,
+    full: true,
     entries: [{ k: 'U', id: employee.id, op: 'add' }],
   });
 });

@@ -73,8 +73,17 @@ async function signed(
     if (area === null) break;
     for (const [person, { passes }] of people.entries()) {
       const body = tokenBody({
-        ...{ kid: signer.kid, type: typeOf(guest), flags, pid: projectId, tid: companyId, sid: visitId },
-        ...{ jti: partyNumber(person, jti), iat, nbf, exp: Math.min(exp, until), area },
+        kid: signer.kid,
+        type: typeOf(guest),
+        flags,
+        pid: projectId,
+        tid: companyId,
+        sid: visitId,
+        jti: partyNumber(person, jti),
+        iat,
+        nbf,
+        exp: Math.min(exp, until),
+        area,
       });
       passes.push({ text: tokenText(body, signer.sign(passMessage(body))), ...shownOf(shownTo) });
     }

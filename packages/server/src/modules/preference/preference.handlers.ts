@@ -16,7 +16,7 @@ import {
 } from './preference.queries.ts';
 
 /** More lists than the product will ever have; a bound, because the names are the caller's. */
-const mostLists = 100;
+const maxLists = 100;
 
 export const preferenceModule = implement(
   preferenceApi,
@@ -48,7 +48,7 @@ export const preferenceModule = implement(
         await dropColumns(ctx, list);
         return true;
       }
-      if ((await countOtherLists(ctx, list)) >= mostLists) refuseField('list', 'kit.error.tooBig', mostLists);
+      if ((await countOtherLists(ctx, list)) >= maxLists) refuseField('list', 'kit.error.tooBig', maxLists);
       await keepColumns(ctx, list, columns);
       return true;
     },

@@ -29,7 +29,7 @@ const logoOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(
 
 const scoped = async (ctx: Ctx, id: number) => found(await projectById(ctx, id));
 
-async function demandFacts(ctx: Ctx, input: ProjectInput, currentLogo: number | null): Promise<void> {
+async function assertFacts(ctx: Ctx, input: ProjectInput, currentLogo: number | null): Promise<void> {
   if (!(await provinceInScope(ctx, input.provinceCode)))
     refuseField('provinceCode', 'project.error.noSuchProvince');
   if (input.logoId !== null && !(await mayUseLogo(ctx, input.logoId, currentLogo))) {
@@ -37,7 +37,7 @@ async function demandFacts(ctx: Ctx, input: ProjectInput, currentLogo: number | 
   }
 }
 
-async function demandZone(ctx: Ctx, zone: string | undefined): Promise<void> {
+async function assertZone(ctx: Ctx, zone: string | undefined): Promise<void> {
   if (zone !== undefined && !(await isZone(ctx, zone))) refuseField('timeZone', 'project.error.zoneUnknown');
 }
 
@@ -127,8 +127,8 @@ export const projectModule = implement(
     },
 
     async add(ctx, input) {
-      await demandFacts(ctx, input, null);
-      await demandZone(ctx, input.timeZone);
+      await assertFacts(ctx, input, null);
+      await assertZone(ctx, input.timeZone);
       const row = await insertRow(ctx, 'project', { ...input, nameKey: normaliseName(input.name) });
       return { projectId: row.id };
     },
@@ -146,9 +146,9 @@ export const projectModule = implement(
 
     async edit(ctx, { projectId, version, ...input }) {
       const current = await scoped(ctx, projectId);
-      await demandFacts(ctx, input, current.logoId);
+      await assertFacts(ctx, input, current.logoId);
       if (input.timeZone !== undefined && input.timeZone !== current.timeZone) {
-        await demandZone(ctx, input.timeZone);
+        await assertZone(ctx, input.timeZone);
         if (await hasPassages(ctx, projectId)) refuseField('timeZone', 'project.error.zoneUsed');
       }
       const row = await updateRow(

@@ -38,7 +38,7 @@ export async function impactOf(ctx: Ctx, projectId: number) {
   };
 }
 
-const mostNames = 5;
+const maxNames = 5;
 
 /**
  * What stands against the removal of a project: kind, how many, and the first names. The caller reaches the
@@ -60,7 +60,7 @@ export async function blockersOf(ctx: Ctx, projectId: number) {
   for (const [what, from] of Object.entries(used)) {
     const { rows: all } = await sql<{ count: number; names: string[] }>`
       select count(*)::int as count,
-        coalesce((array_agg(used.name order by used.sort, used.name))[1:${sql.lit(mostNames)}], '{}') as names
+        coalesce((array_agg(used.name order by used.sort, used.name))[1:${sql.lit(maxNames)}], '{}') as names
       from (${from}) used`.execute(rows(ctx));
     const found = all[0];
     if (found && found.count > 0) blockers.push({ what, ...found });

@@ -39,7 +39,8 @@ describe('a phase', () => {
       w.call(projectApi, 'editPhase', { phaseId, version, name }, admin);
     expect((await rename(1, '首期')).data).toEqual({ version: 2 });
     expect(await rename(1, '头期')).toMatchObject({
-      ...{ code: 409, data: { which: 'version', by: '总管', fields: ['name'] } },
+      code: 409,
+      data: { which: 'version', by: '总管', fields: ['name'] },
     });
     expect(await names(id)).toEqual(['首期', '二期', '三期']);
   });
@@ -57,7 +58,8 @@ describe('a phase', () => {
     const [, second] = await phases(id);
     const edit = { phaseId: second?.phaseId ?? 0, version: 1, name: '一期' };
     expect(await w.call(projectApi, 'editPhase', edit, admin)).toMatchObject({
-      ...{ code: 400, data: { name: expect.any(String) } },
+      code: 400,
+      data: { name: expect.any(String) },
     });
   });
 
@@ -88,7 +90,8 @@ describe('a phase', () => {
     const rows = Array.from({ length: 200 }, (_, at) => ({ projectId: id, name: `P${at}` }));
     await w.db.insertInto('phase').values(rows).execute();
     expect(await add(id, 'more')).toMatchObject({
-      ...{ code: 400, message: 'A project can have at most 200 phases' },
+      code: 400,
+      message: 'A project can have at most 200 phases',
     });
   });
 
@@ -178,7 +181,8 @@ test('who reaches a part of a project looks at its phases and changes none', asy
   const people = [
     await w.make.person({ role: { resources, dataScope: 30, buildingIds: [own.id] } }),
     await w.make.person({
-      ...{ role: { level: 30, resources }, projectId },
+      role: { level: 30, resources },
+      projectId,
       narrowed: { buildingIds: [own.id] },
     }),
     await w.make.person({ role: { level: 40, resources }, projectId, companyId: company.id }),

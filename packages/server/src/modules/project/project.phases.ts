@@ -8,7 +8,7 @@ import { projectById } from './project.queries.ts';
 
 type Phases = 'phases' | 'addPhase' | 'editPhase' | 'orderPhases' | 'removePhase';
 
-const mostNames = 5;
+const maxNames = 5;
 
 /** A project's phases are read and changed by one call at a time, so that their order is always all of them. */
 async function lockPhases(ctx: Ctx, projectId: number) {
@@ -84,9 +84,10 @@ export const phaseHandlers: Pick<Handlers<typeof projectApi>, Phases> = {
     await lockRow(ctx, 'phase', phaseId);
     const buildings = await buildingsOf(ctx, phaseId);
     if (buildings.length > 0) {
-      const blocker = { what: 'building', count: buildings.length, names: buildings.slice(0, mostNames) };
+      const blocker = { what: 'building', count: buildings.length, names: buildings.slice(0, maxNames) };
       refuse('project.error.phaseHasBuildings', {
-        ...{ code: 'conflict', args: [buildings.length] },
+        code: 'conflict',
+        args: [buildings.length],
         data: { which: 'inUse', blockers: [blocker] },
       });
     }

@@ -5,10 +5,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
+import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 
 /** The projects in scope: where every look at a project starts. */
 const projects = (ctx: Ctx) =>
@@ -136,11 +136,11 @@ export async function maySeeProject(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /** The first of these projects, the shortest names first. */
-const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Sought[]> =>
+const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<SearchHit[]> =>
   projects(ctx)
     .where(which)
     .select(['project.id', 'project.name', 'project.address as about'])
-    .orderBy(closest('project.name'))
+    .orderBy(nameLength('project.name'))
     .orderBy('project.id', 'desc')
     .limit(most)
     .execute();
@@ -150,4 +150,4 @@ export const soughtProjects = (ctx: Ctx, word: string, most: number) => firstOf(
 
 /** What the search finds by letters that spell a name. */
 export const speltProjects = (ctx: Ctx, letters: string, most: number) =>
-  firstOf(ctx, speltWith('project.spelt', letters), most);
+  firstOf(ctx, pinyinContains('project.spelt', letters), most);

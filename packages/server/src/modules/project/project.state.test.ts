@@ -31,8 +31,12 @@ test('an invalid project ends the sessions of its people at once and keeps those
 
   const impact = await w.call(projectApi, 'impact', { projectId: project.id }, admin);
   expect(impact.data).toEqual({
-    ...{ buildings: 1, companies: 1, users: 2, sessions: 2 },
-    ...{ people: 1, openPasses: 1 },
+    buildings: 1,
+    companies: 1,
+    users: 2,
+    sessions: 2,
+    people: 1,
+    openPasses: 1,
   });
   const building = await w.make.building({ projectId: project.id });
   const role = { level: 30, resources: ['sys:project:state'] } as const;

@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
-import { mostMonths, reportApi, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
+import { maxMonths, reportApi, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
@@ -28,8 +28,8 @@ async function periodOf(ctx: Ctx, { projectId, from, to }: Asked): Promise<Perio
   const there = projectId === undefined ? undefined : await zoneOfProject(ctx, projectId);
   const today = formatDate(ctx.now(), 'YYYY-MM-DD', there?.timeZone ?? (await zoneHere(ctx)));
   const last = to ?? (from !== undefined && from > today ? from : today);
-  const first = from ?? monthBefore(last, mostMonths - 1);
-  if (monthOf(last) - monthOf(first) >= mostMonths) refuse('report.error.tooLong', { args: [mostMonths] });
+  const first = from ?? monthBefore(last, maxMonths - 1);
+  if (monthOf(last) - monthOf(first) >= maxMonths) refuse('report.error.tooLong', { args: [maxMonths] });
   return { from: first, to: last };
 }
 

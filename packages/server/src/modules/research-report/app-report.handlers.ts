@@ -20,7 +20,14 @@ import { addView, closeView, noteBeacon, openView, whatEnded } from './report.vi
 function briefly(ctx: PersonCtx, row: ReadReport): ReportBrief {
   const { reportId, titleZh, titleEn, reportOn, category, categoryName, regionName, period } = row;
   return {
-    ...{ reportId, titleZh, titleEn, reportOn, category, categoryName, regionName, period },
+    reportId,
+    titleZh,
+    titleEn,
+    reportOn,
+    category,
+    categoryName,
+    regionName,
+    period,
     whitelisted: row.whitelisted,
     pictureUrl: addressOf(ctx, row.pictureKey, reportId),
     publishedAt: row.publishedAt.toISOString(),
@@ -69,7 +76,10 @@ export const appReportModule = implement(appReportApi, {
     const file = found((await documentsOf(ctx, reportId)).find((one) => one.slot === slot));
     const { viewId, page } = await addView(ctx, { reportId, fileId: file.fileId });
     return {
-      ...{ viewId, page, name: file.name, pages: file.pages },
+      viewId,
+      page,
+      name: file.name,
+      pages: file.pages,
       url: viewUrl(ctx.deps, file.key, viewId),
       mark: await markFor(ctx, report),
       markStrength: report.markStrength,

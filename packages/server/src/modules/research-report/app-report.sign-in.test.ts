@@ -23,7 +23,10 @@ const enter = (phone: string, code: string, address = newAddress()) =>
 /** The same call with the cookies of a browser, and what the answer sets. */
 async function ask(name: 'sendCode' | 'signIn', input: object, cookie = '') {
   const answer = await w.app.inject({
-    ...{ method: 'POST', url: pathOf(appReportApi, name), payload: input, remoteAddress: newAddress() },
+    method: 'POST',
+    url: pathOf(appReportApi, name),
+    payload: input,
+    remoteAddress: newAddress(),
     headers: cookie === '' ? {} : { cookie },
   });
   const [set] = answer.cookies;

@@ -3,8 +3,8 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import {
+  assertNotLost,
   browserOfPhone,
-  demandNotLost,
   hasShown,
   ownerByCode,
   rememberBrowser,
@@ -32,7 +32,7 @@ export async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; c
   const user = owner && (!invited || (await hasShown(ctx, owner.id, phoneKey))) ? owner : undefined;
   if (user) {
     ctx.about = { userId: user.id, userName: user.userName };
-    demandNotLost(user);
+    assertNotLost(user);
     const jobs = await jobsOf(ctx, user.id);
     const job = firstOf(jobs);
     if (job) return { token: await enter(ctx, user, job), jobs: usable(jobs).length };

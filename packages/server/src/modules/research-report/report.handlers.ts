@@ -18,7 +18,7 @@ import { reportFiles } from './report.links.ts';
 import * as moves from './report.moves.ts';
 import { canOf, wholenessOf } from './report.policy.ts';
 import {
-  demandLookBack,
+  assertLookBack,
   filteredReports,
   maySeeHistory,
   optionsOf,
@@ -43,14 +43,14 @@ const sorts = {
   updatedAt: 'researchReport.updatedAt',
 } as const;
 
-const demandReport = async (ctx: Ctx, reportId: number) => found(await reportById(ctx, reportId));
+const assertReport = async (ctx: Ctx, reportId: number) => found(await reportById(ctx, reportId));
 
 /** RPT01020: research reports. */
 export const researchReportModule = implement(
   researchReportApi,
   {
     async list(ctx, asked) {
-      demandLookBack(ctx, asked);
+      assertLookBack(ctx, asked);
       const sorted = { ...asked, sort: asked.sort ?? ('-uploadedAt' as const) };
       const { list, ...total } = await pageCut(
         ctx,
@@ -76,7 +76,7 @@ export const researchReportModule = implement(
       };
     },
     async whoMayRead(ctx, { reportId, phone }) {
-      await demandReport(ctx, reportId);
+      await assertReport(ctx, reportId);
       const who = await whoReads(ctx, reportId);
       if (phone === undefined) return { ...who, phone: null };
       const asked = await searched(ctx, phone, async () => {

@@ -40,7 +40,7 @@ const happened = (reportId: number, days: ReportDays, now: Date) => sql`(
 const tally = sql`coalesce(sum(h.read), 0)::int as reads, coalesce(sum(h.saved), 0)::int as downloads,
   (count(distinct h.reader_id) filter (where h.opened = 1))::int as readers`;
 
-const mostCompanies = 20;
+const maxCompanies = 20;
 
 /** What the ledger counts of a report in the last days. */
 export async function figuresOf(ctx: Ctx, reportId: number, days: ReportDays) {
@@ -64,7 +64,7 @@ export async function figuresOf(ctx: Ctx, reportId: number, days: ReportDays) {
   );
   const { rows: companies } = await sql<Tally & { companyName: string | null }>`
     select (select c.name from company c where c.id = h.company_id) as company_name, ${tally}
-    from ${of} group by h.company_id order by reads desc, downloads desc, h.company_id limit ${mostCompanies}`.execute(
+    from ${of} group by h.company_id order by reads desc, downloads desc, h.company_id limit ${maxCompanies}`.execute(
     rows(ctx),
   );
   const [sum = { reads: 0, readers: 0, downloads: 0, opens: 0 }] = all;

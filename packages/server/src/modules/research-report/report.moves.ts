@@ -6,7 +6,7 @@ import { listsOf } from '../whitelist/index.ts';
 import { findingsOf, type Judged, ownTextFinding } from './report.policy.ts';
 import { type ReportRecord, ruleRow } from './report.queries.ts';
 import { removeReport } from './report.writing.queries.ts';
-import { demandFit, lockedReport } from './report.writing.ts';
+import { assertFit, lockedReport } from './report.writing.ts';
 
 type Seen = { reportId: number; version: number };
 
@@ -33,7 +33,7 @@ async function step(ctx: Ctx, { reportId, version }: Seen, patch: Patch): Promis
 export async function publish(ctx: Ctx, seen: Seen): Promise<Seen> {
   const row = await lockedReport(ctx, seen.reportId);
   if (row.published) stateGone();
-  demandFit(ctx, { ...row, lists: await listsOf(ctx, 'researchReport', seen.reportId) });
+  assertFit(ctx, { ...row, lists: await listsOf(ctx, 'researchReport', seen.reportId) });
   if (await isOwnText(ctx, row)) refuse('researchReport.error.ownText', { code: 'forbidden' });
   return step(ctx, seen, { published: true, publishedAt: ctx.now(), authorIds: [] });
 }

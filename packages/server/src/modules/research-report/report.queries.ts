@@ -104,7 +104,7 @@ export async function reportOrRemoved(ctx: Ctx, id: number): Promise<ReportRecor
 }
 
 /** @throws Refusal 403 where deleted reports are asked for and are no matter of the caller's */
-export function demandLookBack(ctx: Ctx, { removed }: Filters): void {
+export function assertLookBack(ctx: Ctx, { removed }: Filters): void {
   if (removed && !looksBack(ctx)) forbidden();
 }
 

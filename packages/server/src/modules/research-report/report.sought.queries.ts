@@ -2,12 +2,12 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import type { SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
-import type { Sought } from '../../kit/sought.ts';
 import { reports } from './report.queries.ts';
 
 /** Reports by a part of either title, for the search over all records. */
-export function soughtReports(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
+export function soughtReports(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
   const like = contains(normaliseName(word));
   const name = byLanguage(ctx, 'researchReport.titleZh', 'researchReport.titleEn');
   return reports(ctx)

@@ -32,7 +32,7 @@ export async function lockedReport(ctx: Ctx, reportId: number): Promise<ReportRe
 }
 
 /** @throws Refusal 400 at the field of what isn't there for the caller, or doesn't fit its place */
-async function demandFiles(ctx: Ctx, files: Partial<Slots>, reportId: number | null): Promise<void> {
+async function assertFiles(ctx: Ctx, files: Partial<Slots>, reportId: number | null): Promise<void> {
   const ids = Object.values(files).filter((id) => id !== null);
   const there = await usable(ctx, 'reportFile', ids, reportId);
   for (const slot of reportSlots) {
@@ -47,7 +47,7 @@ async function demandFiles(ctx: Ctx, files: Partial<Slots>, reportId: number | n
 }
 
 /** The same for the pictures; answers where the one that is cut lies. */
-async function demandPictures(ctx: Ctx, { picture, shareId }: ReportInput, reportId: number | null) {
+async function assertPictures(ctx: Ctx, { picture, shareId }: ReportInput, reportId: number | null) {
   const pictures = await usable(ctx, 'reportPicture', picture ? [picture.uploadId] : [], reportId);
   if (picture && !pictures.has(picture.uploadId)) refuseField('picture', 'researchReport.error.picture');
   const shares = await usable(ctx, 'reportShare', shareId === null ? [] : [shareId], reportId);
@@ -56,7 +56,7 @@ async function demandPictures(ctx: Ctx, { picture, shareId }: ReportInput, repor
 }
 
 /** The same for codes and lists. */
-async function demandPlaces(ctx: Ctx, input: ReportInput, before: ReportRecord | null): Promise<void> {
+async function assertPlaces(ctx: Ctx, input: ReportInput, before: ReportRecord | null): Promise<void> {
   if (!(await isOption(ctx, 'reportCategory', input.category, before?.category ?? null)))
     refuseField('category', 'researchReport.error.category');
   if (input.region !== (before?.region ?? undefined)) {
@@ -87,7 +87,7 @@ async function cropFor(ctx: Ctx, { picture }: ReportInput, key: string | null, b
 /** The columns of what was written. */
 async function columnsOf(ctx: Ctx, input: ReportInput, before: Before) {
   const { files: _f, whitelistIds: _w, picture, ...facts } = input;
-  const key = await demandPictures(ctx, input, before?.reportId ?? null);
+  const key = await assertPictures(ctx, input, before?.reportId ?? null);
   return {
     ...facts,
     pictureId: picture?.uploadId ?? null,
@@ -98,7 +98,7 @@ async function columnsOf(ctx: Ctx, input: ReportInput, before: Before) {
 }
 
 /** @throws Refusal 400 while something stands against showing it to readers */
-export function demandFit(ctx: Ctx, of: Judged): void {
+export function assertFit(ctx: Ctx, of: Judged): void {
   const stops = findingsOf(of).filter(({ level }) => level === 'stop');
   const [first] = stops;
   if (!first) return;
@@ -111,7 +111,7 @@ export function demandFit(ctx: Ctx, of: Judged): void {
 }
 
 /** Somebody else than who writes has to publish it, so what is published isn't written at. */
-async function demandOpen(ctx: Ctx, { published }: ReportRecord): Promise<void> {
+async function assertOpen(ctx: Ctx, { published }: ReportRecord): Promise<void> {
   if (published && (await ruleRow(ctx))?.ownPublish === false)
     conflict('researchReport.error.publishedFirst', { which: 'state' });
 }
@@ -125,8 +125,8 @@ const judgedAs = (input: ReportInput, state: 'N' | 'Y', lists: Judged['lists']):
 });
 
 export async function addReport(ctx: Ctx, input: ReportInput) {
-  await demandPlaces(ctx, input, null);
-  await demandFiles(ctx, input.files, null);
+  await assertPlaces(ctx, input, null);
+  await assertFiles(ctx, input.files, null);
   const { userId } = ctx.actor;
   const now = ctx.now();
   const row = await insertRow(ctx, 'researchReport', {
@@ -153,9 +153,9 @@ const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
 
 export async function editReport(ctx: Ctx, { reportId, version, ...input }: InputOf<Ops['edit']>) {
   const before = await lockedReport(ctx, reportId);
-  await demandOpen(ctx, before);
-  await demandPlaces(ctx, input, before);
-  await demandFiles(ctx, input.files, reportId);
+  await assertOpen(ctx, before);
+  await assertPlaces(ctx, input, before);
+  await assertFiles(ctx, input.files, reportId);
   const held = await slotsOf(ctx, reportId);
   const lists = (await listsOf(ctx, 'researchReport', reportId)).map((one) => one.whitelistId);
   const others = !sameIds(lists, input.whitelistIds);
@@ -185,7 +185,7 @@ export async function editReport(ctx: Ctx, { reportId, version, ...input }: Inpu
     );
   }
   if (before.published)
-    demandFit(ctx, judgedAs(input, before.state, await listsOf(ctx, 'researchReport', reportId)));
+    assertFit(ctx, judgedAs(input, before.state, await listsOf(ctx, 'researchReport', reportId)));
   return { reportId, version: row.version };
 }
 
@@ -193,8 +193,8 @@ type Replacing = { reportId: number; version: number; slot: ReportSlot; uploadId
 
 export async function replaceFile(ctx: Ctx, { reportId, version, slot, uploadId }: Replacing) {
   const before = await lockedReport(ctx, reportId);
-  await demandOpen(ctx, before);
-  await demandFiles(ctx, { [slot]: uploadId }, reportId);
+  await assertOpen(ctx, before);
+  await assertFiles(ctx, { [slot]: uploadId }, reportId);
   const held = await slotsOf(ctx, reportId);
   const now = (of: ReportSlot) => held.get(of)?.uploadId ?? null;
   const files = {
@@ -209,7 +209,7 @@ export async function replaceFile(ctx: Ctx, { reportId, version, slot, uploadId 
   await putFiles(ctx, reportId, held, wanted);
   if (before.published) {
     const slots = reportSlots.filter((one) => wanted[one] !== null);
-    demandFit(ctx, { ...before, slots, lists: await listsOf(ctx, 'researchReport', reportId) });
+    assertFit(ctx, { ...before, slots, lists: await listsOf(ctx, 'researchReport', reportId) });
   }
   return { reportId, version: row.version };
 }

@@ -5,9 +5,9 @@ import { reservationBounds } from '@mdi/contract/modules/reservation/reservation
 import { noteBeside } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { byNetwork, demandWithin, takeFrom } from '../../kit/limits.ts';
+import { assertWithin, byNetwork, takeFrom } from '../../kit/limits.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
-import { demandPhone, sendFormCode } from '../auth/index.ts';
+import { assertPhone, sendFormCode } from '../auth/index.ts';
 import { checkGate, isUnchecked } from '../suggestion/index.ts';
 import { bookingOf } from './booking.queries.ts';
 import * as own from './own-viewing.ts';
@@ -17,8 +17,8 @@ import { ticketOf } from './viewing.ticket.ts';
 
 const dayMinutes = 1_440;
 /** So many from one network in an hour, and from all of a project in a day: what is more is no reservations. */
-const mostOfNetwork = 60;
-const mostOfProject = 500;
+const maxOfNetwork = 60;
+const maxOfProject = 500;
 
 type Sent = InputOf<typeof appReservationApi.ops.sendOwn>;
 type From = { projectId: number; phone: string; userId: number | null };
@@ -35,12 +35,16 @@ async function keep(ctx: PublicCtx, { consent: _, ...sent }: Sent, from: From) {
   await isUnchecked(ctx, 'text', sent.text ?? '');
   const day = { name: 'reservation', minutes: dayMinutes };
   const ofPhone = { ...day, of: ['phone', normalisePhone(from.phone)], most: reservationBounds.aDay };
-  const ofProject = { ...day, of: ['project', projectId], most: mostOfProject };
+  const ofProject = { ...day, of: ['project', projectId], most: maxOfProject };
   await takeFrom(ctx, ofPhone, 1, 'reservation.error.aDay');
   await takeFrom(ctx, ofProject, 1, 'reservation.error.tooMany');
   const { known, id } = await open(ctx, {
-    ...{ ...sent, ...from, unitId: null, source: pageId === null ? 'app' : 'page' },
-    ...{ lang: ctx.lang, consentAt: ctx.now() },
+    ...sent,
+    ...from,
+    unitId: null,
+    source: pageId === null ? 'app' : 'page',
+    lang: ctx.lang,
+    consentAt: ctx.now(),
   });
   if (known) noteBeside(ctx, 'reservation', id, {}, { text: sent.text });
   return { ticket: ticketOf(ctx.deps, id) };
@@ -61,9 +65,9 @@ export const appReservationModule = implement(
     },
     async send(ctx, { projectId, phone, code, ...sent }) {
       found(await openProject(ctx, projectId));
-      const ofNetwork = byNetwork(ctx, { name: 'reservations', most: mostOfNetwork, minutes: 60 });
-      await demandWithin(ctx, [ofNetwork], 'reservation.error.tooMany');
-      await demandPhone(ctx, phone, code);
+      const ofNetwork = byNetwork(ctx, { name: 'reservations', most: maxOfNetwork, minutes: 60 });
+      await assertWithin(ctx, [ofNetwork], 'reservation.error.tooMany');
+      await assertPhone(ctx, phone, code);
       return keep(ctx, sent, { projectId, phone, userId: null });
     },
     async sendOwn(ctx, sent) {

@@ -20,7 +20,12 @@ export async function setBooking(ctx: Ctx, { projectId, mode, minutes, hostIds: 
   if (row) await updateRow(ctx, 'reservationBooking', row.id, { mode, minutes, hostIds });
   else
     await insertRow(ctx, 'reservationBooking', {
-      ...{ projectId, mode, minutes, hostIds, updatedAt: ctx.now(), updatedBy: ctx.actor.userId },
+      projectId,
+      mode,
+      minutes,
+      hostIds,
+      updatedAt: ctx.now(),
+      updatedBy: ctx.actor.userId,
     });
   return true;
 }

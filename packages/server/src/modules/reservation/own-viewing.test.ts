@@ -53,8 +53,13 @@ describe('free times', () => {
     await w.db
       .insertInto('workingHours')
       .values({
-        ...{ projectId: at.project.id, opens: '09:00', closes: '18:00', days: [1, 2, 3, 4, 5] },
-        ...{ daysOff: [second.slice(0, 10)], answerHours: 4, updatedBy: at.agent.user.id },
+        projectId: at.project.id,
+        opens: '09:00',
+        closes: '18:00',
+        days: [1, 2, 3, 4, 5],
+        daysOff: [second.slice(0, 10)],
+        answerHours: 4,
+        updatedBy: at.agent.user.id,
       })
       .execute();
     expect((await times(at, one)).filter((time) => time.startsWith(second.slice(0, 10)))).toEqual([]);
@@ -67,11 +72,14 @@ describe('free times', () => {
     const asked = { ticket: closed.ticket, buildingId };
     expect(await w.call(appReservationApi, 'slots', asked)).toMatchObject({ code: 409 });
     expect(await w.ok(appReservationApi, 'viewing', { ticket: closed.ticket })).toMatchObject({
-      ...{ mode: 'off', buildings: [], viewing: null },
+      mode: 'off',
+      buildings: [],
+      viewing: null,
     });
     const { ticket } = await person(w, at);
     expect(await w.call(appReservationApi, 'slots', { ticket, buildingId })).toMatchObject({
-      ...{ code: 400, data: { buildingId: expect.any(String) } },
+      code: 400,
+      data: { buildingId: expect.any(String) },
     });
   });
 

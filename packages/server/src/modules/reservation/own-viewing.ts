@@ -43,13 +43,17 @@ async function shownTo(ctx: PublicCtx, { id, projectId, buildingId, zone }: OwnR
   const buildings = mode === 'off' ? [] : await openBuildings(ctx, projectId);
   const running = await ownViewing(ctx, id, isRunning(ctx.now()));
   return {
-    ...{ zone, mode, minutes },
+    zone,
+    mode,
+    minutes,
     buildings: buildings.toSorted((a, b) => +(b.buildingId === buildingId) - +(a.buildingId === buildingId)),
     viewing: running
       ? {
           state: standingOf(running.state, running.askedAt),
-          ...{ buildingId: running.buildingId, buildingName: running.buildingName },
-          ...{ startAt: running.startAt.toISOString(), endAt: running.endAt.toISOString() },
+          buildingId: running.buildingId,
+          buildingName: running.buildingName,
+          startAt: running.startAt.toISOString(),
+          endAt: running.endAt.toISOString(),
           hostName: running.state === 'planned' ? running.hostName : null,
           heldUntil: running.askedAt === null ? (running.heldUntil?.toISOString() ?? null) : null,
         }
@@ -118,7 +122,7 @@ async function invited(
 }
 
 /** What has begun is for staff to say what became of. @throws Refusal 409 */
-function demandAhead(ctx: PublicCtx, mine: Running): void {
+function assertAhead(ctx: PublicCtx, mine: Running): void {
   if (mine?.state === 'planned' && mine.startAt <= ctx.now())
     conflict('reservation.error.begun', { which: 'state' });
 }
@@ -134,7 +138,7 @@ export async function hold(
   await takeFrom(ctx, ofPhone, 1, 'reservation.error.holds');
   if (await holdsElsewhere(ctx, own)) conflict('reservation.error.holdElsewhere', { which: 'state' });
   const mine = await runningOf(ctx, own.id);
-  demandAhead(ctx, mine);
+  assertAhead(ctx, mine);
   const { mode, hostIds } = await bookingFor(ctx, own, mine);
   if (mine?.state === 'planned' && mode !== 'automatic')
     conflict('reservation.error.planned', { which: 'state' });
@@ -163,8 +167,13 @@ async function keepHold(ctx: PublicCtx, own: OwnReservation, id: number | undefi
   if (id !== undefined) await updateRow(ctx, 'viewing', id, { ...where, heldUntil, askedAt: null });
   else
     await insertRow(ctx, 'viewing', {
-      ...{ reservationId: own.id, ...where, state: 'hold', heldUntil },
-      ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: null },
+      reservationId: own.id,
+      ...where,
+      state: 'hold',
+      heldUntil,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+      updatedBy: null,
     });
 }
 
@@ -174,7 +183,11 @@ async function moveOwn(ctx: PublicCtx, own: OwnReservation, id: number, where: W
   if (visitId !== null) await endInvitation(ctx, visitId, true);
   const again = await invited(ctx, own, where);
   await updateRow(ctx, 'viewing', id, {
-    ...{ ...where, visitId: again, plannedAt: ctx.now(), toldDayAt: null, toldNearAt: null },
+    ...where,
+    visitId: again,
+    plannedAt: ctx.now(),
+    toldDayAt: null,
+    toldNearAt: null,
   });
   await updateRow(ctx, 'reservation', own.id, {
     dueAt: await dueAfter(ctx, own.projectId, where.endAt),
@@ -211,7 +224,11 @@ export async function book(ctx: PublicCtx, { ticket }: { ticket: string }) {
     endAt,
   });
   await updateRow(ctx, 'viewing', held.id, {
-    ...{ state: 'planned', heldUntil: null, askedAt: ctx.now(), plannedAt: ctx.now(), visitId },
+    state: 'planned',
+    heldUntil: null,
+    askedAt: ctx.now(),
+    plannedAt: ctx.now(),
+    visitId,
     stateBefore: stateBefore(row),
   });
   const dueAt = await dueAfter(ctx, own.projectId, endAt);
@@ -225,7 +242,7 @@ export async function cancelViewing(ctx: PublicCtx, { ticket }: { ticket: string
   const { own, row } = await lockedHolder(ctx, ticket);
   const mine = await runningOf(ctx, own.id);
   if (!mine) return shownTo(ctx, own);
-  demandAhead(ctx, mine);
+  assertAhead(ctx, mine);
   const viewing = await lockRow(ctx, 'viewing', mine.id);
   const { visitId, startAt } = viewing;
   await updateRow(ctx, 'viewing', mine.id, { state: 'cancelled', heldUntil: null });
@@ -236,7 +253,9 @@ export async function cancelViewing(ctx: PublicCtx, { ticket }: { ticket: string
   }
   if (mine.state === 'planned' || mine.askedAt)
     await addStep(ctx, {
-      ...{ reservationId: own.id, kind: 'cancelled', note: whenThere(own.zone, startAt) },
+      reservationId: own.id,
+      kind: 'cancelled',
+      note: whenThere(own.zone, startAt),
     });
   return shownTo(ctx, own);
 }

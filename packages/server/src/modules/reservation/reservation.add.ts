@@ -48,14 +48,17 @@ async function heardAgain(ctx: PublicCtx, known: Known, { consentAt, userId, lan
   const soon = await dueAfter(ctx, known.projectId, ctx.now());
   const dueAt = known.dueAt && known.dueAt < soon ? known.dueAt : soon;
   const row = await updateRow(ctx, 'reservation', known.id, {
-    ...{ consentAt: known.consentAt ?? consentAt, userId: known.userId ?? userId, lang, dueAt },
+    consentAt: known.consentAt ?? consentAt,
+    userId: known.userId ?? userId,
+    lang,
+    dueAt,
     updatedAt: ctx.now(),
   });
   return row.version;
 }
 
 /** Nobody moves in within a month that has passed there. @throws Refusal 400 */
-async function demandMoveInAhead(ctx: PublicCtx, { projectId, moveIn }: Pick<New, 'projectId' | 'moveIn'>) {
+async function assertMoveInAhead(ctx: PublicCtx, { projectId, moveIn }: Pick<New, 'projectId' | 'moveIn'>) {
   if (!moveIn) return;
   const { zone } = await hoursOf(ctx, projectId);
   if (moveIn < dayThere(ctx.now(), zone).slice(0, 7)) refuseField('moveIn', 'reservation.error.moveInPast');
@@ -78,13 +81,14 @@ export async function openInOffice(ctx: Ctx, facts: New) {
  * there.
  */
 export async function open(ctx: PublicCtx, { companyName, text, ...facts }: New) {
-  await demandMoveInAhead(ctx, facts);
+  await assertMoveInAhead(ctx, facts);
   const phoneKey = normalisePhone(facts.phone);
   await lockPhone(ctx, facts.projectId, phoneKey);
   const known = await openOf(ctx, facts.projectId, phoneKey);
   if (known) {
     await addStep(ctx, {
-      ...{ reservationId: known.id, kind: 'message' },
+      reservationId: known.id,
+      kind: 'message',
       note: saidAgain({ companyName, text, ...facts }),
     });
     const version =
@@ -95,11 +99,19 @@ export async function open(ctx: PublicCtx, { companyName, text, ...facts }: New)
   }
   const assigneeId = await onDuty(ctx, facts.projectId, facts.buildingId);
   const row = await insertRow(ctx, 'reservation', {
-    ...{ ...facts, phoneKey, nameKey: normaliseName(facts.name), text: text || null },
-    ...{ companyName: companyName || null, companyKey: companyName ? normaliseName(companyName) : null },
-    ...{ assigneeId, assignedAt: assigneeId === null ? null : ctx.now() },
-    ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor?.userId ?? null },
-    ...{ ...(await touched(ctx, facts.projectId)), touchedAt: ctx.now() },
+    ...facts,
+    phoneKey,
+    nameKey: normaliseName(facts.name),
+    text: text || null,
+    companyName: companyName || null,
+    companyKey: companyName ? normaliseName(companyName) : null,
+    assigneeId,
+    assignedAt: assigneeId === null ? null : ctx.now(),
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+    updatedBy: ctx.actor?.userId ?? null,
+    ...(await touched(ctx, facts.projectId)),
+    touchedAt: ctx.now(),
   });
   await addStep(ctx, { reservationId: row.id, kind: 'sent', note: text });
   return { id: row.id, version: row.version, known: false };

@@ -54,19 +54,25 @@ describe('a conversion', () => {
     const [unitId, taken] = [await at.unit(), await at.unit()];
     await w.make.lease({ unitId: taken, companyId: company.id, startsOn: '2020-01-01' });
     const { id: reservationId, version } = await negotiating(at, {
-      ...{ companyName: '禾木儿童教育', unitId: taken },
+      companyName: '禾木儿童教育',
+      unitId: taken,
     });
     const begin = await w.ok(reservationApi, 'conversion', { reservationId }, at.agent.token);
     expect(begin).toMatchObject({ companies: [{ companyId: company.id }], unitTaken: true });
     const input = {
-      ...{ reservationId, version, companyId: company.id, company: null, administrator: null },
+      reservationId,
+      version,
+      companyId: company.id,
+      company: null,
+      administrator: null,
       leases: [newLease({ unitId })],
     };
     const elsewhere = await property(w);
     const foreign = await w.make.company({ projectId: elsewhere.project.id });
     for (const companyId of [foreign.id, at.host.companyId])
       expect(await w.call(reservationApi, 'convert', { ...input, companyId }, at.agent.token)).toMatchObject({
-        ...{ code: 400, data: { companyId: expect.any(String) } },
+        code: 400,
+        data: { companyId: expect.any(String) },
       });
     expect(await w.ok(reservationApi, 'convert', input, at.agent.token)).toMatchObject({
       companyId: company.id,
@@ -100,7 +106,10 @@ describe('a conversion', () => {
     const [one, other] = [await at.unit(), await at.unit()];
     const { id: reservationId, version } = await negotiating(at, { unitId: one, moveIn: '2099-03' });
     expect(await w.ok(reservationApi, 'conversion', { reservationId }, at.agent.token)).toMatchObject({
-      ...{ unit: { unitId: one, area: null }, startsOn: '2099-03-01', phoneTaken: false, unitTaken: false },
+      unit: { unitId: one, area: null },
+      startsOn: '2099-03-01',
+      phoneTaken: false,
+      unitTaken: false,
     });
     const leases = [
       newLease({ unitId: one, area: 310.5, startsOn: '2027-01-01', endsOn: '2029-12-31' }),
@@ -111,7 +120,9 @@ describe('a conversion', () => {
     expect(dry).toMatchObject({
       data: {
         made: {
-          ...{ companyName: input.company.name, newCompany: true, administratorName: null },
+          companyName: input.company.name,
+          newCompany: true,
+          administratorName: null,
           leases: leases.map(({ unitId, area, startsOn, endsOn }) => ({ unitId, area, startsOn, endsOn })),
         },
       },

@@ -8,7 +8,7 @@ import { may } from '../../kit/may.ts';
 import { companyInScope } from '../../kit/places.ts';
 import { forbidden, found, notFound, refuseField } from '../../kit/refuse.ts';
 import { addCompany, addLeases, lockCompany } from '../company/index.ts';
-import { demandSeen, demandUnconverted, held, nextState, type Row, save } from './reservation.move.ts';
+import { assertSeen, assertUnconverted, held, nextState, type Row, save } from './reservation.move.ts';
 import {
   companiesLike,
   countUnits,
@@ -75,8 +75,8 @@ export async function convert(ctx: Ctx, asked: Asked) {
   const row = await held(ctx, reservationId);
   const unitIds = [...new Set(asked.leases.map(({ unitId }) => unitId))];
   if ((await countUnits(ctx, row.projectId, unitIds)) < unitIds.length) notFound();
-  await demandUnconverted(ctx, row);
-  await demandSeen(ctx, row, version);
+  await assertUnconverted(ctx, row);
+  await assertSeen(ctx, row, version);
   const state = nextState(row, 'convert');
   const companyId = await tenantOf(ctx, row, asked);
   // What they were still to see is nobody's hour any more.
@@ -86,12 +86,10 @@ export async function convert(ctx: Ctx, asked: Asked) {
   const moved = await save(ctx, row, { state, ...closed });
   await addStep(ctx, { reservationId, kind: 'won', note: companyName });
   const made = {
-    ...{
-      companyName,
-      newCompany: asked.company !== null,
-      similar: await similarTo(ctx, row.projectId, companyId, asked.company?.name),
-      leases: await leasesMade(ctx, companyId, asked.leases),
-    },
+    companyName,
+    newCompany: asked.company !== null,
+    similar: await similarTo(ctx, row.projectId, companyId, asked.company?.name),
+    leases: await leasesMade(ctx, companyId, asked.leases),
     administratorName: asked.administrator?.name ?? null,
   };
   return { ...moved, companyId, made };

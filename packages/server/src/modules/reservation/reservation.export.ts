@@ -12,7 +12,10 @@ const moment = (
   key: 'createdAt' | 'touchedAt' | 'viewingAt' | 'closedAt',
   title: WordKey,
 ): ExportColumn<ReservationRow> => ({
-  ...{ key, title, date: 'moment', width: 20 },
+  key,
+  title,
+  date: 'moment',
+  width: 20,
   cell: (row, { timeZone }) => {
     const at = row[key];
     return at === null ? null : formatDate(at, undefined, timeZone);

@@ -14,7 +14,7 @@ type Figures = { sources: Share[] | null; lost: Share[] | null; months: Month[] 
 
 const usualMonths = 12;
 /** A picture of ten years holds no more. */
-const mostMonths = 120;
+const maxMonths = 120;
 
 /**
  * How many came and how many became tenants, by source, why others were lost, and by the month in which they came, by the
@@ -48,7 +48,7 @@ async function counted(ctx: Ctx, { projectId, from, to }: Asked): Promise<Figure
       from project where ${there} and ${seen}),
     p as (
       select greatest(${first}, (date_trunc('month', ${last}::timestamp)
-        - ${sql.lit(mostMonths - 1)} * interval '1 month')::date) as since, ${last} as until from n),
+        - ${sql.lit(maxMonths - 1)} * interval '1 month')::date) as since, ${last} as until from n),
     m as materialized (
       select row_number() over (order by s) as k, s::date as month, greatest(s::date, p.since) as since,
         least((s + interval '1 month - 1 day')::date, p.until) as until

@@ -60,7 +60,9 @@ export function tenant(projectId: number, unitIds: readonly number[], name?: str
   const of = newCompany({ projectId, category: 2, ...(name && { name }) });
   const { projectId: _, category: __, managedBuildings: ___, leases: ____, administrator, ...company } = of;
   return {
-    ...{ companyId: null, company, administrator },
+    companyId: null,
+    company,
+    administrator,
     leases: unitIds.map((unitId) => newLease({ unitId })),
   };
 }

@@ -28,14 +28,26 @@ test('a reservation goes from the first word to the tenant, and its timeline tel
     reservationApi,
     'add',
     {
-      ...{ projectId: project.id, phone: '13512345678', name: '骆文舟', companyName: '星野智能' },
-      ...{ buildingId: building.id, unitId, areaFrom: 1_000, areaTo: 1_420, people: 120 },
-      ...{ moveIn: '2027-02', text: '希望了解层高' },
+      projectId: project.id,
+      phone: '13512345678',
+      name: '骆文舟',
+      companyName: '星野智能',
+      buildingId: building.id,
+      unitId,
+      areaFrom: 1_000,
+      areaTo: 1_420,
+      people: 120,
+      moveIn: '2027-02',
+      text: '希望了解层高',
     },
     agent.token,
   );
   expect(await get(w, reservationId, agent.token)).toMatchObject({
-    ...{ state: 'new', source: 'office', phone: '135****5678', assigneeId: null, consentAt: null },
+    state: 'new',
+    source: 'office',
+    phone: '135****5678',
+    assigneeId: null,
+    consentAt: null,
     can: { contact: true, book: false, convert: false, back: false },
   });
   await act('move', reservationId, agent.token, contact);
@@ -158,8 +170,17 @@ describe('who looks after it', () => {
         reservationApi,
         'add',
         {
-          ...{ projectId: project.id, phone, name: '沈嘉木', companyName: null, buildingId, unitId: null },
-          ...{ areaFrom: null, areaTo: null, people: null, moveIn: null, text: null },
+          projectId: project.id,
+          phone,
+          name: '沈嘉木',
+          companyName: null,
+          buildingId,
+          unitId: null,
+          areaFrom: null,
+          areaTo: null,
+          people: null,
+          moveIn: null,
+          text: null,
         },
         agent.token,
       );
@@ -179,7 +200,8 @@ describe('who looks after it', () => {
     const stranger = await (await property(w)).staff();
     for (const { user } of [viewer, stranger])
       expect(await act('assign', id, agent.token, { assigneeId: user.id })).toMatchObject({
-        ...{ code: 400, data: { assigneeId: expect.any(String) } },
+        code: 400,
+        data: { assigneeId: expect.any(String) },
       });
     await act('assign', id, agent.token, { assigneeId: colleague.user.id });
     expect(await w.ok(reservationApi, 'list', { mine: true }, colleague.token)).toMatchObject({ total: 1 });

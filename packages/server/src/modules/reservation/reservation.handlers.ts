@@ -38,7 +38,7 @@ const taken = () => new Refusal('reservation.error.taken', { data: { field: 'sta
 const stale = () => new Refusal('reservation.error.state', { code: 'conflict', data: { which: 'state' } });
 
 /** Where somebody wants to lease, looked up within the scope: a building of the project, and a unit of that. */
-async function demandPlace(
+async function assertPlace(
   ctx: Ctx,
   projectId: number,
   { buildingId, unitId }: { buildingId: number | null; unitId: number | null },
@@ -104,9 +104,14 @@ export const reservationModule = implement(
       return unitsOf(ctx, buildingId, formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', timeZone));
     },
     async add(ctx, facts) {
-      await demandPlace(ctx, facts.projectId, facts);
+      await assertPlace(ctx, facts.projectId, facts);
       const { id, version, known } = await openInOffice(ctx, {
-        ...{ ...facts, source: 'office', lang: 'zh', consentAt: null, pageId: null, userId: null },
+        ...facts,
+        source: 'office',
+        lang: 'zh',
+        consentAt: null,
+        pageId: null,
+        userId: null,
       });
       return { reservationId: id, version, known };
     },
@@ -133,7 +138,10 @@ export const reservationModule = implement(
       else if (row && userId !== null) await updateRow(ctx, 'reservationDuty', row.id, { userId });
       else if (userId !== null)
         await insertRow(ctx, 'reservationDuty', {
-          ...{ projectId, buildingId, userId, updatedBy: ctx.actor.userId },
+          projectId,
+          buildingId,
+          userId,
+          updatedBy: ctx.actor.userId,
         });
       return true;
     },

@@ -95,7 +95,8 @@ describe('looks', () => {
       ...[await lead(), await lead({ buildingId: null }), await lead({ buildingId: other.id })],
     ];
     const narrowed = await w.make.person({
-      ...{ role: { level: 30, resources: leases }, projectId: project.id },
+      role: { level: 30, resources: leases },
+      projectId: project.id,
       narrowed: { buildingIds: [building.id] },
     });
     const { list } = await w.ok(reservationApi, 'list', { sort: 'createdAt' }, narrowed.token);
@@ -106,12 +107,21 @@ describe('looks', () => {
     expect(await w.call(reservationApi, 'get', input, narrowed.token)).toMatchObject({ code: 404 });
     // Nor do they write into those by their phones.
     const asked = {
-      ...{ projectId: project.id, phone: there?.phone ?? '', name: '骆文舟', companyName: null },
-      ...{ buildingId: building.id, unitId: null, areaFrom: null, areaTo: null, people: null },
-      ...{ moveIn: null, text: null },
+      projectId: project.id,
+      phone: there?.phone ?? '',
+      name: '骆文舟',
+      companyName: null,
+      buildingId: building.id,
+      unitId: null,
+      areaFrom: null,
+      areaTo: null,
+      people: null,
+      moveIn: null,
+      text: null,
     };
     expect(await w.call(reservationApi, 'add', asked, narrowed.token)).toMatchObject({
-      ...{ code: 400, data: { phone: expect.any(String) } },
+      code: 400,
+      data: { phone: expect.any(String) },
     });
     const lost = { state: 'lost', lostReason: 'other', closedAt: w.now(), phone: there?.phone } as const;
     const gone = await lead(lost);

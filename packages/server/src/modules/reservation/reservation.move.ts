@@ -31,7 +31,7 @@ async function lastChange(ctx: Ctx, row: Row, zone: string) {
 }
 
 /** The tenant that it became already. @throws Refusal 409 with who converted it, and when */
-export async function demandUnconverted(ctx: Ctx, row: Row): Promise<void> {
+export async function assertUnconverted(ctx: Ctx, row: Row): Promise<void> {
   if (row.state !== 'won') return;
   const { zone } = found(await reservationById(ctx, row.id));
   const { by, at, there } = await lastChange(ctx, row, zone);
@@ -45,7 +45,7 @@ export async function held(ctx: Ctx, reservationId: number): Promise<Row> {
 }
 
 /** That the caller saw it as it is. @throws Refusal 409 with who changed it, and when */
-export async function demandSeen(ctx: Ctx, row: Row, version: number): Promise<void> {
+export async function assertSeen(ctx: Ctx, row: Row, version: number): Promise<void> {
   if (row.version === version) return;
   const { zone } = found(await reservationById(ctx, row.id));
   const { by, at, there } = await lastChange(ctx, row, zone);
@@ -56,7 +56,7 @@ export async function demandSeen(ctx: Ctx, row: Row, version: number): Promise<v
 /** The same of one that is locked. @throws Refusal 404, 409 */
 export async function locked(ctx: Ctx, { reservationId, version }: OfVersion): Promise<Row> {
   const row = await held(ctx, reservationId);
-  await demandSeen(ctx, row, version);
+  await assertSeen(ctx, row, version);
   return row;
 }
 
@@ -119,7 +119,7 @@ export async function assign(ctx: Ctx, { assigneeId, ...of }: OfVersion & { assi
   const row = await held(ctx, of.reservationId);
   const assignee = assigneeId === null ? null : await assigneeIn(ctx, row.projectId, assigneeId);
   if (assignee === undefined) refuseField('assigneeId', 'reservation.error.assignee');
-  await demandSeen(ctx, row, of.version);
+  await assertSeen(ctx, row, of.version);
   nextState(row, 'lose');
   const moved = await save(ctx, row, { assigneeId, assignedAt: assigneeId === null ? null : ctx.now() });
   await addStep(ctx, { reservationId: row.id, kind: 'assigned', note: assignee?.assigneeName ?? null });

@@ -5,7 +5,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { staffWhoMay } from '../../kit/staff-who.ts';
 
-const mostOffered = 200;
+const maxOffered = 200;
 
 const assignees = (ctx: PublicCtx, projectId: number) =>
   rows(ctx)
@@ -15,7 +15,7 @@ const assignees = (ctx: PublicCtx, projectId: number) =>
 
 /** Who may handle reservations of a project: its staff, by name. */
 export const assigneesIn = (ctx: PublicCtx, projectId: number) =>
-  assignees(ctx, projectId).orderBy('user.nickName').orderBy('user.id').limit(mostOffered).execute();
+  assignees(ctx, projectId).orderBy('user.nickName').orderBy('user.id').limit(maxOffered).execute();
 
 export const assigneeIn = (ctx: PublicCtx, projectId: number, userId: number) =>
   assignees(ctx, projectId).where('user.id', '=', userId).executeTakeFirst();
@@ -36,7 +36,7 @@ const hosts = (ctx: Ctx, projectId: number) =>
     .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }));
 
 export const hostsIn = (ctx: Ctx, projectId: number) =>
-  hosts(ctx, projectId).orderBy('user.nickName').orderBy('employee.id').limit(mostOffered).execute();
+  hosts(ctx, projectId).orderBy('user.nickName').orderBy('employee.id').limit(maxOffered).execute();
 
 export const hostIn = (ctx: Ctx, projectId: number, employeeId: number) =>
   hosts(ctx, projectId).where('employee.id', '=', employeeId).executeTakeFirst();

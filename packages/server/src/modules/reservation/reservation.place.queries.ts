@@ -17,7 +17,7 @@ const units = (ctx: Ctx) =>
     .innerJoin('building', 'building.id', 'unit.buildingId')
     .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }));
 
-const mostUnits = 2_000;
+const maxUnits = 2_000;
 
 /** The units of a building in scope from the bottom up, and which nobody leases on a day. */
 export const unitsOf = (ctx: Ctx, buildingId: number, on: string) =>
@@ -31,7 +31,7 @@ export const unitsOf = (ctx: Ctx, buildingId: number, on: string) =>
     .orderBy('floor.sort')
     .orderBy('unit.sort')
     .orderBy('unit.id')
-    .limit(mostUnits)
+    .limit(maxUnits)
     .execute();
 
 /** A unit in scope. */

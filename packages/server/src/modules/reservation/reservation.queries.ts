@@ -6,9 +6,9 @@ import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScopeOrNone } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
+import type { SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import type { Sought } from '../../kit/sought.ts';
 
 const place = { project: 'reservation.projectId', building: 'reservation.buildingId' } as const;
 
@@ -65,7 +65,7 @@ type Filters = Partial<Omit<InputOf<typeof reservationApi.ops.list>, 'page' | 'l
 
 export const isOpen = sql<SqlBool>`reservation.state not in ('won', 'lost')`;
 
-const mostDigitsOfNumber = 10;
+const maxDigitsOfNumber = 10;
 const isWholePhone = (word: string) => /^\d{8,12}$/.test(word);
 
 /** By a part of a name or a company, by the number of a reservation, or by a whole phone. */
@@ -76,7 +76,7 @@ function holding(word: string): RawBuilder<SqlBool> {
     sql`reservation.company_key like ${contains(key)}`,
   ];
   const number = /^#?(\d+)$/.exec(key)?.[1];
-  if (number !== undefined && number.length <= mostDigitsOfNumber)
+  if (number !== undefined && number.length <= maxDigitsOfNumber)
     found.push(sql`reservation.id = ${Number(number)}`);
   const phone = normalisePhone(word);
   if (isWholePhone(phone)) found.push(sql`reservation.phone_key = ${phone}`);
@@ -159,7 +159,7 @@ export const reservationById = (ctx: Ctx, id: number) =>
   described(ctx).where('reservation.id', '=', id).executeTakeFirst();
 
 /** Those that the search over everything finds, as their list finds them, the newest first. */
-export const soughtReservations = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+export const soughtReservations = (ctx: Ctx, word: string, most: number): Promise<SearchHit[]> =>
   reservations(ctx)
     .select([
       'reservation.id',

@@ -20,8 +20,10 @@ export function shownTo(ctx: Ctx): (row: ReservationRecord) => ReservationRow {
   const { ops } = reservationApi;
   const now = ctx.now();
   const rights = {
-    ...{ handle: may(ctx, ops.move), invite: may(ctx, visitApi.ops.invite) },
-    ...{ convert: may(ctx, ops.convert), manage: may(ctx, ops.reopen) },
+    handle: may(ctx, ops.move),
+    invite: may(ctx, visitApi.ops.invite),
+    convert: may(ctx, ops.convert),
+    manage: may(ctx, ops.reopen),
   };
   return (row) => {
     const { state, dueAt } = row;

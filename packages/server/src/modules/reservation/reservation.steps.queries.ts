@@ -30,7 +30,7 @@ export async function addStep(ctx: PublicCtx, { reservationId, kind, note }: Tak
 }
 
 /** A timeline never holds more than a page can show; what is beyond is the oldest. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** What was done about a reservation that the caller was found to see, the newest first. */
 export const stepsOf = (ctx: PublicCtx, reservationId: number) =>
@@ -39,5 +39,5 @@ export const stepsOf = (ctx: PublicCtx, reservationId: number) =>
     .select(['id as stepId', 'kind', 'byName', 'note', 'at'])
     .where('reservationId', '=', reservationId)
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();

@@ -103,8 +103,12 @@ describe('reminders of a viewing', () => {
       const [viewing] = (await get(w, one.id, at.agent.token)).viewings;
       const startAt = new Date(w.now().getTime() + hours * 3_600_000);
       const input = {
-        ...{ viewingId: viewing?.viewingId ?? 0, version: viewing?.version ?? 0 },
-        ...{ hostId: at.host.id, buildingId: at.building.id, unitId: null, startAt: startAt.toISOString() },
+        viewingId: viewing?.viewingId ?? 0,
+        version: viewing?.version ?? 0,
+        hostId: at.host.id,
+        buildingId: at.building.id,
+        unitId: null,
+        startAt: startAt.toISOString(),
         endAt: new Date(startAt.getTime() + 1_800_000).toISOString(),
       };
       await w.ok(reservationApi, 'moveViewing', input, at.agent.token);
@@ -188,7 +192,9 @@ describe('the phone of a lost reservation', () => {
     expect(kept.get(old.id)).toBe('137****5678');
     expect(kept.get(recent.id)).toBe(recent.phone);
     expect(await get(w, old.id, at.agent.token)).toMatchObject({
-      ...{ wiped: true, phone: '137****5678', can: { reveal: false, reopen: false } },
+      wiped: true,
+      phone: '137****5678',
+      can: { reveal: false, reopen: false },
     });
     const { version } = await get(w, old.id, at.agent.token);
     const reveal = { reservationId: old.id };

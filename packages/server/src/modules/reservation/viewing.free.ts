@@ -10,7 +10,7 @@ type Wanted = { hostId: number; unitId: number | null; startAt: Date; endAt: Dat
 
 const hourMs = 3_600_000;
 const weekHours = 7 * 24;
-const mostOffered = 3;
+const maxOffered = 3;
 
 type Times = { startAt: Date; endAt: Date };
 const overlap = (a: Times, b: Times) => a.startAt < b.endAt && b.startAt < a.endAt;
@@ -24,15 +24,15 @@ function nearestFree(wanted: Times, taken: readonly Times[], working: Working, n
   const inside = ({ startAt, endAt }: Times) =>
     startAt > now && isWorking(working, startAt) && isWorking(working, new Date(endAt.getTime() - 1));
   const free: Times[] = [];
-  for (let hours = 1; hours <= weekHours && free.length < mostOffered; hours += 1) {
+  for (let hours = 1; hours <= weekHours && free.length < maxOffered; hours += 1) {
     for (const one of [shifted(wanted, hours), shifted(wanted, -hours)])
       if (inside(one) && !taken.some((other) => overlap(one, other))) free.push(one);
   }
-  return free.slice(0, mostOffered).toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime());
+  return free.slice(0, maxOffered).toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime());
 }
 
 /** That neither the host nor the unit has a viewing then. @throws Refusal 400 with the three nearest free times */
-export async function demandFree(ctx: Ctx, projectId: number, wanted: Wanted, but: number): Promise<void> {
+export async function assertFree(ctx: Ctx, projectId: number, wanted: Wanted, but: number): Promise<void> {
   await releaseHolds(ctx);
   const week = weekHours * hourMs;
   const from = new Date(wanted.startAt.getTime() - week);

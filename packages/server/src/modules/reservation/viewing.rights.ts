@@ -4,6 +4,6 @@ import { may } from '../../kit/may.ts';
 import { refuse } from '../../kit/refuse.ts';
 
 /** A viewing opens doors, so whoever plans or moves one may invite guests as well. Letting one go asks for nothing more. */
-export function demandInviting(ctx: Ctx): void {
+export function assertInviting(ctx: Ctx): void {
   if (!may(ctx, visitApi.ops.invite)) refuse('reservation.error.visitRight', { code: 'forbidden' });
 }

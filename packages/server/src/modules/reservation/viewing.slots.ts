@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Nobody is called to a building at once: who chooses a time leaves the property so long to prepare. */
 const noticeMinutes = 120;
-const mostOffered = 3;
+const maxOffered = 3;
 
 type Times = { startAt: Date; endAt: Date };
 type Taken = Times & { hostId: number | null; unitId: number | null };
@@ -73,7 +73,7 @@ export function byDay(zone: string, times: readonly Times[]) {
 export const nearestTo = (zone: string, at: Date, times: readonly Times[]): string =>
   times
     .toSorted((a, b) => Math.abs(+a.startAt - +at) - Math.abs(+b.startAt - +at))
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
     .toSorted((a, b) => +a.startAt - +b.startAt)
     .map(({ startAt }) => formatDate(startAt.toISOString(), 'MM-DD HH:mm', zone))
     .join(' · ');

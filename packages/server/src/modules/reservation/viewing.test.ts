@@ -17,7 +17,11 @@ async function book(at: Property, hour: number, where: Where = {}, reservationId
   const id = reservationId ?? (await at.lead({ state: 'contacted' })).id;
   const { version } = await get(w, id, at.agent.token);
   const input = {
-    ...{ reservationId: id, version, hostId: at.host.id, buildingId: at.building.id, unitId: null },
+    reservationId: id,
+    version,
+    hostId: at.host.id,
+    buildingId: at.building.id,
+    unitId: null,
     ...where,
   };
   const answer = await patiently(() =>
@@ -51,8 +55,14 @@ describe('a viewing', () => {
       .executeTakeFirstOrThrow();
     const visit = await visitOf(visitId);
     expect(visit).toMatchObject({
-      ...{ state: 'approved', name, phone, hostId: at.host.id, buildingId: at.building.id },
-      ...{ kind: 'invited', inviterId: at.agent.user.id, startAt: new Date(startAt) },
+      state: 'approved',
+      name,
+      phone,
+      hostId: at.host.id,
+      buildingId: at.building.id,
+      kind: 'invited',
+      inviterId: at.agent.user.id,
+      startAt: new Date(startAt),
     });
     const sent = w.db.selectFrom('visitMessage').select('kind').where('visitId', '=', visit.id);
     expect(await sent.execute()).toEqual([{ kind: 'invite' }]);
@@ -111,7 +121,8 @@ describe('a viewing', () => {
       expect(
         await w.call(reservationApi, 'endViewing', { ...missed, outcome }, at.agent.token),
       ).toMatchObject({
-        ...{ code: 409, message: expect.stringContaining('has not begun') },
+        code: 409,
+        message: expect.stringContaining('has not begun'),
       });
     // Who comes early has seen it; who is not there yet may still come.
     await pass(w, minutesTo(startAt) - 30);
@@ -160,8 +171,11 @@ describe('a viewing', () => {
       const start = w.now().getTime() + minutes * 60_000;
       const period = { startAt: new Date(start), endAt: new Date(start + hours * 3_600_000) };
       const input = {
-        ...{ reservationId: id, version, ...where },
-        ...{ startAt: period.startAt.toISOString(), endAt: period.endAt.toISOString() },
+        reservationId: id,
+        version,
+        ...where,
+        startAt: period.startAt.toISOString(),
+        endAt: period.endAt.toISOString(),
       };
       return w.call(reservationApi, 'book', input, at.agent.token);
     };
@@ -255,7 +269,11 @@ describe('a taken hour', () => {
             reservationApi,
             'book',
             {
-              ...{ reservationId: id, version, hostId: host.id, buildingId: at.building.id, unitId: null },
+              reservationId: id,
+              version,
+              hostId: host.id,
+              buildingId: at.building.id,
+              unitId: null,
               ...thursday(w, 10),
             },
             at.agent.token,

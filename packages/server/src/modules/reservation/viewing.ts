@@ -11,7 +11,7 @@ import { buildingInScope } from '../../kit/places.ts';
 import { conflict, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { endInvitation, inviteGuest, moveInvitation } from '../visit/index.ts';
 import {
-  demandSeen,
+  assertSeen,
   freed,
   held,
   nextState,
@@ -25,9 +25,9 @@ import { hostIn } from './reservation.people.queries.ts';
 import { unitIn } from './reservation.place.queries.ts';
 import { reservationById } from './reservation.queries.ts';
 import { addStep } from './reservation.steps.queries.ts';
-import { demandFree } from './viewing.free.ts';
+import { assertFree } from './viewing.free.ts';
 import { lockHours, runningOf, viewingById } from './viewing.queries.ts';
-import { demandInviting } from './viewing.rights.ts';
+import { assertInviting } from './viewing.rights.ts';
 
 type Where = { hostId: number; buildingId: number; unitId: number | null };
 type Period = { startAt: string; endAt: string };
@@ -63,20 +63,27 @@ const whenAndWho = (zone: string, startAt: string, hostName: string) =>
 export async function book(ctx: Ctx, input: OfVersion & Where & Period) {
   const { reservationId, version, startAt, endAt, ...where } = input;
   const row = await held(ctx, reservationId);
-  demandInviting(ctx);
+  assertInviting(ctx);
   const { zone } = found(await reservationById(ctx, reservationId));
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
-  await demandSeen(ctx, row, version);
+  await assertSeen(ctx, row, version);
   const state = nextState(row, 'book');
   const times = timesOf(ctx, { startAt, endAt });
   await lockHours(ctx, { hostIds: [where.hostId], unitId: where.unitId });
   const wish = await runningOf(ctx, reservationId);
-  await demandFree(ctx, row.projectId, { ...where, ...times }, wish?.id ?? 0);
+  await assertFree(ctx, row.projectId, { ...where, ...times }, wish?.id ?? 0);
   if (wish) await updateRow(ctx, 'viewing', wish.id, { state: 'cancelled', heldUntil: null });
   const visitId = await inviteGuest(ctx, row, { ...where, startAt, endAt, location });
   await insertRow(ctx, 'viewing', {
-    ...{ reservationId, ...where, ...times, visitId, plannedAt: ctx.now(), stateBefore: stateBefore(row) },
-    ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId },
+    reservationId,
+    ...where,
+    ...times,
+    visitId,
+    plannedAt: ctx.now(),
+    stateBefore: stateBefore(row),
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+    updatedBy: ctx.actor.userId,
   });
   const moved = await save(ctx, row, { state, ...(await touched(ctx, row.projectId, times.endAt)) });
   await addStep(ctx, { reservationId, kind: 'booked', note: whenAndWho(zone, startAt, hostName) });
@@ -95,26 +102,26 @@ async function heldViewing(ctx: Ctx, viewingId: number) {
 type Viewing = Awaited<ReturnType<typeof heldViewing>>['viewing'];
 
 /** That it is planned, and as the caller saw it. @throws Refusal 409 */
-async function demandPlanned(ctx: Ctx, viewing: Viewing, version: number): Promise<void> {
+async function assertPlanned(ctx: Ctx, viewing: Viewing, version: number): Promise<void> {
   if (viewing.state !== 'planned') conflict('reservation.error.state', { which: 'state' });
-  await demandAs(ctx, viewing, version);
+  await assertAs(ctx, viewing, version);
 }
 
 /** Nothing of it changes by this: who saw an older one is told who changed it. */
-const demandAs = (ctx: Ctx, viewing: Viewing, version: number) =>
+const assertAs = (ctx: Ctx, viewing: Viewing, version: number) =>
   updateRow(ctx, 'viewing', viewing.id, {}, version);
 
 /** Moves a planned viewing with its invitation. */
 export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
   const { viewingId, version, startAt, endAt, ...where } = input;
   const { row, viewing } = await heldViewing(ctx, viewingId);
-  demandInviting(ctx);
+  assertInviting(ctx);
   const { zone } = found(await reservationById(ctx, row.id));
   const { hostName, location } = await placeOf(ctx, row.projectId, where);
-  await demandPlanned(ctx, viewing, version);
+  await assertPlanned(ctx, viewing, version);
   const times = timesOf(ctx, { startAt, endAt });
   await lockHours(ctx, { hostIds: [where.hostId], unitId: where.unitId });
-  await demandFree(ctx, row.projectId, { ...where, ...times }, viewingId);
+  await assertFree(ctx, row.projectId, { ...where, ...times }, viewingId);
   // Who hears of another time is reminded of that one.
   const again = { plannedAt: ctx.now(), toldDayAt: null, toldNearAt: null };
   const visitId = await moveInvitation(ctx, viewing.visitId, row, { ...where, startAt, endAt, location });
@@ -127,8 +134,8 @@ export async function moveViewing(ctx: Ctx, input: OfViewing & Where & Period) {
 /** Plans what the person asked for, at the time and with the host that were kept for it. */
 export async function confirmViewing(ctx: Ctx, { viewingId, version }: OfViewing) {
   const { row, viewing } = await heldViewing(ctx, viewingId);
-  demandInviting(ctx);
-  await demandAs(ctx, viewing, version);
+  assertInviting(ctx);
+  await assertAs(ctx, viewing, version);
   const lapsed = viewing.heldUntil === null || viewing.heldUntil <= ctx.now();
   if (viewing.state !== 'hold' || viewing.askedAt === null || lapsed)
     conflict('reservation.error.state', { which: 'state' });
@@ -141,10 +148,16 @@ export async function confirmViewing(ctx: Ctx, { viewingId, version }: OfViewing
   const [startAt, endAt] = [viewing.startAt.toISOString(), viewing.endAt.toISOString()];
   const visitId = await inviteGuest(ctx, row, { ...where, startAt, endAt, location });
   await updateRow(ctx, 'viewing', viewingId, {
-    ...{ state: 'planned', heldUntil: null, plannedAt: ctx.now(), visitId, stateBefore: stateBefore(row) },
+    state: 'planned',
+    heldUntil: null,
+    plannedAt: ctx.now(),
+    visitId,
+    stateBefore: stateBefore(row),
   });
   const moved = await save(ctx, row, {
-    ...{ state, ...(await touched(ctx, row.projectId, viewing.endAt)), ...(await takenBy(ctx, row)) },
+    state,
+    ...(await touched(ctx, row.projectId, viewing.endAt)),
+    ...(await takenBy(ctx, row)),
   });
   await addStep(ctx, { reservationId: row.id, kind: 'booked', note: whenAndWho(zone, startAt, hostName) });
   return moved;
@@ -169,8 +182,8 @@ const stepOf = { view: 'viewed', miss: 'noShow', cancel: 'cancelled' } as const;
 export async function endViewing(ctx: Ctx, input: OfViewing & { outcome: Outcome; note: string }) {
   const { outcome, note, viewingId, version } = input;
   const { row, viewing } = await heldViewing(ctx, viewingId);
-  if (viewing.state === 'hold') await demandAs(ctx, viewing, version);
-  else await demandPlanned(ctx, viewing, version);
+  if (viewing.state === 'hold') await assertAs(ctx, viewing, version);
+  else await assertPlanned(ctx, viewing, version);
   if (outcomeFrom(viewing.startAt, outcome) > ctx.now())
     conflict('reservation.error.notBegun', { which: 'state' });
   // What was only asked for is let go from wherever the reservation stands.

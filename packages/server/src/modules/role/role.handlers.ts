@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { demandPresence } from '../../kit/presence.ts';
+import { assertPresence } from '../../kit/presence.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { roleExporter } from './role.export.ts';
@@ -106,21 +106,21 @@ async function givesMore(ctx: Ctx, row: Row, facts: Facts, places: Omit<Reach, '
 }
 
 /** People who hold a role of head office are not given more by whoever finds a session open. @throws Refusal */
-function demandGiving(ctx: Ctx, row: Pick<Row, 'level' | 'users'>): void {
-  if (isHeadOffice(row) && row.users > 0) demandPresence(ctx);
+function assertGiving(ctx: Ctx, row: Pick<Row, 'level' | 'users'>): void {
+  if (isHeadOffice(row) && row.users > 0) assertPresence(ctx);
 }
 
-const mostNames = 5;
+const maxNames = 5;
 
 const blocker = (what: string, { names, others }: Dependants) => ({
   what,
   count: names.length,
-  names: names.slice(0, mostNames),
+  names: names.slice(0, maxNames),
   others,
 });
 
 /** Parents must be roles the caller sees, of at least the role's level, and not below the role itself. */
-async function demandParents(ctx: Ctx, roleId: number | null, facts: Facts): Promise<number[]> {
+async function assertParents(ctx: Ctx, roleId: number | null, facts: Facts): Promise<number[]> {
   const wanted = [...new Set(facts.parents)];
   const known = await candidates(ctx);
   const before = roleId === null ? [] : await parentsOf(ctx, [roleId]);
@@ -140,7 +140,7 @@ async function demandParents(ctx: Ctx, roleId: number | null, facts: Facts): Pro
   return [...new Set([...wanted, ...unseen])];
 }
 
-async function demandScope(ctx: Ctx, facts: Facts) {
+async function assertScope(ctx: Ctx, facts: Facts) {
   const { level, dataScope } = facts;
   const regions = dataScope === 20 ? [...new Set(facts.regions)] : [];
   const buildings = dataScope === 30 ? [...new Set(facts.buildings)] : [];
@@ -173,7 +173,7 @@ const columnsOf = ({
   dataScope,
 });
 
-function demandLevel(ctx: Ctx, level: number): void {
+function assertLevel(ctx: Ctx, level: number): void {
   if (level < ctx.actor.level) refuseField('level', 'role.error.level');
 }
 
@@ -191,7 +191,7 @@ async function editBuiltIn(ctx: Ctx, row: Row, version: number, facts: Facts) {
   });
   if (!same || !untouched) refuse('role.error.builtIn');
   const { name, nameEn, description, sort, needsAuthenticator } = facts;
-  if (row.needsAuthenticator && !needsAuthenticator) demandGiving(ctx, row);
+  if (row.needsAuthenticator && !needsAuthenticator) assertGiving(ctx, row);
   const change = { name, nameEn, description, sort, needsAuthenticator };
   return updateRow(ctx, 'role', row.id, change, version);
 }
@@ -257,10 +257,10 @@ export const roleModule = implement(
     },
 
     async add(ctx, { roleCode, ...facts }) {
-      demandLevel(ctx, facts.level);
+      assertLevel(ctx, facts.level);
       await lockParents(ctx);
-      const parents = await demandParents(ctx, null, facts);
-      const places = await demandScope(ctx, facts);
+      const parents = await assertParents(ctx, null, facts);
+      const places = await assertScope(ctx, facts);
       const row = await insertRow(ctx, 'role', { code: roleCode, ...columnsOf(facts), ...places });
       await setParents(ctx, row.id, parents);
       noteBeside(ctx, 'role', row.id, {}, { parents });
@@ -271,15 +271,15 @@ export const roleModule = implement(
     async edit(ctx, { roleId, version, ...facts }) {
       const row = await changeable(ctx, roleId);
       if (row.builtIn) return { version: (await editBuiltIn(ctx, row, version, facts)).version };
-      demandLevel(ctx, facts.level);
+      assertLevel(ctx, facts.level);
       await lockParents(ctx);
       const { users } = await dependants(ctx, roleId);
       if (facts.level !== row.level && users.names.length > 0) {
         refuseField('level', 'role.error.levelInUse', users.names.length);
       }
-      const parents = await demandParents(ctx, roleId, facts);
-      const places = await demandScope(ctx, facts);
-      if (await givesMore(ctx, row, facts, places)) demandGiving(ctx, row);
+      const parents = await assertParents(ctx, roleId, facts);
+      const places = await assertScope(ctx, facts);
+      if (await givesMore(ctx, row, facts, places)) assertGiving(ctx, row);
       // Permissions and parents are part of the role: its version counts for them too.
       const change = { ...columnsOf(facts), ...places, updatedAt: ctx.now() };
       const after = await updateRow(ctx, 'role', roleId, change, version);
@@ -296,11 +296,11 @@ export const roleModule = implement(
       const { users, children } = await dependants(ctx, roleId);
       return {
         users: users.names.length,
-        names: users.names.slice(0, mostNames),
+        names: users.names.slice(0, maxNames),
         otherUsers: users.others,
         sessions: await countSessions(ctx, roleId),
         children: children.names.length,
-        childNames: children.names.slice(0, mostNames),
+        childNames: children.names.slice(0, maxNames),
         otherChildren: children.others,
       };
     },
@@ -308,7 +308,7 @@ export const roleModule = implement(
     async updateState(ctx, { roleId, state }) {
       const row = await changeable(ctx, roleId);
       if (row.builtIn) refuse('role.error.builtIn');
-      if (state === 'N') demandGiving(ctx, row);
+      if (state === 'N') assertGiving(ctx, row);
       await updateRow(ctx, 'role', roleId, { state });
       return { state, endedSessions: state === 'Y' ? await endRoleSessions(ctx, roleId) : 0 };
     },

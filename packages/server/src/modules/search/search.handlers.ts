@@ -13,7 +13,7 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import {
   type Hit,
-  mostOfKind,
+  maxOfKind,
   type SoughtKind,
   searchApi,
   soughtKinds,
@@ -26,9 +26,9 @@ import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
+import { pinyinOf, type SearchHit } from '../../kit/name-match.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { readTogether } from '../../kit/read-together.ts';
-import { lettersOf, type Sought } from '../../kit/sought.ts';
 import { soughtAreas } from '../area/index.ts';
 import { soughtBuildings, speltBuildings } from '../building/index.ts';
 import { soughtCompanies, speltCompanies } from '../company/index.ts';
@@ -50,13 +50,13 @@ import { spellNames } from './search.spelling.queries.ts';
 /** How a kind is found: as its list finds it, for who may see that list. */
 type Kind = {
   view: Right;
-  find: (ctx: Ctx, word: string, most: number) => Promise<Sought[]>;
+  find: (ctx: Ctx, word: string, most: number) => Promise<SearchHit[]>;
   /** Whom a whole phone finds. */
   byPhone?: true;
   /** A whole code finds what no part of it does. */
   whole?: true;
   /** The same by letters that spell a Chinese name. */
-  spelt?: (ctx: Ctx, letters: string, most: number) => Promise<Sought[]>;
+  spelt?: (ctx: Ctx, letters: string, most: number) => Promise<SearchHit[]>;
 };
 
 const kinds: Record<SoughtKind, Kind> = {
@@ -80,13 +80,13 @@ const kinds: Record<SoughtKind, Kind> = {
 };
 
 /** What a word finds of a kind as it is written, and then as it is spelt: both are asked at once. */
-async function findOf(ctx: Ctx, { find: sought, spelt }: Kind, word: string): Promise<Sought[]> {
-  const letters = lettersOf(word);
-  const asked = [sought(ctx, word, mostOfKind)];
-  if (spelt && letters !== null) asked.push(spelt(ctx, letters, mostOfKind));
+async function findOf(ctx: Ctx, { find: sought, spelt }: Kind, word: string): Promise<SearchHit[]> {
+  const letters = pinyinOf(word);
+  const asked = [sought(ctx, word, maxOfKind)];
+  if (spelt && letters !== null) asked.push(spelt(ctx, letters, maxOfKind));
   const [named = [], besides = []] = await Promise.all(asked);
   const known = new Set(named.map(({ id }) => id));
-  return [...named, ...besides.filter(({ id }) => !known.has(id))].slice(0, mostOfKind);
+  return [...named, ...besides.filter(({ id }) => !known.has(id))].slice(0, maxOfKind);
 }
 
 type Asked = InputOf<typeof searchApi.ops.find>;
@@ -98,7 +98,7 @@ const ways = [normaliseName, (word: string) => word.trim().toLowerCase()];
 function foundBefore(word: string, before: string): boolean {
   if (/\p{N}/u.test(normaliseName(word)) || !ways.every((way) => way(word).includes(way(before))))
     return false;
-  return lettersOf(word) === null || lettersOf(before) !== null;
+  return pinyinOf(word) === null || pinyinOf(before) !== null;
 }
 
 /** The kinds to look in: where the beginning of a word found nothing, all of it finds nothing either. */

@@ -12,7 +12,7 @@ const spelt = [
 
 const atOnce = 500;
 /** So many names of a table in one run: the next minute goes on, and others have the worker meanwhile. */
-const mostOfRun = 20_000;
+const maxOfRun = 20_000;
 
 type Named = { id: number; name: string };
 
@@ -38,7 +38,7 @@ async function spellNext(db: Kysely<DB>, spell: Spell, { table, column, person }
 export async function spellNames(db: Kysely<DB>): Promise<void> {
   const spell = await speller();
   for (const one of spelt) {
-    for (let done = 0; done < mostOfRun; done += atOnce) {
+    for (let done = 0; done < maxOfRun; done += atOnce) {
       if ((await spellNext(db, spell, one)) < atOnce) break;
     }
   }

@@ -30,7 +30,7 @@ import {
 
 const dayMinutes = 1440;
 /** So many from all of a project in a day: what is more is no suggestions. */
-const mostOfProject = 2_000;
+const maxOfProject = 2_000;
 
 type Own = NonNullable<Awaited<ReturnType<typeof ownSuggestion>>>;
 
@@ -87,7 +87,9 @@ async function replied(ctx: EmployeeCtx, row: Row) {
     stateBefore: null,
   };
   return {
-    ...{ state: next, reopened: row.reopened + 1, waitingSince: null },
+    state: next,
+    reopened: row.reopened + 1,
+    waitingSince: null,
     ...alone,
     ...(await clockFrom(ctx, row)),
   };
@@ -139,23 +141,25 @@ export const appSuggestionModule = implement(
       const ofProject = {
         name: 'suggestion',
         of: ['project', projectId],
-        most: mostOfProject,
+        most: maxOfProject,
         minutes: dayMinutes,
       };
       await takeFrom(ctx, ofPerson, 1, 'suggestion.error.aDay');
       await takeFrom(ctx, ofProject, 1);
       const person = await personOf(ctx);
       const row = await insertRow(ctx, 'suggestion', {
-        ...{
-          projectId,
-          userId,
-          employeeId,
-          companyId,
-          ...unit,
-          ...person,
-          searchKey: searchKey(person.name, text),
-        },
-        ...{ source: 'app', text, unchecked, createdAt: ctx.now(), updatedAt: ctx.now() },
+        projectId,
+        userId,
+        employeeId,
+        companyId,
+        ...unit,
+        ...person,
+        searchKey: searchKey(person.name, text),
+        source: 'app',
+        text,
+        unchecked,
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
         ...(await clockFrom(ctx, { projectId })),
       });
       await addPictures(ctx, row.id, wanted);

@@ -93,7 +93,7 @@ export async function noteSeen(ctx: EmployeeCtx, id: number): Promise<void> {
     .execute();
 }
 
-const mostUnits = 200;
+const maxUnits = 200;
 
 /** The units that the person's company leases now, each by its place. */
 export const unitsOf = (ctx: EmployeeCtx) =>
@@ -117,7 +117,7 @@ export const unitsOf = (ctx: EmployeeCtx) =>
     .orderBy('floor.sort')
     .orderBy('unit.name')
     .orderBy('unit.id')
-    .limit(mostUnits)
+    .limit(maxUnits)
     .execute();
 
 /** Who the person is, as a suggestion tells it. */

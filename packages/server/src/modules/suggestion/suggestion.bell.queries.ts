@@ -28,7 +28,7 @@ export async function answersOwed(ctx: Ctx, projectId: number): Promise<Owed> {
   return found.rows[0] ?? { mine: 0, own: 0, late: 0 };
 }
 
-const mostProjects = 20;
+const maxProjects = 20;
 
 /** The projects where the caller handles something that has a due time, of which it is due next first. */
 export async function projectsHandled(ctx: Ctx): Promise<number[]> {
@@ -38,12 +38,12 @@ export async function projectsHandled(ctx: Ctx): Promise<number[]> {
     .where('suggestion.dueAt', 'is not', null)
     .groupBy('suggestion.projectId')
     .orderBy((of) => of.fn.min('suggestion.dueAt'))
-    .limit(mostProjects)
+    .limit(maxProjects)
     .execute();
   return all.map(({ projectId }) => projectId);
 }
 
-const mostGiven = 5;
+const maxGiven = 5;
 
 /** What somebody gave to the caller and they have not opened, the newest first. */
 export const givenTo = (ctx: Ctx, projectId: number) =>
@@ -53,5 +53,5 @@ export const givenTo = (ctx: Ctx, projectId: number) =>
     .where('suggestion.handlerId', '=', ctx.actor.userId)
     .where('suggestion.givenAt', 'is not', null)
     .orderBy('suggestion.givenAt', 'desc')
-    .limit(mostGiven)
+    .limit(maxGiven)
     .execute();

@@ -9,7 +9,10 @@ const moment = (
   key: 'createdAt' | 'dueAt' | 'answeredAt' | 'closedAt',
   title: WordKey,
 ): ExportColumn<SuggestionRow> => ({
-  ...{ key, title, date: 'moment', width: 20 },
+  key,
+  title,
+  date: 'moment',
+  width: 20,
   cell: (row, { timeZone }) => {
     const at = row[key];
     return at === null ? null : formatDate(at, undefined, timeZone);

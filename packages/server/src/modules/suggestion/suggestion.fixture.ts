@@ -53,7 +53,8 @@ async function sendPicture(w: World, url: string, token: string, fields = ''): P
   const edge = 'edge';
   const head = `${fields}--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
   const answer = await w.app.inject({
-    ...{ method: 'POST', url },
+    method: 'POST',
+    url,
     headers: { 'content-type': `multipart/form-data; boundary=${edge}`, 'x-token': token },
     payload: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${edge}--\r\n`)]),
   });

@@ -130,7 +130,10 @@ test('what waits is due by the hours that are set while it does, and each day of
   await toThursday(w, '10:00');
   const id = await write(w, person.token);
   const lead = await w.make.reservation({
-    ...{ projectId: project.id, touchedAt: w.now(), dueAt: w.now(), escalatedAt: w.now() },
+    projectId: project.id,
+    touchedAt: w.now(),
+    dueAt: w.now(),
+    escalatedAt: w.now(),
   });
   const hour = async () =>
     Math.round((Date.parse((await get(id, keeper.token)).dueAt ?? '') - w.now().getTime()) / 3_600_000);

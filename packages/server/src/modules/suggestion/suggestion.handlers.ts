@@ -39,7 +39,7 @@ async function unitNamed(ctx: Ctx, projectId: number, unitId: number | null) {
 }
 
 /** That the company that is named is one of the project; who reaches some buildings only has to name one. */
-async function demandCompany(ctx: Ctx, projectId: number, companyId: number | null): Promise<void> {
+async function assertCompany(ctx: Ctx, projectId: number, companyId: number | null): Promise<void> {
   if (companyId === null && ctx.actor.scope.buildings === null) return;
   const company = companyId === null ? undefined : await companyInScope(ctx, companyId);
   if (company?.projectId !== projectId) refuseField('companyId', 'suggestion.error.company');
@@ -80,16 +80,19 @@ export const suggestionModule = implement(
     },
     async add(ctx, { projectId, pictureIds, unitId, ...facts }) {
       if (!(await projectInScope(ctx, projectId))) refuseField('projectId', 'suggestion.error.project');
-      await demandCompany(ctx, projectId, facts.companyId);
+      await assertCompany(ctx, projectId, facts.companyId);
       const wanted = [...new Set(pictureIds)];
       if ((await usablePictures(ctx, ctx.actor.userId, wanted)).length < wanted.length)
         refuseField('pictureIds', 'suggestion.error.picture');
       const row = await insertRow(ctx, 'suggestion', {
-        ...{ projectId, ...facts, source: 'office' },
+        projectId,
+        ...facts,
+        source: 'office',
         ...(await unitNamed(ctx, projectId, unitId)),
         searchKey: searchKey(facts.name, facts.text),
         phoneKey: facts.phone && normalisePhone(facts.phone),
-        ...{ createdAt: ctx.now(), updatedAt: ctx.now() },
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
         ...(await move.clockFrom(ctx, { projectId })),
       });
       await addPictures(ctx, row.id, wanted);

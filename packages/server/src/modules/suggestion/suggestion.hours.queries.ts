@@ -41,7 +41,7 @@ export async function hoursOf(ctx: PublicCtx, projectId: number): Promise<Projec
   return { opens, closes, days, daysOff, zone: timeZone, ...targetsOf(set) };
 }
 
-const mostHandlers = 200;
+const maxHandlers = 200;
 
 /** Who may handle suggestions of a project: its staff, by name. */
 export const handlersIn = (ctx: PublicCtx, projectId: number) =>
@@ -51,7 +51,7 @@ export const handlersIn = (ctx: PublicCtx, projectId: number) =>
     .where(staffWhoMay(projectId, suggestionApi.ops.assign))
     .orderBy('user.nickName')
     .orderBy('user.id')
-    .limit(mostHandlers)
+    .limit(maxHandlers)
     .execute();
 
 export const handlerIn = (ctx: PublicCtx, projectId: number, userId: number) =>

@@ -163,8 +163,14 @@ export async function link(ctx: Ctx, { ofId, ...of }: OfVersion & { ofId: number
     refuseField('ofId', 'suggestion.error.duplicate');
   const spentMinutes = await minutesSpent(ctx, row);
   return save(ctx, of, {
-    ...{ state, stateBefore: row.state, duplicateOf: ofId, closedAt: ctx.now(), closedReason: 'duplicate' },
-    ...{ spentMinutes, clockFrom: null, dueAt: null },
+    state,
+    stateBefore: row.state,
+    duplicateOf: ofId,
+    closedAt: ctx.now(),
+    closedReason: 'duplicate',
+    spentMinutes,
+    clockFrom: null,
+    dueAt: null,
   });
 }
 

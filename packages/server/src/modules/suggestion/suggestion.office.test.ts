@@ -31,7 +31,11 @@ describe('in the office', () => {
     const input = { projectId: project.id, ...facts, unitId, pictureIds: [pictureId] };
     const { suggestionId } = await w.ok(suggestionApi, 'add', input, keeper.token);
     expect(await w.ok(suggestionApi, 'get', { suggestionId }, keeper.token)).toMatchObject({
-      ...{ source: 'office', state: 'new', companyName: company.name, unit: unit?.unit, pictures: 1 },
+      source: 'office',
+      state: 'new',
+      companyName: company.name,
+      unit: unit?.unit,
+      pictures: 1,
       // Who called reads nothing on a phone.
       reached: false,
       overdue: false,
@@ -107,7 +111,8 @@ describe('in the office', () => {
     await w.ok(suggestionApi, 'assign', given, board.token);
     expect(await bell(keeper)).toEqual({
       given: [{ suggestionId: first, text: '电梯等候时间长' }],
-      ...{ mine: 1, overdue: 0 },
+      mine: 1,
+      overdue: 0,
     });
     // It is for the handler alone to have opened it.
     await w.ok(suggestionApi, 'seen', { suggestionId: first }, board.token);

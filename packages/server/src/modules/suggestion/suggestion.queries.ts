@@ -6,9 +6,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
+import type { SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import type { Sought } from '../../kit/sought.ts';
 
 /** Answered before this, and quiet since, is closed. */
 const quietSince = (now: Date) =>
@@ -79,7 +79,7 @@ function standsAt(state: State, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`suggestion.state = ${state}`;
 }
 
-const mostDigitsOfNumber = 10;
+const maxDigitsOfNumber = 10;
 const isWholePhone = (word: string) => /^\d{8,12}$/.test(word);
 
 /**
@@ -94,7 +94,7 @@ function holding(word: string): RawBuilder<SqlBool> {
       where c.name_key like ${contains(key)})::bigint[])`,
   ];
   const number = /^#?(\d+)$/.exec(key)?.[1];
-  if (number !== undefined && number.length <= mostDigitsOfNumber)
+  if (number !== undefined && number.length <= maxDigitsOfNumber)
     found.push(sql`suggestion.id = ${Number(number)}`);
   const phone = normalisePhone(word);
   if (isWholePhone(phone)) found.push(sql`suggestion.phone_key = ${phone}`);
@@ -148,7 +148,7 @@ export const suggestionById = (ctx: Ctx, id: number) =>
 export type SuggestionRecord = NonNullable<Awaited<ReturnType<typeof suggestionById>>>;
 
 /** Those that the search over everything finds, as their list finds them, the newest first. */
-export const soughtSuggestions = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+export const soughtSuggestions = (ctx: Ctx, word: string, most: number): Promise<SearchHit[]> =>
   suggestions(ctx)
     .select([
       'suggestion.id',

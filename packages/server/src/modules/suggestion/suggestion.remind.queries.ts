@@ -11,7 +11,7 @@ type Due = Working & {
   handlerTold: boolean;
 };
 
-const mostOfRun = 5_000;
+const maxOfRun = 5_000;
 
 /** Overdue ones of which somebody is still to be told, with the hours of their project. */
 const untold = (db: Db, now: Date) =>
@@ -21,7 +21,7 @@ const untold = (db: Db, now: Date) =>
       coalesce(h.days, ${[...usualHours.days]}::int[]) as days, coalesce(h.days_off, '{}') as days_off
     from suggestion s join project p on p.id = s.project_id left join working_hours h on h.project_id = s.project_id
     where s.due_at is not null and s.due_at < ${now} and s.manager_told_at is null
-    order by s.due_at limit ${sql.lit(mostOfRun)}`.execute(db);
+    order by s.due_at limit ${sql.lit(maxOfRun)}`.execute(db);
 
 /**
  * Tells what has become overdue, once each and in the project's hours of work alone: its handler, and when an hour of work

@@ -4,9 +4,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { briefly, type SuggestionRecord, suggestions } from './suggestion.queries.ts';
 
-const mostSimilar = 10;
+const maxSimilar = 10;
 /** So many that are near in time are compared; of more the newest. */
-const mostCompared = 500;
+const maxCompared = 500;
 /** From so much on, of 1, two texts are much the same. */
 const alike = 0.3;
 
@@ -32,7 +32,7 @@ export function similarTo(ctx: Ctx, { suggestionId, projectId, createdAt, text, 
     .where('suggestion.createdAt', '<=', new Date(createdAt.getTime() + days))
     .orderBy('suggestion.createdAt', 'desc')
     .orderBy('suggestion.id', 'desc')
-    .limit(mostCompared);
+    .limit(maxCompared);
   return rows(ctx)
     .selectFrom(near.as('near'))
     .select(['suggestionId', 'name', 'text', 'state', 'answeredAt', 'createdAt', 'why'])
@@ -40,6 +40,6 @@ export function similarTo(ctx: Ctx, { suggestionId, projectId, createdAt, text, 
     .orderBy(sql`array_position(array['person', 'unit', 'words'], why)`)
     .orderBy('shared', 'desc')
     .orderBy('suggestionId', 'desc')
-    .limit(mostSimilar)
+    .limit(maxSimilar)
     .execute();
 }

@@ -26,7 +26,7 @@ export async function addNote(ctx: Ctx, written: Written): Promise<number> {
 }
 
 /** A thread never holds more than a page can show; what is beyond is the oldest. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** The messages of a suggestion that the caller was found to see, in their order. */
 export async function messagesOf(ctx: PublicCtx, suggestionId: number) {
@@ -35,7 +35,7 @@ export async function messagesOf(ctx: PublicCtx, suggestionId: number) {
     .select(['id as messageId', 'kind', 'byName', 'text', 'at'])
     .where('suggestionId', '=', suggestionId)
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return found.toReversed();
 }
@@ -47,7 +47,7 @@ export async function notesOf(ctx: Ctx, suggestionId: number) {
     .select(['id as noteId', 'byName', 'text', 'at'])
     .where('suggestionId', '=', suggestionId)
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return found.toReversed();
 }

@@ -6,7 +6,7 @@ import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
 const place = sql<string>`building.name || ' ' || floor.name || ' ' || unit.name`;
-const mostUnits = 50;
+const maxUnits = 50;
 
 /** The units of a project in scope, each by its place. */
 const units = (ctx: Ctx, projectId: number) =>
@@ -37,7 +37,7 @@ export function unitsNamed(ctx: Ctx, { projectId, companyId, word }: Named) {
     .orderBy('floor.sort')
     .orderBy('unit.name')
     .orderBy('unit.id')
-    .limit(mostUnits)
+    .limit(maxUnits)
     .execute();
 }
 

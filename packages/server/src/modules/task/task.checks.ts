@@ -34,7 +34,7 @@ export function checkedParams(ctx: Ctx, kind: string, given: Given): Record<stri
 }
 
 /** @throws Refusal 400 for a plan of one of the product's own tasks that comes too rarely for what depends on it */
-export async function demandOften(ctx: Ctx, kind: string, cron: string, zone: string): Promise<void> {
+export async function assertOften(ctx: Ctx, kind: string, cron: string, zone: string): Promise<void> {
   const at = ctx.deps.registry.tasks[kind]?.at;
   if (at === undefined) return;
   const rarest = rarestOf(at);
@@ -43,12 +43,12 @@ export async function demandOften(ctx: Ctx, kind: string, cron: string, zone: st
 }
 
 /** @throws Refusal 400 for a name by which one of the product's own goes, in any language */
-export async function demandOther(ctx: Ctx, name: string): Promise<void> {
+export async function assertOther(ctx: Ctx, name: string): Promise<void> {
   if (await isOwnName(ctx, name)) refuseField('name', 'task.error.nameOwn');
 }
 
 /** @throws Refusal 409 while a run of the task is under way, with who began it and when */
-export async function demandIdle(ctx: Ctx, { id, zone }: TaskRecord): Promise<void> {
+export async function assertIdle(ctx: Ctx, { id, zone }: TaskRecord): Promise<void> {
   const open = await openRunOf(ctx, id);
   if (!open) return;
   const wall = wallIn(zone, open.queuedAt);
@@ -58,7 +58,7 @@ export async function demandIdle(ctx: Ctx, { id, zone }: TaskRecord): Promise<vo
 }
 
 /** @throws Refusal 409 where there are as many tasks that people added as there may be */
-export async function demandRoom(ctx: Ctx): Promise<void> {
+export async function assertRoom(ctx: Ctx): Promise<void> {
   if ((await lockedCount(ctx)) >= taskBounds.added)
     conflict('task.error.tooMany', { which: 'state' }, taskBounds.added);
 }

@@ -26,7 +26,13 @@ export async function taskWorld() {
   const nickName = '陆思远';
   await w.db.updateTable('user').set({ nickName }).where('id', '=', user.id).execute();
   return {
-    ...{ w, token, user: { ...user, nickName }, call, ok, added, execute },
+    w,
+    token,
+    user: { ...user, nickName },
+    call,
+    ok,
+    added,
+    execute,
     async ownTask(kind: string) {
       const { id } = await w.db
         .selectFrom('task')

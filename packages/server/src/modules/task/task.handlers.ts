@@ -9,7 +9,7 @@ import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { conflict, forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { checkedParams, demandIdle, demandOften, demandOther, demandRoom } from './task.checks.ts';
+import { assertIdle, assertOften, assertOther, assertRoom, checkedParams } from './task.checks.ts';
 import { nextAfter, nextTimes } from './task.next.ts';
 import { defaultsOf, differs, wordsOf } from './task.policy.ts';
 import {
@@ -45,7 +45,7 @@ async function locked(ctx: Ctx, taskId: number): Promise<TaskRecord> {
 }
 
 /** @throws Refusal 409 for a task that this version can't run */
-function demandKnown({ known }: TaskRecord): void {
+function assertKnown({ known }: TaskRecord): void {
   if (!known) conflict('task.error.gone', { which: 'state' });
 }
 
@@ -129,24 +129,28 @@ export const taskModule = implement(
       return { ...shownRun(run), lines: shownLines(ctx, lines, zone), dropped };
     },
     async add(ctx, { kind, params, ...facts }) {
-      await demandRoom(ctx);
-      await demandOther(ctx, facts.name);
+      await assertRoom(ctx);
+      await assertOther(ctx, facts.name);
       const values = checkedParams(ctx, kind, params);
       const { id: taskId } = await insertRow(ctx, 'task', {
-        ...{ ...facts, kind, params: JSON.stringify(values) },
-        ...{ createdAt: ctx.now(), updatedAt: ctx.now(), updatedBy: ctx.actor.userId },
+        ...facts,
+        kind,
+        params: JSON.stringify(values),
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+        updatedBy: ctx.actor.userId,
       });
       return { taskId };
     },
     async edit(ctx, { taskId, version, params, ...input }) {
       const task = await locked(ctx, taskId);
-      demandKnown(task);
+      assertKnown(task);
       const { name: _n, description: _d, ...plan } = input;
       const names = namesFor(task, { taskId, version, params, ...input });
-      if (names.name !== undefined && names.name !== task.name) await demandOther(ctx, names.name);
+      if (names.name !== undefined && names.name !== task.name) await assertOther(ctx, names.name);
       const facts = { ...names, ...plan };
       const values = checkedParams(ctx, task.kind, params);
-      if (task.own) await demandOften(ctx, task.kind, plan.cron, plan.zone);
+      if (task.own) await assertOften(ctx, task.kind, plan.cron, plan.zone);
       const moved = plan.cron !== task.cron || plan.zone !== task.zone;
       const next = moved ? { nextAt: await nextOf(ctx, { ...task, ...plan }) } : {};
       // Compared as they are stored.
@@ -156,7 +160,7 @@ export const taskModule = implement(
     },
     async restore(ctx, { taskId, version }) {
       const task = await locked(ctx, taskId);
-      demandKnown(task);
+      assertKnown(task);
       const at = usualOf(ctx, task);
       if (at === undefined) return refuse('task.error.notOwn');
       const usual = defaultsOf(at);
@@ -176,7 +180,7 @@ export const taskModule = implement(
     },
     async turn(ctx, { taskId, version, to, cancel }) {
       const task = await locked(ctx, taskId);
-      if (to === 'running') demandKnown(task);
+      if (to === 'running') assertKnown(task);
       if (task.status === to) conflict('task.error.state', { which: 'state' });
       const nextAt = await nextOf(ctx, { ...task, status: to });
       const set = { status: to, nextAt, ...editedBy(ctx, task, { status: to }) };
@@ -186,9 +190,9 @@ export const taskModule = implement(
     },
     async execute(ctx, { taskId, params, reason }) {
       const task = await locked(ctx, taskId);
-      demandKnown(task);
+      assertKnown(task);
       const values = checkedParams(ctx, task.kind, params);
-      await demandIdle(ctx, task);
+      await assertIdle(ctx, task);
       const runId = await queueByHand(ctx, { taskId, params: values, reason });
       ctx.changes.push({ entity: 'task', id: taskId, before: {}, after: { ...values, reason } });
       return { runId };

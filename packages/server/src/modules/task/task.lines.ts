@@ -25,7 +25,7 @@ export type LineKey =
   | 'missed'
   | 'skipped';
 
-const mostLetters = 500;
+const maxLetters = 500;
 /** So many lines are left for how the attempts went, and how it ended. */
 const ownLines = 30;
 
@@ -42,7 +42,7 @@ const hidden: readonly [RegExp, string | ((found: string) => string)][] = [
 export const scrubbed = (text: string): string =>
   hidden
     .reduce((left, [what, mask]) => left.replace(what, mask as never), text)
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .replace(/\p{Cs}|\0/gu, '\ufffd');
 
 /** What can't be written as JSON must not break whoever only tells it. */

@@ -11,7 +11,7 @@ type Plan = {
 
 /** Reading an expression costs more than asking it. */
 const known = new Map<string, Plan | null>();
-const mostKnown = 500;
+const maxKnown = 500;
 
 /** Null where there is no such zone any more, which must not keep other tasks from coming. */
 function inZone(cron: Fields, zone: string): Plan | null {
@@ -29,7 +29,7 @@ function planOf(cron: string, zone: string): Plan | null {
   const key = `${zone} ${cron}`;
   const kept = known.get(key);
   if (kept !== undefined) return kept;
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   const read = readCron(cron);
   // What the library takes beyond our own rules never reaches it.
   const plan = 'cron' in read ? inZone(read.cron, zone) : null;

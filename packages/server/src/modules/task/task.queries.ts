@@ -127,7 +127,7 @@ export const isOwnName = async (ctx: Ctx, name: string): Promise<boolean> => {
   return one !== undefined;
 };
 
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /** What is wrong with tasks that should run, of which the caller is told. */
 export const waitingFor = (ctx: Ctx) =>
@@ -138,10 +138,10 @@ export const waitingFor = (ctx: Ctx) =>
     .where(hasProblem(ctx))
     .where(isToldOf(ctx))
     .orderBy('task.id')
-    .limit(mostWaiting)
+    .limit(maxWaiting)
     .execute();
 
-const mostRecovered = 5;
+const maxRecovered = 5;
 
 /** What was wrong within the last day and is right now, of what the caller is told of; being stopped is not well. */
 export const recoveredFor = (ctx: Ctx) =>
@@ -156,5 +156,5 @@ export const recoveredFor = (ctx: Ctx) =>
     .where(sql<SqlBool>`not ${hasProblem(ctx)}`)
     .where(isToldOf(ctx))
     .orderBy('task.id')
-    .limit(mostRecovered)
+    .limit(maxRecovered)
     .execute();

@@ -3,12 +3,12 @@ import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
 import { type SqlBool, sql } from 'kysely';
 import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import type { SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import type { Sought } from '../../kit/sought.ts';
 
 /** Scheduled tasks by a part of their name as it is shown. */
-export async function soughtTasks(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
+export async function soughtTasks(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
   const name = byLanguage(ctx, 'task.name', 'task.nameEn');
   const found = await rows(ctx)
     .selectFrom('task')

@@ -223,7 +223,9 @@ describe('a task that somebody added', () => {
     done(await call('watch', { taskId, watching: true }, other.token));
     expect(await counts()).toEqual([1, 1, 1]);
     expect(await ok('get', { taskId })).toMatchObject({
-      ...{ watchers: [other.user.nickName], watching: false, toldAnyway: true },
+      watchers: [other.user.nickName],
+      watching: false,
+      toldAnyway: true,
     });
     // Who may not log in any more is named no more.
     await w.db.updateTable('user').set({ state: 'Y' }).where('id', '=', other.user.id).execute();

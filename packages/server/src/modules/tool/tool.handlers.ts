@@ -47,14 +47,18 @@ export const toolModule = implement(toolApi, {
       const short = has ? shortOf(ctx, resource) : null;
       const may = has && short === null;
       return {
-        ...{ resource, may, short },
+        resource,
+        may,
+        short,
         others: may ? [] : holding(roles, resource).filter((at) => at !== current),
         givers: may ? [] : holding(givers, resource),
       };
     };
     return {
       roles: roles.map((role) => ({
-        ...{ roleName: named(ctx, role), projectName: role.projectName, companyName: role.companyName },
+        roleName: named(ctx, role),
+        projectName: role.projectName,
+        companyName: role.companyName,
         current: role.id === actor.assignmentId,
       })),
       givers: givers.map((giver) => ({ roleName: named(ctx, giver), people: giver.people })),

@@ -38,7 +38,7 @@ export const ownRoles = (ctx: Ctx) =>
     .execute();
 
 /** A role names no more of its holders than this. */
-const mostPeople = 5;
+const maxPeople = 5;
 
 /**
  * The valid roles above the session's that hold one of these rights, by which roles are given, each with who holds it
@@ -56,7 +56,7 @@ export const giversOf = (ctx: Ctx, giving: readonly string[]) =>
         select from assignment
         where assignment.user_id = "user".id and assignment.role_id = role.id
           and ${grantCounts(ctx.now())} and ${reached(ctx.actor)})
-      order by "user".nick_name, "user".id limit ${sql.lit(mostPeople)})`.as('people'),
+      order by "user".nick_name, "user".id limit ${sql.lit(maxPeople)})`.as('people'),
     )
     .where('roleParent.roleId', '=', ctx.actor.roleId)
     .where('role.state', '=', 'N')

@@ -10,11 +10,16 @@ beforeAll(async () => {
   w = await world();
   here = await w.make.project({ name: '近处' });
   admin = await w.make.role({
-    ...{ level: 30, name: '物业管理员', nameEn: 'Property administrator' },
+    level: 30,
+    name: '物业管理员',
+    nameEn: 'Property administrator',
     resources: ['sys:user:view', 'sys:user:edit', 'sys:user:delete', 'pass:tenantReport:view'],
   });
   staff = await w.make.role({
-    ...{ level: 30, name: '物业员工', nameEn: 'Staff', resources: ['sys:user:view', 'sys:project:edit'] },
+    level: 30,
+    name: '物业员工',
+    nameEn: 'Staff',
+    resources: ['sys:user:view', 'sys:project:edit'],
   });
   await w.db.insertInto('roleParent').values({ roleId: staff.id, parentId: admin.id }).execute();
 });
@@ -32,7 +37,8 @@ test('every page and button is told with whether the role of now may do it, in t
   expect(of('sys:role:view')).toMatchObject({ may: false, short: null, others: [] });
   const zh = await rightsOf(token, { lang: 'zh_CN' });
   expect(zh.rights.find(({ resource }) => resource === 'sys:user:delete')).toMatchObject({
-    ...{ group: '系统管理', button: '删除用户' },
+    group: '系统管理',
+    button: '删除用户',
   });
 });
 
@@ -67,6 +73,8 @@ test('a right that is held and reaches too little is told so', async () => {
   const { token } = await staffHere({ narrowed: { buildingIds: [buildingId] } });
   const { rights } = await rightsOf(token);
   expect(rights.find(({ resource }) => resource === 'sys:project:edit')).toMatchObject({
-    ...{ may: false, short: 'wholeProject', givers: [] },
+    may: false,
+    short: 'wholeProject',
+    givers: [],
   });
 });

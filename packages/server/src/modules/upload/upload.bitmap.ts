@@ -29,7 +29,10 @@ function headOf(bytes: Buffer): Head | null {
   if (size < leastHead || width < 1 || rows === 0 || rows === -0x80000000) return null;
   if (![8, 24, 32].includes(bits) || !(packing === 0 || usual)) return null;
   return {
-    ...{ width, bits, height: Math.abs(rows), fromBelow: rows > 0 },
+    width,
+    bits,
+    height: Math.abs(rows),
+    fromBelow: rows > 0,
     from: bytes.readUInt32LE(10),
     colours: bytes.readUInt32LE(headAt + 32) || 256,
     palette: headAt + size,

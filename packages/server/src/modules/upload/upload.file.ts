@@ -12,7 +12,7 @@ import { isXls, isZip } from '../../kit/sheets/signature.ts';
 import { inTempFolder } from '../../kit/temp-folder.ts';
 import { goodDocument, textKind } from './upload.document.ts';
 import { cleanWhole } from './upload.image.ts';
-import { demandVideo } from './upload.video.ts';
+import { assertVideo } from './upload.video.ts';
 
 export const isFilePurpose = (purpose: string): purpose is FilePurpose => Object.hasOwn(fileRules, purpose);
 
@@ -48,7 +48,7 @@ const mimes: Readonly<Record<(typeof documentTypes)[number], string>> = {
 const endingOf = (name: string): string => path.extname(name).slice(1).toLowerCase();
 
 /** Readers go by the name: one that ends otherwise than its content is called is refused. */
-function demandName(name: string, ext: string): void {
+function assertName(name: string, ext: string): void {
   const ending = endingOf(name);
   if (ending !== ext && !(ext === 'jpg' && ending === 'jpeg'))
     refuseField('file', 'upload.error.fileName', ext.toUpperCase());
@@ -67,7 +67,7 @@ async function headOf(file: string): Promise<Buffer> {
 }
 
 async function picture({ file, folder, name }: Arrived, ext: 'jpg' | 'png'): Promise<Known> {
-  demandName(name, ext);
+  assertName(name, ext);
   const { bytes, ...facts } = await cleanWhole(await readFile(file), ext);
   const clean = path.join(folder, 'clean');
   await writeFile(clean, bytes);
@@ -82,7 +82,7 @@ async function document(
 ): Promise<Known> {
   const { type, pages, thumbnails } = goodDocument(await look(file, folder), wrong);
   if (!formats.includes(type)) wrong();
-  demandName(name, type);
+  assertName(name, type);
   return { mime: mimes[type], pages, thumbnails };
 }
 
@@ -99,8 +99,8 @@ async function known(purpose: FilePurpose, arrived: Arrived, look: typeof lookIn
   }
   const ext = (await fileTypeFromBuffer(head).catch(() => undefined))?.ext;
   if (ext === 'mp4' && formats.includes(ext)) {
-    const facts = await demandVideo(arrived.file);
-    demandName(arrived.name, ext);
+    const facts = await assertVideo(arrived.file);
+    assertName(arrived.name, ext);
     return { mime: 'video/mp4', ...facts };
   }
   if ((ext === 'jpg' || ext === 'png') && formats.includes(ext)) return picture(arrived, ext);
@@ -141,7 +141,7 @@ export const formatsSaid = (purpose: FilePurpose): string =>
   fileRules[purpose].formats.map((one) => one.toUpperCase()).join('/');
 
 /** @throws Refusal for more bytes than may be for this, or none */
-export function demandSize(purpose: FilePurpose, bytes: number): void {
+export function assertSize(purpose: FilePurpose, bytes: number): void {
   const { maxBytes } = fileRules[purpose];
   if (bytes === 0) refuseField('file', 'upload.error.fileEmpty', formatsSaid(purpose));
   if (bytes > maxBytes) refuseField('file', 'upload.error.fileTooLarge', maxBytes / 1024 / 1024);
@@ -154,7 +154,7 @@ export const checkedBytes = <T>(
   use: (checked: Checked) => Promise<T>,
 ): Promise<T> =>
   inTempFolder('upload', async (folder) => {
-    demandSize(purpose, bytes.length);
+    assertSize(purpose, bytes.length);
     const file = path.join(folder, 'file');
     await writeFile(file, bytes);
     return use(await checkedFile(purpose, { file, folder, name }));

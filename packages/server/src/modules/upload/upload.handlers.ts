@@ -7,7 +7,7 @@ import { implement } from '../../kit/implement.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { sweepTempFolders } from '../../kit/temp-folder.ts';
-import { demandUploadRoom } from '../../kit/upload-room.ts';
+import { assertUploadRoom } from '../../kit/upload-room.ts';
 import { ownUrl, uploadFiles } from './upload.address.ts';
 import { type Checked, checkedBytes, isFilePurpose } from './upload.file.ts';
 import { sweepFiles } from './upload.jobs.ts';
@@ -65,7 +65,7 @@ export const uploadModule = implement(
       const { name, bytes } = ctx.file;
       if (isFilePurpose(purpose)) {
         return checkedBytes(purpose, { name, bytes }, async (checked) => {
-          await demandUploadRoom(ctx, checked.bytes, ctx.actor);
+          await assertUploadRoom(ctx, checked.bytes, ctx.actor);
           const { id, key } = await keepFile(ctx, checked, { name, purpose, sending: null });
           return { uploadId: id, url: ownUrl(ctx, key, purpose) };
         });

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { Refusal, refuseField } from '../../kit/refuse.ts';
 import { bitmapPixels, bitmapSize } from './upload.bitmap.ts';
 
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 type Size = { width: number; height: number };
 
@@ -14,7 +14,7 @@ const upright = ({ width, height, orientation = 1 }: Size & { orientation?: numb
   orientation > 4 ? { width: height, height: width } : { width, height };
 
 /** @throws Refusal for a picture that would have to be blown up to fill its place */
-function demandLeast(purpose: UploadPurpose, { width, height }: Size): void {
+function assertLeast(purpose: UploadPurpose, { width, height }: Size): void {
   const rule = uploadRules[purpose];
   if (!('least' in rule)) return;
   const { least } = rule;
@@ -23,20 +23,20 @@ function demandLeast(purpose: UploadPurpose, { width, height }: Size): void {
 }
 
 /** @throws Refusal for a picture of another shape than its place */
-function demandRatio(purpose: UploadPurpose, { width, height }: Size): void {
+function assertRatio(purpose: UploadPurpose, { width, height }: Size): void {
   const rule = uploadRules[purpose];
   if (!('ratio' in rule) || hasRatio(width, height, rule.ratio)) return;
   refuseField('file', 'upload.error.ratio', rule.ratio, width, height);
 }
 
-const reading = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
+const reading = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
 
 /** A picture as it is read; of a moving one all its frames. @throws Refusal */
 function opened(bytes: Buffer, type: string): Sharp {
   if (type === 'gif') return sharp(bytes, { ...reading, animated: true });
   if (type !== 'bmp') return sharp(bytes, reading).rotate();
   const size = bitmapSize(bytes);
-  if (size && size.width * size.height > mostPixels) refuseField('file', 'upload.error.tooManyPixels');
+  if (size && size.width * size.height > maxPixels) refuseField('file', 'upload.error.tooManyPixels');
   const pixels = bitmapPixels(bytes);
   if (!pixels) refuseField('file', 'upload.error.broken');
   const { data, width, height } = pixels;
@@ -53,13 +53,13 @@ function written(image: Sharp, type: string): { encoded: Sharp; mime: string } {
 /** A picture made anew as large as it is: the file of somebody who saves it. @throws Refusal under the field "file" */
 export async function cleanWhole(bytes: Buffer, type: 'jpg' | 'png'): Promise<Picture> {
   const image = sharp(bytes, {
-    limitInputPixels: mostPixels,
+    limitInputPixels: maxPixels,
     failOn: 'error',
     sequentialRead: true,
   }).rotate();
   try {
     const { width, height } = await image.metadata();
-    if (width * height > mostPixels) refuseField('file', 'upload.error.tooManyPixels');
+    if (width * height > maxPixels) refuseField('file', 'upload.error.tooManyPixels');
     const encoded = type === 'png' ? image.png() : image.jpeg({ quality: 90 });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     const mime = type === 'png' ? 'image/png' : 'image/jpeg';
@@ -87,10 +87,10 @@ export async function cleanPicture(purpose: UploadPurpose, bytes: Buffer): Promi
     const { width, height, pageHeight, pages = 1, orientation = 1 } = await image.metadata();
     // Of a moving picture the height is that of all its frames, one below the other.
     const high = pageHeight ?? height;
-    if (width * high * pages > mostPixels) refuseField('file', 'upload.error.tooManyPixels');
+    if (width * high * pages > maxPixels) refuseField('file', 'upload.error.tooManyPixels');
     const size = upright({ width, height: high, orientation });
-    demandLeast(purpose, size);
-    demandRatio(purpose, size);
+    assertLeast(purpose, size);
+    assertRatio(purpose, size);
     const resized = image.resize(rule.width, rule.height, { fit: 'inside', withoutEnlargement: true });
     const { encoded, mime } = written(resized, type.ext);
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });

@@ -170,7 +170,10 @@ test('a part whose bytes the store lost is no half file', async () => {
 
 test('a file whose parts and whole lie in a bucket is the same', async () => {
   const bucket = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: mkdtempSync(path.join(root, 's3-')) },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: mkdtempSync(path.join(root, 's3-')),
     configureBuckets: [{ name: 'mdi', configs: [] }],
   });
   const { address, port } = await bucket.run();
@@ -178,8 +181,10 @@ test('a file whose parts and whole lie in a bucket is the same', async () => {
   try {
     w.deps.files = chooseFiles(
       {
-        ...{ FILES_URL: 's3://mdi/files', FILES_S3_ENDPOINT: `http://${address}:${port}` },
-        ...{ FILES_S3_ACCESS_KEY_ID: 'S3RVER', FILES_S3_SECRET_ACCESS_KEY: 'S3RVER' },
+        FILES_URL: 's3://mdi/files',
+        FILES_S3_ENDPOINT: `http://${address}:${port}`,
+        FILES_S3_ACCESS_KEY_ID: 'S3RVER',
+        FILES_S3_SECRET_ACCESS_KEY: 'S3RVER',
       },
       root,
     );

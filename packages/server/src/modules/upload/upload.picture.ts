@@ -5,7 +5,7 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { makeGate } from '../../kit/gate.ts';
 import { refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
-import { demandUploadRoom, type Sender } from '../../kit/upload-room.ts';
+import { assertUploadRoom, type Sender } from '../../kit/upload-room.ts';
 import { cleanPicture } from './upload.image.ts';
 
 /** Decoding takes memory by the pixel; two at once are enough. */
@@ -16,7 +16,7 @@ export async function keepPicture(ctx: PublicCtx, purpose: UploadPurpose, { user
   if (!ctx.file) refuseField('file', 'upload.error.noFile');
   const { name, bytes } = ctx.file;
   const kept = await cleanPicture(purpose, bytes);
-  await demandUploadRoom(ctx, kept.bytes.length, { userId, companyId });
+  await assertUploadRoom(ctx, kept.bytes.length, { userId, companyId });
   const key = newToken();
   // The bytes first: a row never points to a file that isn't there.
   await ctx.deps.files.put(key, kept.bytes);

@@ -72,8 +72,14 @@ export async function addThumbnails(
   if (pictures.length === 0) return;
   const values = pictures.map(({ page, ...picture }) => ({
     ...picture,
-    ...{ purpose: 'thumbnail', name: `page-${page}.webp`, mime: 'image/webp', thumbnailOf, page },
-    ...{ userId: ctx.actor.userId, companyId: ctx.actor.companyId, createdAt: ctx.now() },
+    purpose: 'thumbnail',
+    name: `page-${page}.webp`,
+    mime: 'image/webp',
+    thumbnailOf,
+    page,
+    userId: ctx.actor.userId,
+    companyId: ctx.actor.companyId,
+    createdAt: ctx.now(),
   }));
   await rows(ctx).insertInto('upload').values(values).execute();
 }

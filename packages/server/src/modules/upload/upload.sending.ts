@@ -14,8 +14,8 @@ import { fileName } from '../../kit/file-name.ts';
 import { notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { inTempFolder } from '../../kit/temp-folder.ts';
-import { demandUploadRoom } from '../../kit/upload-room.ts';
-import { type Checked, checkedFile, demandSize, formatsSaid, isFilePurpose } from './upload.file.ts';
+import { assertUploadRoom } from '../../kit/upload-room.ts';
+import { assertSize, type Checked, checkedFile, formatsSaid, isFilePurpose } from './upload.file.ts';
 import {
   addPart,
   addSending,
@@ -34,11 +34,11 @@ type Begun = { purpose: FilePurpose; name: string; bytes: number };
 
 /** Whatever can be refused before a byte was sent is refused here. @throws Refusal */
 export async function beginSending(ctx: Ctx, { purpose, name, bytes }: Begun) {
-  demandSize(purpose, bytes);
+  assertSize(purpose, bytes);
   const formats: readonly string[] = fileRules[purpose].formats;
   const ending = path.extname(name).slice(1).toLowerCase().replace('jpeg', 'jpg');
   if (!formats.includes(ending)) refuseField('file', 'upload.error.fileFormat', formatsSaid(purpose));
-  await demandUploadRoom(ctx, bytes, ctx.actor);
+  await assertUploadRoom(ctx, bytes, ctx.actor);
   if ((await countSendings(ctx)) >= unfinished)
     refuse('upload.error.tooManyUnfinished', { code: 'tooMany', args: [unfinished], retryAfter: 3_600 });
   const id = newToken();
@@ -57,19 +57,19 @@ export async function keepPart(ctx: Ctx, sending: string, part: number, file: Up
   if (bytes.length !== Math.min(partBytes, whole - part * partBytes)) refuse('upload.error.filePart');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const there = await partOfSending(ctx, sending, part);
-  if (there) return demandSame(there.sha256, sha256);
-  await demandUploadRoom(ctx, bytes.length, ctx.actor);
+  if (there) return assertSame(there.sha256, sha256);
+  await assertUploadRoom(ctx, bytes.length, ctx.actor);
   const key = newToken();
   // The bytes first: a row never points to a part that isn't there.
   await ctx.deps.files.put(key, bytes);
   if (await addPart(ctx, { sendingId: sending, part, key, bytes: bytes.length, sha256 })) return;
   await ctx.deps.files.remove(key);
   const other = await partOfSending(ctx, sending, part);
-  if (other) demandSame(other.sha256, sha256);
+  if (other) assertSame(other.sha256, sha256);
 }
 
 /** A file that was changed between two tries would be kept half and half. @throws Refusal */
-function demandSame(kept: string, sent: string): void {
+function assertSame(kept: string, sent: string): void {
   if (kept !== sent) refuse('upload.error.fileChanged');
 }
 

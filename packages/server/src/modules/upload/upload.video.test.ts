@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { checkedFile } from './upload.file.ts';
-import { demandVideo } from './upload.video.ts';
+import { assertVideo } from './upload.video.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'mdi-video-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -12,7 +12,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 function sizeOf(bytes: Buffer) {
   const file = path.join(root, 'film');
   writeFileSync(file, bytes);
-  return demandVideo(file);
+  return assertVideo(file);
 }
 
 const box = (type: string, ...inner: Buffer[]): Buffer => {

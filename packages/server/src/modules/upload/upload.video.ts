@@ -24,7 +24,7 @@ function find(bytes: Buffer, within: Pick<Box, 'from' | 'to'>, type: string): Bo
 const sizeAt = [76, 88] as const;
 
 /** What tells of the tracks is this large at most; an hour of film needs less than a tenth. */
-const mostMoov = 16 * 1024 * 1024;
+const maxMoov = 16 * 1024 * 1024;
 
 /** The box of a film that tells of its tracks, alone read into memory; null where there is none. */
 async function moovOf(film: FileHandle): Promise<Buffer | null> {
@@ -36,14 +36,14 @@ async function moovOf(film: FileHandle): Promise<Buffer | null> {
     const short = head.readUInt32BE(0);
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short;
     if (length < 8 || at + length > size) return null;
-    if (head.toString('latin1', 4, 8) === 'moov') return length > mostMoov ? null : read(at, length);
+    if (head.toString('latin1', 4, 8) === 'moov') return length > maxMoov ? null : read(at, length);
     at += length;
   }
   return null;
 }
 
 /** How large the picture of an MP4 is: that of its first track that has one. @throws Refusal under the field "file" */
-export async function demandVideo(file: string): Promise<{ width: number; height: number }> {
+export async function assertVideo(file: string): Promise<{ width: number; height: number }> {
   const film = await open(file);
   try {
     const moov = await moovOf(film);

@@ -5,7 +5,7 @@ export { administers, lastPeople } from './user.company.queries.ts';
 export { endJob, keepCompanyPeople, lockJob } from './user.company.ts';
 export * as userFigures from './user.figures.ts';
 export { grantableRoles, grantsBeyondOwn, scopedBuildingsOf } from './user.grants.queries.ts';
-export { demandAuthority, demandViewable, holdRoles, managedUsers } from './user.grants.ts';
+export { assertAuthority, assertViewable, holdRoles, managedUsers } from './user.grants.ts';
 export { userModule } from './user.handlers.ts';
 export * as userLinks from './user.links.ts';
 export { wholePhones } from './user.phones.ts';

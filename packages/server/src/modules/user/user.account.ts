@@ -35,40 +35,47 @@ export const newUsers = (ctx: Ctx, people: readonly Person[]) =>
 type Owner = Awaited<ReturnType<typeof phoneOwner>>;
 
 /** The phone rule of spec §5: the owner is named only to those who may see that person. */
-function demandNoOwner(phone: string, owner: Owner): void {
+function assertNoOwner(phone: string, owner: Owner): void {
   if (!owner) return;
   if (owner.seen) refuseField('phone', 'user.error.phoneInUse', owner.userName);
   refuseField('phone', 'user.error.phoneExists', phone);
 }
 
 /** @throws Refusal for a phone that another user has */
-export const demandFreePhone = async (ctx: Ctx, phone: string, exceptId: number): Promise<void> =>
-  demandNoOwner(phone, await phoneOwner(ctx, phone, exceptId));
+export const assertFreePhone = async (ctx: Ctx, phone: string, exceptId: number): Promise<void> =>
+  assertNoOwner(phone, await phoneOwner(ctx, phone, exceptId));
 
 /** The same for phones of people who are to be added. */
-export async function demandFreePhones(ctx: Ctx, phones: readonly string[]): Promise<void> {
+export async function assertFreePhones(ctx: Ctx, phones: readonly string[]): Promise<void> {
   const owners = await lockedPhoneOwners(ctx, phones);
-  for (const phone of phones) demandNoOwner(phone, owners.get(normalisePhone(phone)));
+  for (const phone of phones) assertNoOwner(phone, owners.get(normalisePhone(phone)));
 }
 
 type Invited = { id: number; nickName: string };
 
 const linkPauseMinutes = 10;
-const mostLinks = 10;
+const maxLinks = 10;
 /** Of all people of a company, or of one who stands in none. A whole company may be hired in a day. */
-const mostLinksOfCompany = 5000;
+const maxLinksOfCompany = 5000;
 const dayMinutes = 24 * 60;
 
 const lately = (phoneKey: string): Limit => ({
-  ...{ name: 'account link', of: [phoneKey], most: 1, minutes: linkPauseMinutes },
+  name: 'account link',
+  of: [phoneKey],
+  most: 1,
+  minutes: linkPauseMinutes,
 });
 const today = (phoneKey: string): Limit => ({
-  ...{ name: 'account links of a day', of: [phoneKey], most: mostLinks, minutes: dayMinutes },
+  name: 'account links of a day',
+  of: [phoneKey],
+  most: maxLinks,
+  minutes: dayMinutes,
 });
 const budget = ({ actor }: Ctx): Limit => ({
   name: 'account links of a company',
   of: actor.companyId === null ? ['user', actor.userId] : ['company', actor.companyId],
-  ...{ most: mostLinksOfCompany, minutes: dayMinutes },
+  most: maxLinksOfCompany,
+  minutes: dayMinutes,
 });
 
 const resetMinutes = 30;

@@ -2,7 +2,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { Refusal } from '../../kit/refuse.ts';
-import { demandFreePhones, newUsers, sendAccountLinks } from './user.account.ts';
+import { assertFreePhones, newUsers, sendAccountLinks } from './user.account.ts';
 import { giveRolesTo } from './user.grants.ts';
 
 /**
@@ -10,7 +10,7 @@ import { giveRolesTo } from './user.grants.ts';
  * @throws for the first who can't be added, and then nobody is to be
  */
 export async function addUsers(ctx: Ctx, list: readonly NewUser[]): Promise<number[]> {
-  await demandFreePhones(
+  await assertFreePhones(
     ctx,
     list.map(({ phone }) => phone),
   );

@@ -2,7 +2,7 @@ import { isHeadOffice, type Level } from '@mdi/contract/kit/levels.ts';
 import { deleteRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { countsAt } from '../../kit/grant-counts.ts';
-import { demandPresence } from '../../kit/presence.ts';
+import { assertPresence } from '../../kit/presence.ts';
 import { conflict, refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { administratorCode } from '../role/index.ts';
@@ -59,10 +59,10 @@ function isMore(now: Date, before: Period, after: Period): boolean {
 }
 
 /** A role that counts for longer is given, which takes what giving it takes. @throws Refusal */
-async function demandGiving(ctx: Ctx, { roleId, level, code }: Found): Promise<void> {
+async function assertGiving(ctx: Ctx, { roleId, level, code }: Found): Promise<void> {
   const grantable = await grantableRoles(ctx);
   if (!grantable.some(({ id }) => id === roleId)) refuse('user.error.notGrantable', { args: [code] });
-  if (isHeadOffice({ level })) demandPresence(ctx);
+  if (isHeadOffice({ level })) assertPresence(ctx);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function limitGrant(ctx: Ctx, grant: Found, days: Days, version: nu
     conflict('user.error.periodChanged', { which: 'state' });
   if (grant.employeeId !== null) refuseField(days.until ? 'until' : 'from', 'user.error.periodOfJob');
   const period = await periodOf(ctx, days, grant);
-  if (isMore(ctx.now(), grant, period)) await demandGiving(ctx, grant);
+  if (isMore(ctx.now(), grant, period)) await assertGiving(ctx, grant);
   const ends = period.startsAt !== null || period.endsAt !== null;
   if (ends && grant.code === administratorCode) await keepAdministrator(ctx, grant.userId);
   return updateRow(ctx, 'assignment', grant.id, period);

@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { grantCounts } from '../../kit/grant-counts.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { nameOrPinyinContains } from '../../kit/name-match.ts';
 import { rows } from '../../kit/rows.ts';
-import { heldOrSpelt } from '../../kit/sought.ts';
 import { entersBeyond } from '../pass/index.ts';
 import { administratorCode, holdsNoMore, reached, rolesBelow, withinOwn } from '../role/index.ts';
 
@@ -48,7 +48,7 @@ export async function zoneOfProject(ctx: Ctx, projectId: number | null): Promise
   return (await project.where('id', '=', projectId).executeTakeFirstOrThrow()).timeZone;
 }
 
-const mostCompanies = 50;
+const maxCompanies = 50;
 
 /** Owners and tenants: the property company's own people hold roles of the project. */
 const isTenant = sql<SqlBool>`category <> ${companyCategories.property}`;
@@ -64,8 +64,10 @@ export const companiesOf = (ctx: Ctx, projectId: number, word: string | undefine
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
     .orderBy(sql`name collate natural_name`)
     .orderBy('id')
-    .limit(mostCompanies);
-  return (word ? query.where(heldOrSpelt('company.nameKey', 'company.spelt', word)) : query).execute();
+    .limit(maxCompanies);
+  return (
+    word ? query.where(nameOrPinyinContains('company.nameKey', 'company.spelt', word)) : query
+  ).execute();
 };
 
 /** An owner or tenant of a project in scope. */

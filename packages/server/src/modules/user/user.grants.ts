@@ -1,7 +1,7 @@
 import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { demandPresence } from '../../kit/presence.ts';
+import { assertPresence } from '../../kit/presence.ts';
 import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { validRegions } from '../role/index.ts';
@@ -47,7 +47,7 @@ async function allowedBy(ctx: Ctx): Promise<Allowed> {
 type Role = Allowed['roles'][number];
 
 /** Where a role of this level is held: nowhere in particular, in a project, or in a company of one. */
-async function demandPlace(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed) {
+async function assertPlace(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed) {
   if (isHeadOffice(role)) {
     if (grant.projectId !== undefined || grant.tenantId !== undefined) notFound();
     return { projectId: null, companyId: null };
@@ -62,7 +62,7 @@ async function demandPlace(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed)
 }
 
 /** A person can't be given a wider reach than the giver has. */
-function demandReach(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed): void {
+function assertReach(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed): void {
   if (grant.regions?.some((code) => !allowed.regions.has(code))) notFound();
   if (grant.buildings?.some((id) => !allowed.buildings.has(id))) notFound();
   const { regions, buildings } = ctx.actor.scope;
@@ -87,11 +87,11 @@ export async function holdRoles(ctx: Ctx, held: readonly Holding[]): Promise<num
 }
 
 /** Whether the caller may give a role as it is asked for, and where it is then held. @throws Refusal */
-async function demandGrant(ctx: Ctx, grant: Grant, allowed: Allowed) {
+async function assertGrant(ctx: Ctx, grant: Grant, allowed: Allowed) {
   const role = allowed.roles.find((r) => r.code === grant.roleCode);
   if (!role) refuse('user.error.notGrantable', { args: [grant.roleCode] });
-  const place = await demandPlace(ctx, role, grant, allowed);
-  demandReach(ctx, role, grant, allowed);
+  const place = await assertPlace(ctx, role, grant, allowed);
+  assertReach(ctx, role, grant, allowed);
   const period = await periodOf(ctx, grant, place);
   return { role, place, period };
 }
@@ -99,7 +99,7 @@ async function demandGrant(ctx: Ctx, grant: Grant, allowed: Allowed) {
 /** Judges grants one after the other without giving them. @throws Refusal as {@link giveRoles} would */
 export async function grantJudge(ctx: Ctx): Promise<(grant: Grant) => Promise<unknown>> {
   const allowed = await allowedBy(ctx);
-  return (grant) => demandGrant(ctx, grant, allowed);
+  return (grant) => assertGrant(ctx, grant, allowed);
 }
 
 type Given = { userId: number; grants: readonly Grant[] };
@@ -114,8 +114,8 @@ export async function giveRolesTo(ctx: Ctx, list: readonly Given[]): Promise<num
   const held: Holding[] = [];
   for (const { userId, grants } of list) {
     for (const grant of grants) {
-      const { role, place, period } = await demandGrant(ctx, grant, allowed);
-      if (isHeadOffice(role)) demandPresence(ctx);
+      const { role, place, period } = await assertGrant(ctx, grant, allowed);
+      if (isHeadOffice(role)) assertPresence(ctx);
       const once = `${userId}/${role.id}/${place.projectId}/${place.companyId}`;
       if (given.has(once)) refuse('user.error.grantTwice', { args: [named(ctx, role)] });
       given.add(once);
@@ -142,7 +142,7 @@ export async function isBelow(ctx: Ctx, userId: number): Promise<boolean> {
 }
 
 /** Whom nobody sees the product as: oneself, head office, and whoever may do more than the caller. @throws Refusal */
-export async function demandViewable(ctx: Ctx, userId: number): Promise<void> {
+export async function assertViewable(ctx: Ctx, userId: number): Promise<void> {
   found(await userInScope(ctx, userId));
   if (userId === ctx.actor.userId)
     refuse('viewAs.error.yourself', { code: 'conflict', data: { which: 'state' } });
@@ -153,7 +153,7 @@ export async function demandViewable(ctx: Ctx, userId: number): Promise<void> {
  * Stops a call on an account that holds a role, or opens a door, which isn't within the caller's own (spec §6): who sets
  * the phone or the password of an account gets all that the account may do. Every act on an account asks this.
  */
-export async function demandAuthority(ctx: Ctx, userId: number): Promise<void> {
+export async function assertAuthority(ctx: Ctx, userId: number): Promise<void> {
   if ((await beyondOwn(ctx, [userId])).size > 0) forbidden();
 }
 

@@ -12,13 +12,13 @@ import { may } from '../../kit/may.ts';
 import { only } from '../../kit/only.ts';
 import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
-import { demandPresence } from '../../kit/presence.ts';
+import { assertPresence } from '../../kit/presence.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { dropTickets, endSessions, phoneFound } from '../auth/index.ts';
 import { dropAuthenticator } from '../authenticator/index.ts';
 import { validRegions } from '../role/index.ts';
-import { accountColumns, demandFreePhone, inviteMany, resendAccountLink } from './user.account.ts';
+import { accountColumns, assertFreePhone, inviteMany, resendAccountLink } from './user.account.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { limitGrant, shownAssignments, takeGrant } from './user.assignments.ts';
 import { keepCompaniesOf } from './user.company.ts';
@@ -137,8 +137,8 @@ export const userModule = implement(
       const user = await manageable(ctx, mdiUserId);
       const phone = person.phone ?? user.phone;
       const moved = normalisePhone(phone) !== normalisePhone(user.phone);
-      if (moved) demandPresence(ctx);
-      await demandFreePhone(ctx, phone, mdiUserId);
+      if (moved) assertPresence(ctx);
+      await assertFreePhone(ctx, phone, mdiUserId);
       // Who signs in with the phone goes on doing so.
       const byPhone = normalisePhone(user.userName) === normalisePhone(user.phone);
       const userName = person.userName ?? (byPhone ? phone : user.userName);
@@ -218,7 +218,7 @@ export const userModule = implement(
         await keepAdministrator(ctx, mdiUserId);
         // Head office can always set a company right again; everybody else leaves it somebody who manages it.
         if (!isHeadOffice(ctx.actor)) await keepCompaniesOf(ctx, mdiUserId, 'administrator');
-      } else if (await isOfHeadOffice(ctx, mdiUserId)) demandPresence(ctx);
+      } else if (await isOfHeadOffice(ctx, mdiUserId)) assertPresence(ctx);
       await updateRow(ctx, 'user', mdiUserId, { state });
       if (state === 'N') return { state, endedSessions: 0 };
       // Those that had run out by themselves end with the others, but are nobody's loss.
@@ -250,7 +250,7 @@ export const userModule = implement(
     async phoneFound(ctx, { mdiUserId }) {
       await manageable(ctx, mdiUserId);
       // Codes for their sign-in go to it again.
-      if (await isOfHeadOffice(ctx, mdiUserId)) demandPresence(ctx);
+      if (await isOfHeadOffice(ctx, mdiUserId)) assertPresence(ctx);
       await phoneFound(ctx, mdiUserId);
       return true;
     },

@@ -22,11 +22,11 @@ import {
 } from './user.links.queries.ts';
 
 /** So many go out in one run, which then lets others have its worker. */
-const mostOfRun = 10;
+const maxOfRun = 10;
 /** How long a batch rests when it is not its turn, and when the provider takes nothing from anybody. */
 const restMs = 5_000;
 const troubleMs = 60_000;
-const mostTries = 10;
+const maxTries = 10;
 const longestPauseMinutes = 60;
 
 type Sending = { link: Link; url: string; until: Date };
@@ -53,7 +53,7 @@ async function takeNext({ piece }: Work<object>, jobId: number, alone: boolean):
       return progressOfLinks(ctx, jobId);
     }
     // One link somebody waits for is counted, but waits for no batch.
-    if (!(await takeTurn(ctx, paceOfMany(ctx.deps.settings, mostOfRun * 2), alone))) {
+    if (!(await takeTurn(ctx, paceOfMany(ctx.deps.settings, maxOfRun * 2), alone))) {
       next = 'later';
       return {};
     }
@@ -75,7 +75,7 @@ const pauseOf = (tries: number) => Math.min(2 ** tries, longestPauseMinutes) * 6
 function afterFailure(ctx: Ctx, { tries }: Link, { reason, retryable, providerCode }: SmsFailed): LinkEnd {
   // Our own limits are nobody's failure.
   const tried = providerCode.startsWith('breaker.') ? tries : tries + 1;
-  if (retryable && tried < mostTries) {
+  if (retryable && tried < maxTries) {
     const dueAt = new Date(ctx.now().getTime() + pauseOf(tried));
     return { state: 'waiting', tries: tried, dueAt, reason };
   }
@@ -118,7 +118,7 @@ async function sendOne({ ctx, piece }: Work<object>, jobId: number, { link, url,
 
 /** Sends what is due, as far as it may; answers how long the batch rests before it goes on. */
 async function sendDue(work: Work<object>, jobId: number, alone: boolean): Promise<number> {
-  for (let sent = 0; sent < mostOfRun; ) {
+  for (let sent = 0; sent < maxOfRun; ) {
     const next = await takeNext(work, jobId, alone);
     if (next === 'none') return 0;
     if (next === 'later') return restMs;

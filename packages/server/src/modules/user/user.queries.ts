@@ -9,9 +9,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { grantCounts } from '../../kit/grant-counts.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
+import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
 import { holdsByParts, usersCalled } from '../../kit/name-search.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { grantPlace, reached, waysReached } from '../role/index.ts';
 
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
@@ -331,7 +331,7 @@ export async function phoneKeysOf(ctx: Ctx, userIds: readonly number[]): Promise
 }
 
 /** The first of these users, the shortest names first. */
-const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Sought[]> =>
+const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<SearchHit[]> =>
   users(ctx)
     .where(which)
     .select([
@@ -339,7 +339,7 @@ const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<So
       'user.nickName as name',
       sql<string>`regexp_replace("user".phone, '^(.{3}).*(.{4})$', '\\1****\\2')`.as('about'),
     ])
-    .orderBy(closest('user.nickName'))
+    .orderBy(nameLength('user.nickName'))
     .orderBy('user.id', 'desc')
     .limit(most)
     .execute();
@@ -349,7 +349,7 @@ export const soughtUsers = (ctx: Ctx, word: string, most: number) => firstOf(ctx
 
 /** What the search finds by letters that spell a name. */
 export const speltUsers = (ctx: Ctx, letters: string, most: number) =>
-  firstOf(ctx, speltWith('user.spelt', letters), most);
+  firstOf(ctx, pinyinContains('user.spelt', letters), most);
 
 /** The users in scope of these, with what decides whether they are sent a link for their first password. */
 export const invitable = (ctx: Ctx, userIds: readonly number[]) =>

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { endSessions } from '../auth/index.ts';
 import { keepCompaniesOf } from './user.company.ts';
-import { demandAuthority, keepAdministrator } from './user.grants.ts';
+import { assertAuthority, keepAdministrator } from './user.grants.ts';
 import { userInScope } from './user.queries.ts';
 
 export const notYourself = (ctx: Ctx, id: number) => {
@@ -14,7 +14,7 @@ export const notYourself = (ctx: Ctx, id: number) => {
 /** A user in scope on whose account the caller may act. */
 export async function manageable(ctx: Ctx, id: number) {
   const user = found(await userInScope(ctx, id));
-  await demandAuthority(ctx, id);
+  await assertAuthority(ctx, id);
   return user;
 }
 

@@ -104,7 +104,7 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
   };
 }
 
-const demandSelf = (ctx: Ctx, mdiUserId: number) => {
+const assertSelf = (ctx: Ctx, mdiUserId: number) => {
   if (mdiUserId !== ctx.actor.userId) refuse('auth.error.notYou', { code: 'forbidden' });
 };
 
@@ -112,7 +112,7 @@ type ProjectsAsked = { mdiUserId: number; projectName?: string; page: number; li
 
 /** The cards of the switch-project dialog. */
 export async function projectCards(ctx: Ctx, asked: ProjectsAsked) {
-  demandSelf(ctx, asked.mdiUserId);
+  assertSelf(ctx, asked.mdiUserId);
   const name = asked.projectName ? contains(normaliseName(asked.projectName)) : null;
   const { page, places, total } = await ownProjects(ctx, name, asked.limit, (asked.page - 1) * asked.limit);
   const list = page.map((p) => {
@@ -131,7 +131,7 @@ export async function projectCards(ctx: Ctx, asked: ProjectsAsked) {
 
 /** The companies in which the caller holds a role in a project. */
 export async function ownCompanies(ctx: Ctx, asked: { mdiUserId: number; projectId: number }) {
-  demandSelf(ctx, asked.mdiUserId);
+  assertSelf(ctx, asked.mdiUserId);
   const places = await placesIn(ctx, [asked.projectId]);
   const companies = new Map<
     number,
@@ -153,19 +153,19 @@ export async function ownCompanies(ctx: Ctx, asked: { mdiUserId: number; project
 type Switch = { mdiUserId: number; projectId: number | null; roleCode: string; tenantId?: number };
 
 /** A role that demands an app is for who has one: a session may be older than the role, or than what it demands. @throws Refusal */
-async function demandAppFor(ctx: Ctx, assignmentId: number): Promise<void> {
+async function assertAppFor(ctx: Ctx, assignmentId: number): Promise<void> {
   if (await lacksApp(ctx, assignmentId))
     refuse('frame.error.appNeeded', { code: 'conflict', data: { which: 'state' } });
 }
 
 /** Changes role, project and company of the session; answers whether the menus are others now (spec §4). */
 export async function switchProject(ctx: Ctx, to: Switch): Promise<{ isUpdateMenu: boolean }> {
-  demandSelf(ctx, to.mdiUserId);
+  assertSelf(ctx, to.mdiUserId);
   const isUpdateMenu = to.roleCode !== ctx.actor.roleCode;
   if (to.projectId === null) {
     const office = await headOfficeAssignment(ctx, to.roleCode);
     if (!office) refuse('frame.error.noSuchRole', { code: 'notFound' });
-    await demandAppFor(ctx, office.id);
+    await assertAppFor(ctx, office.id);
     await standIn(ctx, { assignmentId: office.id, projectId: null, companyId: null });
     return { isUpdateMenu };
   }
@@ -176,7 +176,7 @@ export async function switchProject(ctx: Ctx, to: Switch): Promise<{ isUpdateMen
       (!isTenant(p) || to.tenantId === undefined || p.companyId === to.tenantId),
   );
   if (!place) refuse('frame.error.noSuchRole', { code: 'notFound' });
-  await demandAppFor(ctx, place.assignmentId);
+  await assertAppFor(ctx, place.assignmentId);
   await standIn(ctx, {
     assignmentId: place.assignmentId,
     projectId: place.projectId,

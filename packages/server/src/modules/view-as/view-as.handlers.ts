@@ -7,7 +7,7 @@ import { found, Refusal, refuse } from '../../kit/refuse.ts';
 import type { TaskWork } from '../../kit/tasks.ts';
 import { viewMinutes } from '../../kit/view-as.ts';
 import { endOver, recordEnd } from '../../kit/view-as-end.ts';
-import { demandViewable } from '../user/index.ts';
+import { assertViewable } from '../user/index.ts';
 import { overViews } from './view-as.over.queries.ts';
 import { lookAt, openViewOf, seatOf } from './view-as.queries.ts';
 
@@ -24,7 +24,7 @@ async function endFormer(ctx: Ctx): Promise<void> {
 
 async function start(ctx: Ctx, { mdiUserId, assignmentId, reason }: Asked) {
   ctx.aims.push({ entity: 'user', id: mdiUserId, before: null, after: null, looked: true });
-  await demandViewable(ctx, mdiUserId);
+  await assertViewable(ctx, mdiUserId);
   const { projectId, companyId } = found(await seatOf(ctx, mdiUserId, assignmentId));
   await endFormer(ctx);
   const startedAt = ctx.now();

@@ -6,7 +6,7 @@ import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-vi
 import { type Companion, guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { countEvent, demandRoomIn, type Limit } from '../../kit/limits.ts';
+import { assertRoomIn, countEvent, type Limit } from '../../kit/limits.ts';
 import { may } from '../../kit/may.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
 import { tokenHash } from '../../kit/secrets.ts';
@@ -60,16 +60,16 @@ const wallMs = (at: Date, zone: string) =>
   Date.parse(`${formatDate(at, 'YYYY-MM-DD', zone)}T${formatDate(at, 'HH:mm:ss', zone)}Z`);
 
 /** Who plans for a day further away mistyped it. */
-const mostDaysAhead = 366;
+const maxDaysAhead = 366;
 
 export const isFar = (ctx: PublicCtx, startAt: Date): boolean =>
-  startAt.getTime() > ctx.now().getTime() + mostDaysAhead * dayMs;
+  startAt.getTime() > ctx.now().getTime() + maxDaysAhead * dayMs;
 
 /**
  * A period that isn't over nor more than a year away, and not longer than the project allows: days by its calendar,
  * whatever the clock does.
  */
-export function demandPeriod(ctx: PublicCtx, rules: Rules, startAt: Date, endAt: Date): void {
+export function assertPeriod(ctx: PublicCtx, rules: Rules, startAt: Date, endAt: Date): void {
   if (isFar(ctx, startAt)) refuseField('startAt', 'visit.error.tooFar');
   if (endAt <= ctx.now()) refuseField('endAt', 'visit.error.past');
   const [from, to] = [wallMs(startAt, rules.timeZone), wallMs(endAt, rules.timeZone)];
@@ -79,7 +79,7 @@ export function demandPeriod(ctx: PublicCtx, rules: Rules, startAt: Date, endAt:
 }
 
 /** A purpose and a type that the project offers; what a visit has already may stay. */
-export function demandOffered(
+export function assertOffered(
   rules: Rules,
   { purpose, visitorType }: { purpose: string | null; visitorType: string | null },
   had: { purpose: string | null; visitorType: string | null } = { purpose: null, visitorType: null },
@@ -129,12 +129,14 @@ export async function someoneDenied(
   return (await deniedBy(ctx, projectId, await lockedMarks(ctx, projectId, people))) !== undefined;
 }
 
-const mostDenials = 20;
+const maxDenials = 20;
 const dayMinutes = 24 * 60;
 
 /** What somebody who doesn't read the deny list was told of it. */
 const denialsTold = ({ actor, employee }: PublicCtx): Limit => ({
-  ...{ name: 'denials told', most: mostDenials, minutes: dayMinutes },
+  name: 'denials told',
+  most: maxDenials,
+  minutes: dayMinutes,
   of: [actor?.userId ?? employee?.userId ?? 0, actor?.companyId ?? employee?.companyId ?? 0],
 });
 
@@ -145,13 +147,13 @@ const readsDenied = ({ actor }: PublicCtx): boolean =>
  * Nobody on the deny list; why is told to who may see the list. Who may not learns who is on it by being refused: so
  * this is asked last, of what would be done otherwise, and after so many refusals in a day nothing is answered at all.
  */
-export async function demandMarks(
+export async function assertMarks(
   ctx: PublicCtx,
   projectId: number,
   marks: readonly (Marks & { name: string })[],
 ): Promise<void> {
   const reads = readsDenied(ctx);
-  if (!reads) await demandRoomIn(ctx, [denialsTold(ctx)], 'visit.error.deniedOften');
+  if (!reads) await assertRoomIn(ctx, [denialsTold(ctx)], 'visit.error.deniedOften');
   const denial = await deniedBy(ctx, projectId, marks);
   if (!denial) return;
   if (!reads) await countEvent(ctx, denialsTold(ctx));

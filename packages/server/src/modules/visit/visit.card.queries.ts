@@ -55,7 +55,10 @@ export const setCard = (ctx: PublicCtx, id: number, { state, from, visitId, lent
   rows(ctx)
     .updateTable('visitorCard')
     .set({
-      ...{ state, visitId, lentAt, opens: false },
+      state,
+      visitId,
+      lentAt,
+      opens: false,
       version: sql`version + 1`,
       updatedAt: ctx.now(),
       updatedBy: ctx.actor?.userId ?? null,

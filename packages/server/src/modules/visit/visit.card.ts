@@ -2,7 +2,7 @@ import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/vi
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { demandMarks } from './visit.add.ts';
+import { assertMarks } from './visit.add.ts';
 import { borrower, cardByNumber, cardOfVisit, openCards, setCard } from './visit.card.queries.ts';
 import { called, caller } from './visit.move.ts';
 import { addNote, oneVisit } from './visit.step.queries.ts';
@@ -55,7 +55,7 @@ export async function lendCard(ctx: Ctx, visitId: number, number: string, field:
   if (card.state === 'lent') refuse('visit.error.cardTaken', { ...stands, args: [number] });
   if (card.state === 'lost') refuse('visit.error.cardLost', { ...stands, args: [number] });
   const { phoneKey, idKey, name, phone } = visit;
-  await demandMarks(ctx, visit.projectId, [{ phoneKey, idKey, name: called(name, phone) }]);
+  await assertMarks(ctx, visit.projectId, [{ phoneKey, idKey, name: called(name, phone) }]);
   return { cardId: card.id, ...(await moveCard(ctx, card, 'lend', visitId)) };
 }
 

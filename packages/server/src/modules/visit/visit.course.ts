@@ -10,9 +10,9 @@ import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refus
 import { endIssued, guestOf, passWork } from '../pass/index.ts';
 import {
   addCompanions,
-  demandMarks,
-  demandOffered,
-  demandPeriod,
+  assertMarks,
+  assertOffered,
+  assertPeriod,
   lockedMarks,
   newLink,
   openId,
@@ -22,7 +22,7 @@ import {
 import { openCards } from './visit.card.queries.ts';
 import { lendCard, settleCard } from './visit.card.ts';
 import { renumberEntries } from './visit.entry.queries.ts';
-import { demandBuilding, demandHost, demandWithin } from './visit.invite.ts';
+import { assertBuilding, assertHost, assertWithin } from './visit.invite.ts';
 import { called, caller, move, moveOne } from './visit.move.ts';
 import { partyOf, sourceOf } from './visit.place.queries.ts';
 import { isOpen } from './visit.policy.ts';
@@ -33,7 +33,7 @@ import { laterOf, nextOf } from './visit.series.queries.ts';
 import { addNote, among } from './visit.step.queries.ts';
 import { hosts } from './visit.who.queries.ts';
 
-export async function demandInScope(ctx: Ctx, visitId: number): Promise<void> {
+export async function assertInScope(ctx: Ctx, visitId: number): Promise<void> {
   if (!(await isInScope(ctx, visitId))) notFound();
 }
 
@@ -71,21 +71,21 @@ export async function decide(ctx: PublicCtx, visitId: number, { approve, reason,
   const { visit, marks } = await lockedParty(ctx, visitId);
   if (visit.state === 'pending' && visit.endAt <= ctx.now()) refuse('visit.error.past');
   const moved = await approved(ctx, visit, hostId);
-  await demandMarks(ctx, visit.projectId, marks);
+  await assertMarks(ctx, visit.projectId, marks);
   return moved;
 }
 
 /** The host may, and who holds the right to it. */
-async function demandHostOr(ctx: Ctx, visitId: number, right: Right): Promise<void> {
+async function assertHostOr(ctx: Ctx, visitId: number, right: Right): Promise<void> {
   if (await hosts(ctx, ctx.actor.userId, visitId)) return;
-  await demandInScope(ctx, visitId);
+  await assertInScope(ctx, visitId);
   if (!may(ctx, right)) forbidden();
 }
 
 export async function review(ctx: Ctx, visitId: number, verdict: Verdict) {
-  await demandHostOr(ctx, visitId, reviews);
+  await assertHostOr(ctx, visitId, reviews);
   if (verdict.approve && !(await hosts(ctx, ctx.actor.userId, visitId))) {
-    await demandWithin(ctx, await sourceOf(ctx, visitId));
+    await assertWithin(ctx, await sourceOf(ctx, visitId));
   }
   return decide(ctx, visitId, verdict);
 }
@@ -97,7 +97,7 @@ export const takeBack = (ctx: PublicCtx, visitId: number, reason: string | null)
 /** Takes back a visit, and with `later` those after it that were planned with it: the message of the first tells it. */
 export async function cancel(ctx: Ctx, visitId: number, reason: string | null, later: boolean) {
   const right = visitApi.ops.edit;
-  await demandHostOr(ctx, visitId, right);
+  await assertHostOr(ctx, visitId, right);
   const at = ctx.now();
   // By this very moment the message knows which visits were cancelled together.
   const then = Object.assign(ctx, { now: () => at });
@@ -111,7 +111,7 @@ export async function cancel(ctx: Ctx, visitId: number, reason: string | null, l
 }
 
 export async function leave(ctx: Ctx, visitId: number, card: 'returned' | 'lost' | null) {
-  await demandInScope(ctx, visitId);
+  await assertInScope(ctx, visitId);
   const at = ctx.now();
   // By this very moment a check-out that is taken back knows which card went with it.
   const then = Object.assign(ctx, { now: () => at });
@@ -127,7 +127,7 @@ export async function complete(ctx: PublicCtx, visitId: number, { name, ...id }:
   const { projectId, phone, state } = await lockRow(ctx, 'visit', visitId);
   if (state === 'invited') {
     const marks = await lockedMarks(ctx, projectId, [{ name, phone, idNumber: id.idNumber }]);
-    await demandMarks(ctx, projectId, marks);
+    await assertMarks(ctx, projectId, marks);
     await updateRow(ctx, 'visit', visitId, { name, ...sealedId(ctx, id) });
   }
   return moveOne(ctx, visitId, { action: 'complete' });
@@ -158,7 +158,7 @@ export async function completeOwn(ctx: PublicCtx, visitId: number, { name, ...id
 
 /** Checks a guest in who stands at the desk, those who come along with them. */
 export async function checkIn(ctx: Ctx, visitId: number, card: string | null) {
-  await demandInScope(ctx, visitId);
+  await assertInScope(ctx, visitId);
   const { visit, marks } = await lockedParty(ctx, visitId);
   if (visit.state === 'invited') refuse('visit.error.nameMissing');
   if (visit.state === 'approved') {
@@ -167,16 +167,18 @@ export async function checkIn(ctx: Ctx, visitId: number, card: string | null) {
     if (now.getTime() < visit.startAt.getTime() - earlyMinutes * 60_000) {
       const rules = await rulesOf(ctx, visit.projectId);
       const when = new Intl.DateTimeFormat('sv-SE', {
-        ...{ timeZone: rules.timeZone, dateStyle: 'short', timeStyle: 'short' },
+        timeZone: rules.timeZone,
+        dateStyle: 'short',
+        timeStyle: 'short',
       }).format(visit.startAt);
       refuse('visit.error.tooEarly', { args: [when] });
     }
-    await demandMarks(ctx, visit.projectId, marks);
+    await assertMarks(ctx, visit.projectId, marks);
     const guest = await guestOf(passWork(ctx), visitId);
     if (guest?.standing !== 'valid') refuse('visit.error.blocked');
   }
   const arrived = await arrive(ctx, visitId);
-  if (card !== null) await demandLend(ctx, visitId, card);
+  if (card !== null) await assertLend(ctx, visitId, card);
   return arrived;
 }
 
@@ -185,7 +187,7 @@ export const arrive = (ctx: Ctx, visitId: number) =>
   moveOne(ctx, visitId, { action: 'arrive', from: ['approved'], set: { arrivedAt: ctx.now() } });
 
 /** Hands a card out with another step, by who may lend cards. */
-export async function demandLend(ctx: Ctx, visitId: number, card: string): Promise<void> {
+export async function assertLend(ctx: Ctx, visitId: number, card: string): Promise<void> {
   if (!may(ctx, visitorCardApi.ops.lend)) forbidden();
   await lendCard(ctx, visitId, card);
 }
@@ -219,19 +221,17 @@ const pick = ({
   endAt,
   remarks,
 }: Visit) => ({
-  ...{
-    kind,
-    hostId,
-    companyId,
-    projectId,
-    buildingId,
-    location,
-    purpose,
-    visitorType,
-    startAt,
-    endAt,
-    remarks,
-  },
+  kind,
+  hostId,
+  companyId,
+  projectId,
+  buildingId,
+  location,
+  purpose,
+  visitorType,
+  startAt,
+  endAt,
+  remarks,
 });
 
 /**
@@ -245,26 +245,29 @@ const handedOver = (ctx: Ctx) => ({ ...newLink(ctx).stored, seriesId: null });
  * a link of their own.
  */
 export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) {
-  await demandInScope(ctx, visitId);
+  await assertInScope(ctx, visitId);
   const row = await lockRow(ctx, 'visit', visitId);
   if (!isOpen(row.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
   const { companions, idType, idNumber, name, phone, startAt, endAt, hostId, lang, ...facts } = input;
   if (name === null && row.state !== 'invited') refuseField('name', 'visit.error.nameMissing');
   const same = hostId === row.hostId;
-  const host = same ? found(await hostOf(ctx, hostId)) : await demandHost(ctx, hostId);
+  const host = same ? found(await hostOf(ctx, hostId)) : await assertHost(ctx, hostId);
   if (host.companyId !== row.companyId) refuseField('hostId', 'visit.error.hostInvalid');
   if (facts.buildingId === null || facts.buildingId !== row.buildingId)
-    await demandBuilding(ctx, row.companyId, facts.buildingId);
+    await assertBuilding(ctx, row.companyId, facts.buildingId);
   const rules = await rulesOf(ctx, row.projectId);
-  demandOffered(rules, facts, row);
+  assertOffered(rules, facts, row);
   const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
   const moved = +period.startAt !== +row.startAt || +period.endAt !== +row.endAt;
-  if (moved) demandPeriod(ctx, rules, period.startAt, period.endAt);
+  if (moved) assertPeriod(ctx, rules, period.startAt, period.endAt);
   const marks = await lockedMarks(ctx, row.projectId, [{ name, phone, idNumber }, ...(companions ?? [])]);
   const phoneKey = phone === undefined ? row.phoneKey : phone && normalisePhone(phone);
   const another = phoneKey !== row.phoneKey && row.leaderId === null;
   const shared = {
-    ...{ ...period, hostId, hostName: host.hostName, ...facts },
+    ...period,
+    hostId,
+    hostName: host.hostName,
+    ...facts,
     ...(another ? { seriesId: null } : {}),
   };
   const party = rules.companionPass || row.leaderId !== null;
@@ -299,6 +302,6 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
     if (token !== null) await tellGuests(ctx, 'invite', [visitId]);
   } else if (moved || !same || facts.buildingId !== row.buildingId)
     await tellGuests(ctx, 'change', [visitId]);
-  await demandMarks(ctx, row.projectId, marks);
+  await assertMarks(ctx, row.projectId, marks);
   return { version: (await lockRow(ctx, 'visit', visitId)).version };
 }

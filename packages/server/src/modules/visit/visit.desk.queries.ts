@@ -7,7 +7,7 @@ import { phoneIs } from './visit.named.queries.ts';
 import { type Desk, nameHolds, visitsWhere } from './visit.queries.ts';
 import { isOfLink } from './visit.series.queries.ts';
 
-const mostFound = 10;
+const maxFound = 10;
 
 /** Those of today first: on site, waiting and expected before what is over. */
 const nearest = sql`array_position(array['arrived','pending','approved','invited','left','expired','rejected','cancelled'], visit.state)`;
@@ -20,7 +20,7 @@ const first = (query: ReturnType<typeof ofDesk>, now: Date) =>
     .orderBy(nearest)
     .orderBy(sql`abs(extract(epoch from visit.start_at - ${now}::timestamptz))`)
     .orderBy('visit.id')
-    .limit(mostFound)
+    .limit(maxFound)
     .execute();
 
 export const byId = (ctx: Ctx, at: Desk, visitId: number) =>

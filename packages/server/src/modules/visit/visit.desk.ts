@@ -86,7 +86,8 @@ export async function poster(ctx: Ctx, projectId: number | undefined) {
   const at = await deskOf(ctx, { projectId });
   const row = await posterOf(ctx, at.projectId);
   return {
-    ...{ projectId: at.projectId, projectName: at.projectName },
+    projectId: at.projectId,
+    projectName: at.projectName,
     url: row ? urlOf(ctx, row.token) : null,
     madeAt: row?.updatedAt.toISOString() ?? null,
     can: { renew: may(ctx, visitApi.ops.renewPoster) },

@@ -3,7 +3,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { givenTypes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { addVisit, demandOffered, type NewVisit, someoneDenied } from './visit.add.ts';
+import { addVisit, assertOffered, type NewVisit, someoneDenied } from './visit.add.ts';
 import { completeOwn, wantsLook } from './visit.course.ts';
 import { sendLink } from './visit.link.ts';
 import { move } from './visit.move.ts';
@@ -51,13 +51,24 @@ type Form = Omit<NewVisit, 'kind' | 'linkId' | 'state'> & { id: number };
 export async function join(ctx: PublicCtx, form: Form, guest: Guest, wish: Wish): Promise<boolean> {
   const rules = await rulesFor(ctx, form.projectId);
   const chosen = chosenFrom(wish, form);
-  demandOffered(rules, chosen, form);
+  assertOffered(rules, chosen, form);
   if (!(await takePlace(ctx, form.id))) return false;
   const { companyId, projectId, hostId, hostName, buildingId, location, startAt, endAt, remarks, inviterId } =
     form;
   const visit: NewVisit = {
-    ...{ kind: 'invited', companyId, projectId, hostId, hostName, buildingId, location },
-    ...{ startAt, endAt, remarks, inviterId, linkId: form.id, ...chosen },
+    kind: 'invited',
+    companyId,
+    projectId,
+    hostId,
+    hostName,
+    buildingId,
+    location,
+    startAt,
+    endAt,
+    remarks,
+    inviterId,
+    linkId: form.id,
+    ...chosen,
   };
   const { name, phone, idNumber, companions } = guest;
   const denied = await someoneDenied(ctx, projectId, [{ name, phone, idNumber }, ...companions]);
@@ -79,7 +90,7 @@ type Own = Chosen & { id: number; projectId: number; companyId: number };
 export async function complete(ctx: PublicCtx, visit: Own, guest: Details, wish: Wish): Promise<void> {
   const rules = await rulesFor(ctx, visit.projectId);
   const chosen = chosenFrom(wish, visit);
-  demandOffered(rules, chosen, visit);
+  assertOffered(rules, chosen, visit);
   const { name, idType, idNumber, companions } = guest;
   await completeOwn(ctx, visit.id, { name, idType, idNumber }, { ...chosen, companions });
   if (wantsLook(guest)) await tellWaitingSoon(ctx, visit.id);
@@ -95,13 +106,23 @@ type At = { projectId: number; companyId: number; hostName: string };
 export async function register(ctx: PublicCtx, at: At, guest: Guest, chosen: Chosen) {
   const { projectId, companyId, hostName } = at;
   const rules = await rulesFor(ctx, projectId);
-  demandOffered(rules, chosen);
+  assertOffered(rules, chosen);
   const { hostId } = await hostCalled(ctx, companyId, hostName);
   const startAt = ctx.now();
   const endAt = await endOfDay(ctx, rules.timeZone);
   const visit: NewVisit = {
-    ...{ kind: 'temporary', companyId, projectId, hostId, hostName, buildingId: null, location: null },
-    ...{ ...chosen, startAt, endAt, remarks: null, inviterId: null },
+    kind: 'temporary',
+    companyId,
+    projectId,
+    hostId,
+    hostName,
+    buildingId: null,
+    location: null,
+    ...chosen,
+    startAt,
+    endAt,
+    remarks: null,
+    inviterId: null,
   };
   const { ids, link } = await addVisit(ctx, rules, visit, guest);
   await tellWaitingSoon(ctx, ids[0] ?? 0);

@@ -13,7 +13,7 @@ import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
 import { passWork, visitReach } from '../pass/index.ts';
 import { visitBounds } from './visit.bounds.ts';
-import { cancel, checkIn, complete, demandInScope, edit, leave, review } from './visit.course.ts';
+import { assertInScope, cancel, checkIn, complete, edit, leave, review } from './visit.course.ts';
 import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
 import { visitExporter, visitLinkExporter } from './visit.export.ts';
 import { addLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
@@ -204,7 +204,7 @@ export const visitModule = implement(
     again: (ctx, { visitId, periods, send: sends }) => inviteAgain(ctx, visitId, periods, sends),
     edit,
     async complete(ctx, { visitId, ...details }) {
-      await demandInScope(ctx, visitId);
+      await assertInScope(ctx, visitId);
       return complete(ctx, visitId, details);
     },
     review: (ctx, { visitId, ...verdict }) => review(ctx, visitId, verdict),
@@ -241,7 +241,9 @@ export const visitModule = implement(
       const at = await deskOf(ctx, where);
       const { reviewWalkIns, companionPass } = await rulesOf(ctx, at.projectId);
       return {
-        ...{ projectId: at.projectId, projectName: at.projectName, timeZone: at.timeZone },
+        projectId: at.projectId,
+        projectName: at.projectName,
+        timeZone: at.timeZone,
         now: ctx.now().toISOString(),
         ...(await deskNumbers(ctx, at)),
         cardsOut: await cardsOut(ctx, at.projectId),

@@ -1,9 +1,9 @@
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { demandWithin } from '../../kit/limits.ts';
+import { assertWithin } from '../../kit/limits.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { demandMarks, demandPeriod, isFar, lockedMarks, type NewGuest } from './visit.add.ts';
+import { assertMarks, assertPeriod, isFar, lockedMarks, type NewGuest } from './visit.add.ts';
 import { decide, takeBack, type Verdict } from './visit.course.ts';
-import { addInvited, copyVisit, demandNew } from './visit.invite.ts';
+import { addInvited, assertNew, copyVisit } from './visit.invite.ts';
 import { ownLink } from './visit.link.ts';
 import { hostOf, momentsIn, rulesOf } from './visit.rules.queries.ts';
 import { isGuestOf } from './visit.who.queries.ts';
@@ -14,10 +14,10 @@ type OwnHost = { employeeId: number; userId: number };
 type When = { day: string; from: string; until: string };
 
 const minutesOfDay = 24 * 60;
-const mostInDay = 100;
+const maxInDay = 100;
 
 async function hostAt(ctx: PublicCtx, { employeeId }: OwnHost, { day, from, until }: When) {
-  await demandWithin(ctx, [{ name: 'own guests', of: [employeeId], most: mostInDay, minutes: minutesOfDay }]);
+  await assertWithin(ctx, [{ name: 'own guests', of: [employeeId], most: maxInDay, minutes: minutesOfDay }]);
   const host = found(await hostOf(ctx, employeeId));
   if (!host.works) refuse('visit.error.hostInvalid');
   const rules = await rulesOf(ctx, host.projectId);
@@ -42,15 +42,15 @@ export async function inviteOwn(
 ) {
   const { host, rules, period } = await hostAt(ctx, own, when);
   const { works: _, ...whom } = host;
-  demandPeriod(ctx, rules, period.startAt, period.endAt);
+  assertPeriod(ctx, rules, period.startAt, period.endAt);
   const guest: NewGuest = { name, phone, companions: [] };
   const marks = await lockedMarks(ctx, host.projectId, [guest]);
-  await demandNew(ctx, { ...whom, ...period }, [guest], 'phone');
+  await assertNew(ctx, { ...whom, ...period }, [guest], 'phone');
   const nothing = { buildingId: null, location: null, purpose: null, visitorType: null, remarks: null };
   const facts = { ...nothing, ...whom, ...period, inviterId: own.userId };
   const visit = { kind: 'invited' as const, lang, ...facts };
   const [visitId = 0] = await addInvited(ctx, rules, [{ guest, visit }], false);
-  await demandMarks(ctx, host.projectId, marks);
+  await assertMarks(ctx, host.projectId, marks);
   return handedOn(ctx, visitId);
 }
 

@@ -7,9 +7,9 @@ import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { liesBeyond, passWork } from '../pass/index.ts';
 import {
   addVisit,
-  demandMarks,
-  demandOffered,
-  demandPeriod,
+  assertMarks,
+  assertOffered,
+  assertPeriod,
   guestUrl,
   lockedMarks,
   type NewGuest,
@@ -27,7 +27,7 @@ import {
 } from './visit.place.queries.ts';
 import { isInScope, linkInScope, phonesOfVisits } from './visit.queries.ts';
 import { hostOf, type Rules, rulesOf } from './visit.rules.queries.ts';
-import { demandMessages } from './visit.send-limits.ts';
+import { assertMessages } from './visit.send-limits.ts';
 import { newSeries } from './visit.series.queries.ts';
 import { among, queueMessages } from './visit.step.queries.ts';
 
@@ -40,7 +40,7 @@ type Place = {
 };
 
 /** Somebody in scope who can be visited now. */
-export async function demandHost(ctx: Ctx, hostId: number) {
+export async function assertHost(ctx: Ctx, hostId: number) {
   found(await personInScope(ctx, hostId));
   const host = found(await hostOf(ctx, hostId));
   if (!host.works) refuseField('hostId', 'visit.error.hostInvalid');
@@ -51,7 +51,7 @@ export async function demandHost(ctx: Ctx, hostId: number) {
  * A building in sight in which the company is. A guest without one may enter all of the company's, which is only for who
  * reaches all of these.
  */
-export async function demandBuilding(ctx: Ctx, companyId: number, buildingId: number | null): Promise<void> {
+export async function assertBuilding(ctx: Ctx, companyId: number, buildingId: number | null): Promise<void> {
   if (buildingId === null) {
     if (await liesBeyond(ctx, companyId)) refuseField('buildingId', 'visit.error.placeNeeded');
     return;
@@ -62,15 +62,15 @@ export async function demandBuilding(ctx: Ctx, companyId: number, buildingId: nu
 
 /** Where a new visit goes, looked up within the scope. */
 async function placeOf(ctx: Ctx, at: Place) {
-  const { hostId, hostName, companyId, projectId } = await demandHost(ctx, at.hostId);
-  await demandBuilding(ctx, companyId, at.buildingId);
+  const { hostId, hostName, companyId, projectId } = await assertHost(ctx, at.hostId);
+  await assertBuilding(ctx, companyId, at.buildingId);
   const rules = await rulesOf(ctx, projectId);
-  demandOffered(rules, at);
+  assertOffered(rules, at);
   return { rules, host: { hostId, hostName, companyId, projectId } };
 }
 
 /** No guest twice, and none who visits the host in this period already. */
-export async function demandNew(
+export async function assertNew(
   ctx: PublicCtx,
   visit: Pick<NewVisit, 'companyId' | 'hostId' | 'hostName' | 'startAt' | 'endAt'>,
   guests: readonly NewGuest[],
@@ -108,7 +108,7 @@ async function sendInvitations(
   const first = keys.flatMap((key, at) => (key !== null && keys.indexOf(key) === at ? [at] : []));
   const companyId = all[0]?.visit.companyId;
   if (companyId === undefined || first.length === 0) return;
-  await demandMessages(
+  await assertMessages(
     ctx,
     companyId,
     first.flatMap((at) => keys[at] ?? []),
@@ -150,7 +150,7 @@ async function visitsOf(
 type Visited = { companyId: number; buildingId: number | null };
 
 /** Stops who would let somebody in by what was planned before, into more buildings than they reach. */
-export async function demandWithin(ctx: Ctx, { companyId, buildingId }: Visited): Promise<void> {
+export async function assertWithin(ctx: Ctx, { companyId, buildingId }: Visited): Promise<void> {
   const beyond = buildingId === null && (await liesBeyond(ctx, companyId));
   if (beyond) refuse('visit.error.placeNeeded', { code: 'conflict', data: { which: 'state' } });
 }
@@ -177,19 +177,19 @@ export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: 
   const { guests: named, send, startAt, endAt, later = [], remarks, lang = 'zh', ...at } = input;
   const { rules, host } = await placeOf(ctx, at);
   const periods = [{ startAt, endAt }, ...later].map(timesOf);
-  for (const period of periods) demandPeriod(ctx, rules, period.startAt, period.endAt);
+  for (const period of periods) assertPeriod(ctx, rules, period.startAt, period.endAt);
   const guests = await withPhones(ctx, named);
   const marks = await lockedMarks(ctx, host.projectId, guests.flatMap(people));
-  for (const period of periods) await demandNew(ctx, { ...host, ...period }, guests);
+  for (const period of periods) await assertNew(ctx, { ...host, ...period }, guests);
   const visit = { kind: 'invited' as const, ...at, ...host, remarks, lang, inviterId: ctx.actor.userId };
   const all: Invited[] = [];
   for (const guest of guests) all.push(...(await visitsOf(ctx, guest, visit, periods)));
   const visitIds = await addInvited(ctx, rules, all, send);
-  await demandMarks(ctx, host.projectId, marks);
+  await assertMarks(ctx, host.projectId, marks);
   return { visitIds };
 }
 
-type Host = Awaited<ReturnType<typeof demandHost>>;
+type Host = Awaited<ReturnType<typeof assertHost>>;
 
 /** Invites the guest of a visit again to somebody who can be visited, once for each period. */
 export async function copyVisit(
@@ -214,11 +214,11 @@ export async function copyVisit(
   };
   const idNumber = openId(ctx, source.idNumber);
   const marks = await lockedMarks(ctx, host.projectId, people({ ...guest, idNumber }));
-  for (const period of periods) demandPeriod(ctx, rules, period.startAt, period.endAt);
+  for (const period of periods) assertPeriod(ctx, rules, period.startAt, period.endAt);
   const place = { buildingId, location, purpose, visitorType };
   const visit = { kind: 'invited' as const, ...place, ...host, remarks, lang, inviterId };
   const visitIds = await addInvited(ctx, rules, await visitsOf(ctx, guest, visit, periods), send);
-  await demandMarks(ctx, host.projectId, marks);
+  await assertMarks(ctx, host.projectId, marks);
   return visitIds;
 }
 
@@ -233,8 +233,8 @@ export async function inviteAgain(
   const source = await sourceOf(ctx, visitId);
   const { hostId } = source;
   if (hostId === null) refuse('visit.error.hostInvalid');
-  await demandWithin(ctx, source);
-  const host = await demandHost(ctx, hostId);
+  await assertWithin(ctx, source);
+  const host = await assertHost(ctx, hostId);
   const times = periods.map(timesOf);
   return {
     visitIds: await copyVisit(ctx, visitId, host, { periods: times, send, inviterId: ctx.actor.userId }),
@@ -247,7 +247,7 @@ type NewLink = Place & { startAt: string; endAt: string; remarks: string | null;
 export async function addLink(ctx: Ctx, { startAt, endAt, ...input }: NewLink) {
   const { rules, host } = await placeOf(ctx, input);
   const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
-  demandPeriod(ctx, rules, period.startAt, period.endAt);
+  assertPeriod(ctx, rules, period.startAt, period.endAt);
   const { hostName: _, ...whom } = host;
   const { stored } = newLink(ctx);
   const row = await insertRow(ctx, 'visitLink', {
@@ -276,7 +276,7 @@ export async function resizeLink(ctx: Ctx, linkId: number, places: number) {
   if (closedAt !== null || endAt <= ctx.now()) {
     refuse('visit.error.linkClosed', { code: 'conflict', data: { which: 'state' } });
   }
-  if (places > link.places) await demandWithin(ctx, link);
+  if (places > link.places) await assertWithin(ctx, link);
   if (places < taken) refuseField('places', 'visit.error.linkFewer', taken);
   return { places: (await updateRow(ctx, 'visitLink', linkId, { places })).places };
 }

@@ -213,22 +213,26 @@ test('a record of a reader that was reset, and numbers its events anew, is opene
 
 describe('the time zone of a project', () => {
   const facts = (name: string, timeZone: string) => ({
-    ...{
-      name,
-      type: 'office' as const,
-      provinceCode: '',
-      address: '某路 1 号',
-      coveredSpace: null,
-      serviceFrom: null,
-    },
-    ...{ serviceTo: null, developer: null, regionManager: null, onSiteManager: null, buildingPhone: null },
-    ...{
-      maintenanceContact: null,
-      maintenancePhone: null,
-      administratorName: null,
-      administratorPhone: null,
-    },
-    ...{ logoId: null, longitude: null, latitude: null, remarks: null, timeZone },
+    name,
+    type: 'office' as const,
+    provinceCode: '',
+    address: '某路 1 号',
+    coveredSpace: null,
+    serviceFrom: null,
+    serviceTo: null,
+    developer: null,
+    regionManager: null,
+    onSiteManager: null,
+    buildingPhone: null,
+    maintenanceContact: null,
+    maintenancePhone: null,
+    administratorName: null,
+    administratorPhone: null,
+    logoId: null,
+    longitude: null,
+    latitude: null,
+    remarks: null,
+    timeZone,
   });
 
   test('is chosen among those there are, and stays once passages were counted by it', async () => {

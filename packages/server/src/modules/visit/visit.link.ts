@@ -4,11 +4,11 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { guestUrl, linkIn, newLink, openId } from './visit.add.ts';
-import { demandInScope } from './visit.course.ts';
+import { assertInScope } from './visit.course.ts';
 import { caller } from './visit.move.ts';
 import { hostOf, sourceOf } from './visit.place.queries.ts';
 import { isOpen } from './visit.policy.ts';
-import { demandMessages, pauseMinutes } from './visit.send-limits.ts';
+import { assertMessages, pauseMinutes } from './visit.send-limits.ts';
 import { addNote, queueMessages } from './visit.step.queries.ts';
 
 type Addressee = { id: number; companyId: number; phone: string | null };
@@ -16,7 +16,7 @@ type Addressee = { id: number; companyId: number; phone: string | null };
 /** Sends the guest's link again, as often as messages go to a phone. */
 export async function sendLink(ctx: PublicCtx, { id: visitId, companyId, phone }: Addressee) {
   if (phone === null) refuse('visit.error.noPhone');
-  await demandMessages(ctx, companyId, [phone]);
+  await assertMessages(ctx, companyId, [phone]);
   await queueMessages(passWork(ctx), 'invite', [visitId]);
   await addNote(passWork(ctx), { visitIds: [visitId], step: 'send', by: await caller(ctx) });
   return { phone: maskPhone(phone), resendIn: pauseMinutes * 60 };
@@ -34,7 +34,7 @@ async function linkOf(ctx: PublicCtx, visitId: number): Promise<Buffer> {
 }
 
 export async function send(ctx: Ctx, visitId: number) {
-  await demandInScope(ctx, visitId);
+  await assertInScope(ctx, visitId);
   await linkOf(ctx, visitId);
   const { phone, leaderId, companyId } = await sourceOf(ctx, visitId);
   if (leaderId !== null) refuse('visit.error.noPhone');
@@ -47,7 +47,7 @@ const lookedAt = (ctx: PublicCtx, id: number, what: string) =>
   ctx.changes.push({ entity: 'visit', id, before: {}, after: { [what]: '***' } });
 
 export async function link(ctx: Ctx, visitId: number) {
-  await demandInScope(ctx, visitId);
+  await assertInScope(ctx, visitId);
   return ownLink(ctx, visitId);
 }
 
@@ -61,7 +61,7 @@ export async function ownLink(ctx: PublicCtx, visitId: number) {
 
 /** The whole phones of guest and host and the ID number; that they were looked at is recorded. */
 export async function reveal(ctx: Ctx, visitId: number) {
-  await demandInScope(ctx, visitId);
+  await assertInScope(ctx, visitId);
   const { phone, idNumber } = await sourceOf(ctx, visitId);
   const host = await hostOf(ctx, visitId);
   lookedAt(ctx, visitId, 'phone');

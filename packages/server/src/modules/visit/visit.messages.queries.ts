@@ -72,15 +72,15 @@ const factsOf = (db: Kysely<DB>, id: number, now: Date) =>
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
 const nameLike = /^[\p{L}\p{M}]+(?:[ ·.'’-]{1,2}[\p{L}\p{M}]+){0,3}\.?$/u;
-const mostHan = 8;
-const mostLetters = 30;
+const maxHan = 8;
+const maxLetters = 30;
 
 /**
  * Somebody as a message of the house may name them: people typed the name, so only what can be no other text; else a
  * word for them.
  */
 function named(name: string | null, word: 'visit.guest' | 'visit.hostWord', lang: 'zh' | 'en'): string {
-  const most = name && /\p{Script=Han}/u.test(name) ? mostHan : mostLetters;
+  const most = name && /\p{Script=Han}/u.test(name) ? maxHan : maxLetters;
   const fits = name !== null && nameLike.test(name) && [...name].length <= most;
   return fits ? name : translator(lang)(word);
 }
@@ -99,14 +99,14 @@ export const periodText = (start: string, end: string): string =>
   start.slice(0, 10) === end.slice(0, 10) ? `${start}–${end.slice(11)}` : `${start} – ${end}`;
 
 /** A message is short: a few other days are named, of more of them how many and the last. */
-const mostNamed = 2;
+const maxNamed = 2;
 
 /** When somebody comes, and when else. */
 function wholeText(period: string, later: readonly string[], lang: 'zh' | 'en'): string {
   const t = translator(lang);
   const last = later.at(-1);
   if (last === undefined) return period;
-  if (later.length <= mostNamed) return t('visit.periodAlso', period, later.join(t('kit.listMark')));
+  if (later.length <= maxNamed) return t('visit.periodAlso', period, later.join(t('kit.listMark')));
   // Chinese counts all of them, English those besides.
   return t('visit.periodMore', period, lang === 'zh' ? later.length + 1 : later.length, last);
 }
@@ -124,7 +124,10 @@ const linkOf = ({ settings, secrets }: Deps, token: Buffer, lang: 'zh' | 'en'): 
   linkIn(settings.publicUrl + guestPath + secrets.unseal('visit-link', token).toString(), lang);
 
 const decided: Partial<Record<Facts['state'], 'approved' | 'rejected' | 'pending'>> = {
-  ...{ approved: 'approved', arrived: 'approved', rejected: 'rejected', pending: 'pending' },
+  approved: 'approved',
+  arrived: 'approved',
+  rejected: 'rejected',
+  pending: 'pending',
 };
 
 type Told = Pick<SmsMessage, 'template' | 'params'>;

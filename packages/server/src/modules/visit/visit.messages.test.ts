@@ -59,7 +59,10 @@ describe('an invitation by text message', () => {
       template: 'invitePass',
       lang: 'zh',
       params: {
-        ...{ visitor: '李雷', host: '丁墨', company: '百川会计师事务所', place: '云谷A座' },
+        visitor: '李雷',
+        host: '丁墨',
+        company: '百川会计师事务所',
+        place: '云谷A座',
         period: `${day(2)} 09:00–18:00`,
       },
     });

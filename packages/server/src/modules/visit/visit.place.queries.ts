@@ -3,11 +3,11 @@ import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { pinyinContains, pinyinOf } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { lettersOf, speltWith } from '../../kit/sought.ts';
 
-const mostOffered = 50;
+const maxOffered = 50;
 
 const people = (ctx: Ctx) =>
   rows(ctx)
@@ -29,17 +29,17 @@ export function hostsOf(ctx: Ctx, companyId: number, word: string | undefined) {
     .where('user.state', '=', 'N');
   if (word) {
     const like = contains(normaliseName(word));
-    const letters = lettersOf(word);
+    const letters = pinyinOf(word);
     query = query.where(
       sql<SqlBool>`(lower(normalize("user".nick_name, NFKC)) like ${like} or "user".phone_key = ${normalisePhone(word)}
-        or ${letters === null ? sql`false` : speltWith('user.spelt', letters)})`,
+        or ${letters === null ? sql`false` : pinyinContains('user.spelt', letters)})`,
     );
   }
   return query
     .orderBy(own, 'desc')
     .orderBy('user.nickName')
     .orderBy('employee.id')
-    .limit(mostOffered)
+    .limit(maxOffered)
     .execute();
 }
 

@@ -7,9 +7,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
+import type { SearchHit } from '../../kit/name-match.ts';
 import { contains, pageOfBare, pageOfFound, pageOfParts } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import type { Sought } from '../../kit/sought.ts';
 import { deniedToday } from '../../kit/standing.ts';
 import { here, touching } from './visit.days.queries.ts';
 import { saidBy, saidByNone } from './visit.named.queries.ts';
@@ -19,7 +19,9 @@ import { arrivedToday, letPass } from './visit.undo.queries.ts';
  * Where a visit lies, as `visit` or under another name: in its building, or with its company.
  */
 const placeOf = (of: string) => ({
-  ...{ project: `${of}.projectId`, building: `${of}.buildingId`, company: `${of}.companyId` },
+  project: `${of}.projectId`,
+  building: `${of}.buildingId`,
+  company: `${of}.companyId`,
 });
 
 /** Whether the caller may see a visit, as a condition on `visit`. */
@@ -426,7 +428,7 @@ export async function maySeeVisit(ctx: Ctx, visitId: number): Promise<boolean> {
 const monthMs = 31 * 86_400_000;
 
 /** The visitors of the last month, and of all that is planned, whom the search finds by a word; the nearest to now first. */
-export async function soughtVisits(ctx: Ctx, word: string, most: number): Promise<Sought[]> {
+export async function soughtVisits(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
   const said = await saidBy(ctx, word);
   if (said === saidByNone) return [];
   const now = ctx.now();

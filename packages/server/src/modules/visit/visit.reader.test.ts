@@ -143,7 +143,9 @@ describe('a check-out taken back', () => {
       const visit = await w.make.visit({ hostId: employeeId, state: 'arrived' });
       const along = await w.make.visit({ hostId: employeeId, state: 'arrived', leaderId: visit.id });
       const gone = await w.make.visit({
-        ...{ hostId: employeeId, state: 'left', leaderId: visit.id },
+        hostId: employeeId,
+        state: 'left',
+        leaderId: visit.id,
         leftAt: new Date(w.now().getTime() - hour),
       });
       const card = await w.make.visitorCard({ projectId: hall.projectId });

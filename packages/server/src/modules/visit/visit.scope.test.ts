@@ -24,7 +24,9 @@ async function scene() {
   const here = await w.make.visit({ companyId: company.id, buildingId: two.id });
   const anywhere = await w.make.visit({ companyId: company.id });
   const { token: tenant } = await w.make.person({
-    ...{ role: { level: 40, resources }, projectId, companyId: company.id },
+    role: { level: 40, resources },
+    projectId,
+    companyId: company.id,
   });
   return { ...at, own, there, here, anywhere, tenant };
 }
@@ -83,8 +85,13 @@ describe('who reaches some buildings', () => {
     const link = await w.make.visitLink({ companyId: at.company.id, hostId: host.id, places: 2 });
     const { version } = await stored(anywhere.id);
     const change = {
-      ...{ visitId: anywhere.id, version, name: '另一位', phone: '13700550012' },
-      ...{ ...place, ...period, remarks: null },
+      visitId: anywhere.id,
+      version,
+      name: '另一位',
+      phone: '13700550012',
+      ...place,
+      ...period,
+      remarks: null,
     };
     const again = { visitId: anywhere.id, periods: [period], send: false };
     for (const [op, sent, code] of [
@@ -174,8 +181,14 @@ describe('who reaches some buildings', () => {
       deviceManageApi,
       'edit',
       {
-        ...{ deviceId: own.id, version: own.version, name: '东门读头', model: null, network: null },
-        ...{ projectId: at.projectId, areaId: at.gate.id, channel: 'in' },
+        deviceId: own.id,
+        version: own.version,
+        name: '东门读头',
+        model: null,
+        network: null,
+        projectId: at.projectId,
+        areaId: at.gate.id,
+        channel: 'in',
       },
       at.token,
     );
@@ -205,7 +218,8 @@ test('a tenant lends no card that isn’t the company’s, and is told the same 
   const at = await scene();
   const reception = await w.make.visitorCard({ projectId: at.projectId });
   const other = await w.make.visitorCard({
-    ...{ projectId: at.projectId, companyId: (await w.make.company({ projectId: at.projectId })).id },
+    projectId: at.projectId,
+    companyId: (await w.make.company({ projectId: at.projectId })).id,
   });
   const lend = (number: string) => w.call(visitorCardApi, 'lend', { visitId: at.here.id, number }, at.tenant);
   for (const number of [reception.number, other.number, 'NOSUCH1']) {

@@ -6,24 +6,33 @@ import { queueMessages, toBeTold } from './visit.step.queries.ts';
 
 /** So often a company writes to a phone; and all together to one phone, and a company to all, in a day. */
 export const pauseMinutes = 10;
-const mostToPhone = 20;
-const mostOfCompany = 500;
+const maxToPhone = 20;
+const maxOfCompany = 500;
 const dayMinutes = 24 * 60;
 
 const toPhone = (key: string): Limit => ({
-  ...{ name: 'messages of a day', of: [key], most: mostToPhone, minutes: dayMinutes },
+  name: 'messages of a day',
+  of: [key],
+  most: maxToPhone,
+  minutes: dayMinutes,
 });
 
 const ofCompany = (companyId: number): Limit => ({
-  ...{ name: 'company messages', of: [companyId], most: mostOfCompany, minutes: dayMinutes },
+  name: 'company messages',
+  of: [companyId],
+  most: maxOfCompany,
+  minutes: dayMinutes,
 });
 
 const lately = (companyId: number, key: string): Limit => ({
-  ...{ name: 'message', of: [companyId, key], most: 1, minutes: pauseMinutes },
+  name: 'message',
+  of: [companyId, key],
+  most: 1,
+  minutes: pauseMinutes,
 });
 
 /** Lets a company send each of these phones one message. @throws Refusal 429 with what to wait for */
-export async function demandMessages(
+export async function assertMessages(
   ctx: PublicCtx,
   companyId: number,
   phones: readonly string[],

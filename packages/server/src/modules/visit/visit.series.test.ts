@@ -278,8 +278,11 @@ describe('cancelling a visit that repeats', () => {
       .where('id', '=', first)
       .executeTakeFirstOrThrow();
     const along = await w.make.visit({
-      ...{ hostId: visit.hostId ?? 0, leaderId: first, seriesId: visit.seriesId },
-      ...{ startAt: visit.startAt, endAt: visit.endAt },
+      hostId: visit.hostId ?? 0,
+      leaderId: first,
+      seriesId: visit.seriesId,
+      startAt: visit.startAt,
+      endAt: visit.endAt,
     });
     const input = { visitId: along.id, reason: null, later: true };
     expect(await w.call(visitApi, 'cancel', input, token)).toMatchObject({ code: 200 });

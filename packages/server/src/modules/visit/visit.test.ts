@@ -251,7 +251,11 @@ describe('an invitation', () => {
     const { visitIds } = data;
     expect(visitIds).toHaveLength(3);
     expect(await get(visitIds[2] ?? 0)).toMatchObject({
-      ...{ name: '李雷', companions: 1, idNumber: null, state: 'approved', location: '12 层' },
+      name: '李雷',
+      companions: 1,
+      idNumber: null,
+      state: 'approved',
+      location: '12 层',
       startAt: periods[2]?.startAt,
     });
   });
@@ -354,7 +358,8 @@ describe('messages to a phone', () => {
     const number = phone();
     const codes: number[] = [];
     const visitId = await invited(of, {
-      ...{ guests: [{ name: '李雷', phone: number, companions: [] }], endAt: at(20) },
+      guests: [{ name: '李雷', phone: number, companions: [] }],
+      endAt: at(20),
     });
     for (let n = 0; n < 21; n += 1) {
       const { token: own } = await someone({ role: { level: 30, resources }, projectId: of.project.id });
@@ -429,7 +434,12 @@ describe('a link for many', () => {
     const link = data.url.split(guestPath)[1] ?? '';
     const fill = (facts: object) =>
       w.call(visitorPageApi, 'fill', {
-        ...{ token: link, purpose: null, visitorType: null, companions: [], name: '韩梅梅', phone: phone() },
+        token: link,
+        purpose: null,
+        visitorType: null,
+        companions: [],
+        name: '韩梅梅',
+        phone: phone(),
         ...facts,
       });
     const along = (number: string | null) => ({ companions: [{ name: '王五', phone: number }] });
@@ -561,8 +571,14 @@ describe('a temporary visit', () => {
       .where('id', '=', of.host.userId)
       .executeTakeFirstOrThrow();
     const guest = {
-      ...{ token: poster, companyId: of.company.id, hostName: nickName, name: '韩梅梅', phone: phone() },
-      ...{ purpose: null, visitorType: null, companions: [] },
+      token: poster,
+      companyId: of.company.id,
+      hostName: nickName,
+      name: '韩梅梅',
+      phone: phone(),
+      purpose: null,
+      visitorType: null,
+      companions: [],
       ...facts,
     };
     const answer = await w.call(visitorPageApi, 'register', guest, null, { address: newAddress() });
@@ -740,7 +756,9 @@ describe('a temporary visit', () => {
     const engine = { db: w.db, deps: w.deps, log: w.app.log };
     await sendVisitMessage(engine, later?.id ?? 0, false);
     expect(w.outbox.at(-1)).toMatchObject({
-      ...{ template: 'hostWaiting', lang: 'zh', params: { visitor: '5 位访客' } },
+      template: 'hostWaiting',
+      lang: 'zh',
+      params: { visitor: '5 位访客' },
     });
   });
 
@@ -775,7 +793,9 @@ describe('a temporary visit', () => {
     await registered(of, { name: '点击 t.cn领奖' });
     await w.work();
     expect(w.outbox.at(-1)).toMatchObject({
-      ...{ template: 'hostWaiting', lang: 'en', params: { visitor: 'Visitor' } },
+      template: 'hostWaiting',
+      lang: 'en',
+      params: { visitor: 'Visitor' },
     });
   });
 

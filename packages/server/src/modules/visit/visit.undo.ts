@@ -6,7 +6,7 @@ import { forbidden, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { cardByNumber, cardOfVisit, cardsHeldUntil } from './visit.card.queries.ts';
 import { lendCard, moveCard } from './visit.card.ts';
-import { demandInScope } from './visit.course.ts';
+import { assertInScope } from './visit.course.ts';
 import { move, tooLate } from './visit.move.ts';
 import { settleGuests } from './visit.reader.ts';
 import { partyAt, wholeParty } from './visit.step.queries.ts';
@@ -30,7 +30,7 @@ async function lendAgain(ctx: Ctx, projectId: number, visitIds: readonly number[
  * readers saw, as before. @throws Refusal 409 when anything happened since
  */
 export async function undoLeave(ctx: Ctx, visitId: number, version: number) {
-  await demandInScope(ctx, visitId);
+  await assertInScope(ctx, visitId);
   const visit = await lockRow(ctx, 'visit', visitId);
   const { state, leftAt, projectId } = visit;
   const own = visit.updatedBy === ctx.actor.userId && visit.version === version;
@@ -63,7 +63,7 @@ async function takeCards(ctx: Ctx, visitIds: readonly number[]): Promise<void> {
  * @throws Refusal 409 when a reader let one of them pass
  */
 export async function undoArrive(ctx: Ctx, visitId: number, reason: string | null) {
-  await demandInScope(ctx, visitId);
+  await assertInScope(ctx, visitId);
   const party = await lockParty(ctx, wholeParty(visitId));
   const visit = party.find(({ id }) => id === visitId);
   if (visit?.state !== 'arrived' || visit.arrivedAt === null) return tooLate(ctx, visitId, 'undoArrive');

@@ -7,14 +7,14 @@ import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refus
 import { passWork } from '../pass/index.ts';
 import {
   addVisit,
-  demandMarks,
-  demandOffered,
-  demandPeriod,
+  assertMarks,
+  assertOffered,
+  assertPeriod,
   lockedMarks,
   type NewVisit,
 } from './visit.add.ts';
-import { arrive, demandLend } from './visit.course.ts';
-import { demandBuilding, demandHost } from './visit.invite.ts';
+import { arrive, assertLend } from './visit.course.ts';
+import { assertBuilding, assertHost } from './visit.invite.ts';
 import { move } from './visit.move.ts';
 import { guestOfPeriod } from './visit.place.queries.ts';
 import { endOfDay, peopleCalled, rulesOf } from './visit.rules.queries.ts';
@@ -31,7 +31,7 @@ export async function hostCalled(ctx: PublicCtx, companyId: number, name: string
 
 async function hostFor(ctx: Ctx, { companyId, hostId, hostName }: Named) {
   if (hostId === null) return hostCalled(ctx, companyId, hostName ?? '');
-  const host = await demandHost(ctx, hostId);
+  const host = await assertHost(ctx, hostId);
   if (host.companyId !== companyId) notFound();
   return { hostId, hostName: host.hostName };
 }
@@ -63,7 +63,7 @@ async function begin(ctx: Ctx, { agreed, card }: WalkInInput, { ids, hostId, rev
   if (hostId === null) refuse('visit.error.hostNeeded', { data: { field: 'hostId' } });
   await move(ctx, among(ids), { action: 'approve', quiet: true });
   const { state } = await arrive(ctx, visitId);
-  if (card !== null) await demandLend(ctx, visitId, card);
+  if (card !== null) await assertLend(ctx, visitId, card);
   return { visitId, state };
 }
 
@@ -84,21 +84,32 @@ export async function walkIn(ctx: Ctx, input: WalkInInput) {
   const company = found(await companyInScope(ctx, companyId));
   if (!company.valid) refuseField('companyId', 'visit.error.blocked');
   const host = await hostFor(ctx, input);
-  await demandBuilding(ctx, companyId, buildingId);
+  await assertBuilding(ctx, companyId, buildingId);
   const rules = await rulesOf(ctx, company.projectId);
-  demandOffered(rules, input);
+  assertOffered(rules, input);
   const startAt = ctx.now();
   const endAt = input.endAt === null ? await endOfDay(ctx, rules.timeZone) : new Date(input.endAt);
-  demandPeriod(ctx, rules, startAt, endAt);
+  assertPeriod(ctx, rules, startAt, endAt);
   const marks = await lockedMarks(ctx, company.projectId, [{ name, phone, idNumber }, ...companions]);
   const visit: NewVisit = {
-    ...{ kind: 'temporary', ...host, companyId, projectId: company.projectId, buildingId, location },
-    ...{ purpose, visitorType, startAt, endAt, remarks, inviterId: null, lang: 'zh' },
+    kind: 'temporary',
+    ...host,
+    companyId,
+    projectId: company.projectId,
+    buildingId,
+    location,
+    purpose,
+    visitorType,
+    startAt,
+    endAt,
+    remarks,
+    inviterId: null,
+    lang: 'zh',
   };
   const known = phone === null ? undefined : await guestOfPeriod(ctx, visit, [normalisePhone(phone)]);
   if (known !== undefined) refuseField('phone', 'visit.error.duplicate', name);
   const { ids } = await addVisit(ctx, rules, visit, { name, phone, idType, idNumber, companions });
   const begun = await begin(ctx, input, { ids, hostId: host.hostId, reviewed: rules.reviewWalkIns });
-  await demandMarks(ctx, company.projectId, marks);
+  await assertMarks(ctx, company.projectId, marks);
   return begun;
 }

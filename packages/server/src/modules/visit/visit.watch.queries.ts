@@ -30,7 +30,8 @@ export async function watchVisits(db: Db, now: Date): Promise<void> {
     at: over,
   });
   await takeStep(work, {
-    ...{ action: 'leave', by: theClock },
+    action: 'leave',
+    by: theClock,
     where: sql<SqlBool>`(visit.end_at < ${now}::timestamptz - ${closeAfterHours} * interval '1 hour'
       or visit.out_at is not null and visit.end_at < ${now})`,
     at: sql<Date>`visit.left_at`,

@@ -29,7 +29,7 @@ export async function hosts(ctx: PublicCtx, userId: number, visitId: number): Pr
   return row !== undefined;
 }
 
-const mostTold = 20;
+const maxTold = 20;
 /** Arrivals of yesterday are no news. */
 const newsMs = 86_400_000;
 
@@ -58,7 +58,7 @@ export const newsFor = (ctx: PublicCtx, userId: number) =>
     )
     .orderBy('at', 'desc')
     .orderBy('visit.id', 'desc')
-    .limit(mostTold)
+    .limit(maxTold)
     .execute();
 
 /** Marks the arrivals of a person's guests as looked at. */
@@ -72,7 +72,7 @@ export async function markSeen(ctx: PublicCtx, userId: number): Promise<void> {
     .execute();
 }
 
-const mostGuests = 50;
+const maxGuests = 50;
 
 /** Whether a visit is to an employee, in the job the phone stands for. */
 export async function isGuestOf(ctx: PublicCtx, hostId: number, visitId: number): Promise<boolean> {
@@ -109,7 +109,7 @@ export const guestsOfHost = (ctx: PublicCtx, hostId: number) =>
     .orderBy(sql`visit.state = 'pending'`, 'desc')
     .orderBy('visit.startAt')
     .orderBy('visit.id')
-    .limit(mostGuests)
+    .limit(maxGuests)
     .execute();
 
 const offeredDays = 180;

@@ -4,9 +4,9 @@ import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
+import { nameLength, type SearchHit } from '../../kit/name-match.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type Sought } from '../../kit/sought.ts';
 import { keepsCard, seesCard, seesVisit } from '../visit/index.ts';
 
 const overdue = (now: Date) =>
@@ -97,7 +97,7 @@ export async function numbersTaken(ctx: Ctx, wanted: readonly Place[]): Promise<
 }
 
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtCards = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+export const soughtCards = (ctx: Ctx, word: string, most: number): Promise<SearchHit[]> =>
   cards(ctx)
     .where(called(word))
     .select([
@@ -105,7 +105,7 @@ export const soughtCards = (ctx: Ctx, word: string, most: number): Promise<Sough
       sql<string>`coalesce(visitor_card.name, visitor_card.number)`.as('name'),
       sql<string>`visitor_card.number || ' · ' || project.name`.as('about'),
     ])
-    .orderBy(closest('visitorCard.number'))
+    .orderBy(nameLength('visitorCard.number'))
     .orderBy('visitorCard.id', 'desc')
     .limit(most)
     .execute();

@@ -229,8 +229,13 @@ test('the log tells a visitor card by the end of its number: its rows, old ones,
     await w.db
       .insertInto('audit')
       .values({
-        ...{ requestId: 'x', op: 'visitorCard/mark', code: 200, address: '', projectId: project.id },
-        ...{ roleCode: 'OLD', changes: JSON.stringify(changes) },
+        requestId: 'x',
+        op: 'visitorCard/mark',
+        code: 200,
+        address: '',
+        projectId: project.id,
+        roleCode: 'OLD',
+        changes: JSON.stringify(changes),
       })
       .execute();
   const national = await w.make.person({ roleId: (await w.make.administratorRole()).id });

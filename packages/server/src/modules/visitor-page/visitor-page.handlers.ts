@@ -3,7 +3,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { demandWithin } from '../../kit/limits.ts';
+import { assertWithin } from '../../kit/limits.ts';
 import { contains } from '../../kit/page.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
 import { byGuest } from '../visit/index.ts';
@@ -45,7 +45,7 @@ const fullForm = () => refuse('visitorPage.error.full', { code: 'conflict', data
 async function join(ctx: PublicCtx, { token, phone, purpose, visitorType, ...guest }: Fill) {
   const group = (await groupByLink(ctx, token)) ?? gone();
   if (phone === undefined) refuseField('phone', 'visitorPage.error.phoneMissing');
-  await demandWithin(ctx, joinLimits(ctx, group.id, normalisePhone(phone)), 'visitorPage.error.tooMany');
+  await assertWithin(ctx, joinLimits(ctx, group.id, normalisePhone(phone)), 'visitorPage.error.tooMany');
   if (isShut(ctx, group)) refuse('visitorPage.error.closed', { code: 'conflict', data: { which: 'state' } });
   if (!(await byGuest.join(ctx, group, { ...guest, phone }, { purpose, visitorType }))) fullForm();
   return { token: null };
@@ -76,7 +76,7 @@ async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops
   const { token, companyId, hostName, purpose, visitorType, ...guest } = input;
   const projectId = await posterProject(ctx, token);
   const limits = registerLimits(ctx, projectId, normalisePhone(guest.phone));
-  await demandWithin(ctx, limits, 'visitorPage.error.tooMany');
+  await assertWithin(ctx, limits, 'visitorPage.error.tooMany');
   if (!(await companyHere(ctx, projectId, companyId))) gone();
   const link = await byGuest.register(ctx, { projectId, companyId, hostName }, guest, {
     purpose,

@@ -108,7 +108,7 @@ export async function projectByPoster(ctx: PublicCtx, link: string): Promise<num
   return row?.projectId;
 }
 
-const mostOffered = 20;
+const maxOffered = 20;
 
 /** Valid companies of a project whose name holds a word, as at the directory of a building. */
 export const companiesHere = (ctx: PublicCtx, projectId: number, like: string) =>
@@ -120,7 +120,7 @@ export const companiesHere = (ctx: PublicCtx, projectId: number, like: string) =
     .where('nameKey', 'like', like)
     .orderBy('name')
     .orderBy('id')
-    .limit(mostOffered)
+    .limit(maxOffered)
     .execute();
 
 export const companyHere = (ctx: PublicCtx, projectId: number, companyId: number) =>
@@ -132,7 +132,7 @@ export const companyHere = (ctx: PublicCtx, projectId: number, companyId: number
     .where('state', '=', 'N')
     .executeTakeFirst();
 
-const mostWays = 8;
+const maxWays = 8;
 
 /** What the areas of a pass are called, those of the whole project first. */
 export async function doorsNamed(ctx: PublicCtx, areaIds: readonly number[]): Promise<string[]> {
@@ -147,7 +147,7 @@ export async function doorsNamed(ctx: PublicCtx, areaIds: readonly number[]): Pr
     .orderBy('building.name', (by) => by.asc().nullsFirst())
     .orderBy('area.name')
     .orderBy('area.id')
-    .limit(mostWays)
+    .limit(maxWays)
     .execute();
   return found.map(({ name }) => name);
 }
@@ -163,7 +163,7 @@ export async function floorsOf(ctx: PublicCtx, { companyId, buildingId, projectI
         on true
       join building b on b.id = l.building_id join floor f on f.id = l.floor_id
     where p.id = ${projectId} and (${buildingId}::bigint is null or b.id = ${buildingId})
-    group by b.id, b.name order by b.name, b.id limit ${sql.lit(mostWays)}`.execute(rows(ctx));
+    group by b.id, b.name order by b.name, b.id limit ${sql.lit(maxWays)}`.execute(rows(ctx));
   return found.rows;
 }
 
@@ -186,7 +186,7 @@ export async function directionsTo(ctx: PublicCtx, { companyId, buildingId, proj
     .where(text, 'is not', null)
     .orderBy('building.sort')
     .orderBy('building.id')
-    .limit(mostWays)
+    .limit(maxWays)
     .execute();
   return found.map(({ buildingName, text: said }) => ({ buildingName, text: said ?? '' }));
 }

@@ -52,7 +52,7 @@ function shown(ctx: Ctx, { kept, usedBeyond, ...row }: ListRecord): WhitelistRow
 }
 
 /** @throws Refusal 400 at the field of a place where the caller keeps no lists */
-async function demandPlace(ctx: Ctx, projectId: number | null): Promise<void> {
+async function assertPlace(ctx: Ctx, projectId: number | null): Promise<void> {
   const may =
     projectId === null
       ? keepsOffice(ctx)
@@ -136,7 +136,7 @@ export const whitelistModule = implement(
       return answer;
     },
     async add(ctx, { projectId, name, phones }) {
-      await demandPlace(ctx, projectId);
+      await assertPlace(ctx, projectId);
       await countPhones(ctx, phones);
       const facts = { projectId, name, nameKey: normaliseName(name), uploadedAt: ctx.now() };
       const { id: whitelistId } = await insertRow(ctx, 'whitelist', {

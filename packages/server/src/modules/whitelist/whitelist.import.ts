@@ -15,7 +15,7 @@ import {
 } from './whitelist.phones.queries.ts';
 import { keptListsCalled, keptNames, listOfPhone, lockKept, within } from './whitelist.queries.ts';
 
-const mostChoices = 200;
+const maxChoices = 200;
 
 type Lists = Awaited<ReturnType<typeof keptListsCalled>>;
 
@@ -84,7 +84,7 @@ export const whitelistPhoneImporter = importer({
       title: 'whitelist.whitelist',
       note: 'whitelist.whitelistNote',
       required: true,
-      choices: async (ctx) => (await keptNames(ctx, mostChoices)).map(({ name }) => name),
+      choices: async (ctx) => (await keptNames(ctx, maxChoices)).map(({ name }) => name),
     },
     { key: 'phone', title: 'whitelist.phone', required: true, named: true, reads: halfWidth },
     { key: 'person', title: 'whitelist.person' },

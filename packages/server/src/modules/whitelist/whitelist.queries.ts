@@ -171,7 +171,7 @@ const askers = {
 export const listsOf = (ctx: Ctx, entity: keyof typeof askers, id: number) =>
   named(ctx).where(sql<SqlBool>`whitelist.id in (${askers[entity]} ${id})`).execute();
 
-const mostOffered = 50;
+const maxOffered = 50;
 
 type Asked = { keyword?: string | undefined; chosen?: readonly number[] | undefined };
 
@@ -183,7 +183,7 @@ export async function listsOffered(ctx: Ctx, { projectId }: Place, { keyword, ch
   const there = named(ctx).where('whitelist.projectId', projectId === null ? 'is' : '=', projectId);
   const word = normaliseName(keyword ?? '');
   const found = word ? there.where('whitelist.nameKey', 'like', contains(word)) : there;
-  const whitelists = await found.limit(mostOffered).execute();
+  const whitelists = await found.limit(maxOffered).execute();
   if (chosen.length === 0) return { whitelists, chosen: [] };
   const these = there.where('whitelist.id', '=', sql<number>`any(${[...chosen]}::bigint[])`);
   return { whitelists, chosen: await these.execute() };

@@ -39,7 +39,10 @@ async function platform(says: Says, timeoutMs = 20_000) {
   });
   const { port } = server.address() as AddressInfo;
   const check = wechatCheck({
-    ...{ apiBase: `http://127.0.0.1:${port}`, appId: 'wx1', appSecret: 'secret', timeoutMs },
+    apiBase: `http://127.0.0.1:${port}`,
+    appId: 'wx1',
+    appSecret: 'secret',
+    timeoutMs,
     now: () => new Date(),
   });
   return { check, asked };

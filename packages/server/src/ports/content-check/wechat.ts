@@ -17,7 +17,7 @@ const answerLimit = 64 * 1024;
 /** A token is asked for anew so long before its end. */
 const marginMs = 300_000;
 /** The platform takes no more letters. */
-const mostLetters = 2_500;
+const maxLetters = 2_500;
 /** What the platform calls a comment. */
 const sceneOfComment = 2;
 /** The token is not known, or no longer. */
@@ -87,7 +87,7 @@ export function wechatCheck(settings: WechatCheckSettings): ContentCheck {
     name: 'wechat',
     async check({ text, openId }) {
       const letters = [...text];
-      if (openId === null || letters.length > mostLetters) return 'unsure';
+      if (openId === null || letters.length > maxLetters) return 'unsure';
       try {
         return await ask(text, openId, true);
       } catch {

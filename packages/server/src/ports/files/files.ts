@@ -25,6 +25,6 @@ const goodKey = /^[\w-]{20,100}$/;
 export const isKey = (name: string): boolean => goodKey.test(name);
 
 /** Stops a key that isn't one of ours before it can name anything else. */
-export function demandKey(key: string): void {
+export function assertKey(key: string): void {
   if (!isKey(key)) throw new FileMissing(`no file ${JSON.stringify(key)}`);
 }

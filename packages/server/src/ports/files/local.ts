@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { demandKey, FileMissing, type FileStore, isKey } from './files.ts';
+import { assertKey, FileMissing, type FileStore, isKey } from './files.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Files in a folder of this machine. */
 export function localFiles(folder: string): FileStore {
   const at = (key: string) => {
-    demandKey(key);
+    assertKey(key);
     return path.join(folder, key);
   };
   return {

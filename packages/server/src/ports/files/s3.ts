@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { clientOf, type S3Settings } from '../s3.ts';
-import { demandKey, FileMissing, type FileStore, isKey } from './files.ts';
+import { assertKey, FileMissing, type FileStore, isKey } from './files.ts';
 
 /** So many bytes and no more: some services send what follows them, too. */
 async function* firstOf(from: Readable, count: number): AsyncGenerator<Buffer> {
@@ -20,7 +20,7 @@ export function s3Files(settings: S3Settings): FileStore {
   const { bucket, prefix } = settings;
   const s3 = clientOf(settings);
   const object = (key: string) => {
-    demandKey(key);
+    assertKey(key);
     return { Bucket: bucket, Key: `${prefix}${key}` };
   };
   return {

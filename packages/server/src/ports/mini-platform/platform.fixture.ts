@@ -33,7 +33,10 @@ export async function startPlatform({ timeoutMs, ...parts }: Options = {}) {
   const base = () => url;
   const driver = makeWechat({
     ...testProvider,
-    ...{ apiBase: base, openBase: base, mpBase: base, now },
+    apiBase: base,
+    openBase: base,
+    mpBase: base,
+    now,
     ...(timeoutMs !== undefined && { timeoutMs }),
     spacingMs: 0,
   });

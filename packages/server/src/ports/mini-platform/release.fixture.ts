@@ -14,11 +14,22 @@ export const refused = (call: Promise<unknown>): Promise<number> =>
   );
 
 export const page: ReviewedPage = {
-  ...{ address: 'pages/index/index', tag: '物业 服务', title: '首页' },
-  ...{ first: '房地产服务', second: '物业管理', third: '', firstId: 810, secondId: 812, thirdId: 0 },
+  address: 'pages/index/index',
+  tag: '物业 服务',
+  title: '首页',
+  first: '房地产服务',
+  second: '物业管理',
+  third: '',
+  firstId: 810,
+  secondId: 812,
+  thirdId: 0,
 };
 const submission: Submission = {
-  ...{ pages: [page], about: '第一次提交', feedback: '', feedbackMedia: [], hasUserContent: true },
+  pages: [page],
+  about: '第一次提交',
+  feedback: '',
+  feedbackMedia: [],
+  hasUserContent: true,
 };
 const appId = demoAppId(0, 'pm');
 const began = new Date('2026-11-26T02:00:00Z');
@@ -41,7 +52,10 @@ export function releaseDesk() {
     },
     commit: (more: { templateId?: number; ext?: object; version?: string } = {}) =>
       desk.w.platform.commit(desk.access, {
-        ...{ templateId: 15, ext: { extEnable: true, extAppid: appId }, version: '2.6.1', about: '修复' },
+        templateId: 15,
+        ext: { extEnable: true, extAppid: appId },
+        version: '2.6.1',
+        about: '修复',
         ...more,
       }),
     submit: (more: Partial<Submission> = {}) =>

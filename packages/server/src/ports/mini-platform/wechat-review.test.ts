@@ -67,7 +67,11 @@ describe('a review', () => {
       pictures: [],
     });
     expect(await desk.w.platform.latestAudit(desk.access)).toEqual({
-      ...{ auditId, state: 'running', reason: '', pictures: [], version: '2.6.1' },
+      auditId,
+      state: 'running',
+      reason: '',
+      pictures: [],
+      version: '2.6.1',
       submittedAt: new Date(desk.at.getTime() + 3000),
     });
     expect(await desk.w.platform.quota(desk.access)).toEqual({

@@ -14,7 +14,10 @@ const samples: Record<SmsMessage['template'], Record<string, string>> = {
   visitChanged: inviteMessage.params,
   visitReminder: inviteMessage.params,
   visitCancelled: {
-    ...{ visitor: '王小明', company: '某某公司', place: '某某广场 A座', period: '2026-03-05 09:30–18:00' },
+    visitor: '王小明',
+    company: '某某公司',
+    place: '某某广场 A座',
+    period: '2026-03-05 09:30–18:00',
   },
   decision: { visitor: '王小明', decision: '已通过', link: 'https://mdi.example/v/1' },
   hostArrived: { visitor: '王小明', company: '某某公司' },

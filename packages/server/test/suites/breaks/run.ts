@@ -11,8 +11,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 type Postgres = ProvidedContext['postgres'];
 const common = (postgres: Postgres) => ({
-  ...{ provide: { postgres }, testTimeout: 90_000, hookTimeout: 180_000 },
-  ...{ setupFiles: ['test/end-worlds.ts'] },
+  provide: { postgres },
+  testTimeout: 90_000,
+  hookTimeout: 180_000,
+  setupFiles: ['test/end-worlds.ts'],
 });
 const suiteOf = (suite: string) => `test/suites/${suite}.test.ts`;
 const callsOf = ({ calls }: Break) => calls?.join(',') ?? '';
@@ -76,8 +78,12 @@ async function main(): Promise<void> {
     ...breaks.filter((one) => one.alone).map((one) => alone(one, at)),
   ];
   const vitest = await startVitest('test', [], {
-    ...{ config: false, watch: false, reporters: [{}], maxWorkers: 2 },
-    ...{ root, projects },
+    config: false,
+    watch: false,
+    reporters: [{}],
+    maxWorkers: 2,
+    root,
+    projects,
   });
   const results: string[][] = [];
   for (const module of vitest.state.getTestModules()) {

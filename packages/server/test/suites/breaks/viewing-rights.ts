@@ -1,2 +1,2 @@
 /** Whoever handles reservations opens doors to their viewings. */
-export const demandInviting = (): void => {};
+export const assertInviting = (): void => {};

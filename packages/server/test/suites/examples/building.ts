@@ -39,9 +39,16 @@ const units = async ({ w }: Scene, floorId: number) => {
 };
 
 const facts = async (scene: Scene) => ({
-  ...{ phaseId: await phase(scene), name: unique('新楼'), sort: 1, zoned: false, pictureId: null },
-  ...{ management: 'self' as const, ownerName: '业主', platformAccount: null },
-  ...{ directionsZh: '从南门进，乘 2 号梯', directionsEn: null },
+  phaseId: await phase(scene),
+  name: unique('新楼'),
+  sort: 1,
+  zoned: false,
+  pictureId: null,
+  management: 'self' as const,
+  ownerName: '业主',
+  platformAccount: null,
+  directionsZh: '从南门进，乘 2 号梯',
+  directionsEn: null,
 });
 
 /** All ids of a table in this building, the last first. */
@@ -67,7 +74,8 @@ export const buildingExamples: ExamplesOf<typeof buildingApi> = {
   addZone: async (scene) => ({ ...(await structure(scene)), name: unique('区') }),
   editZone: async (scene) => ({
     ...(await structure(scene)),
-    ...{ zoneId: await zone(scene), name: unique('改名区') },
+    zoneId: await zone(scene),
+    name: unique('改名区'),
   }),
   async orderZones(scene) {
     await zone(scene);
@@ -78,28 +86,37 @@ export const buildingExamples: ExamplesOf<typeof buildingApi> = {
   async generate(scene) {
     const name = unique('G');
     const rule = {
-      ...{
-        from: -1,
-        to: 2,
-        skipFloors: [1],
-        floorPattern: `${name}-{floor}`,
-        basementPattern: `${name}-B{floor}`,
-      },
-      ...{ unitsPerFloor: 2, skipUnits: [1], unitPattern: '{floor}{unit:2}', usableSpace: 100.5 },
+      from: -1,
+      to: 2,
+      skipFloors: [1],
+      floorPattern: `${name}-{floor}`,
+      basementPattern: `${name}-B{floor}`,
+      unitsPerFloor: 2,
+      skipUnits: [1],
+      unitPattern: '{floor}{unit:2}',
+      usableSpace: 100.5,
     };
     return { ...(await structure(scene, true)), zoneId: await zone(scene), rule };
   },
   addFloor: async (scene) => ({
     ...(await structure(scene, true)),
-    ...{ zoneId: await zone(scene), name: unique('层'), usableSpace: null, units: ['1', '2'] },
+    zoneId: await zone(scene),
+    name: unique('层'),
+    usableSpace: null,
+    units: ['1', '2'],
   }),
   editFloor: async (scene) => ({
     ...(await structure(scene)),
-    ...{ floorId: await floor(scene), zoneId: await zone(scene), name: unique('改名层'), usableSpace: 8 },
+    floorId: await floor(scene),
+    zoneId: await zone(scene),
+    name: unique('改名层'),
+    usableSpace: 8,
   }),
   copyFloor: async (scene) => ({
     ...(await structure(scene)),
-    ...{ floorId: await floor(scene), name: unique('副本层'), units: ['1', '2'] },
+    floorId: await floor(scene),
+    name: unique('副本层'),
+    units: ['1', '2'],
   }),
   async orderFloors(scene) {
     await floor(scene);
@@ -107,12 +124,14 @@ export const buildingExamples: ExamplesOf<typeof buildingApi> = {
   },
   moveFloors: async (scene) => ({
     ...(await structure(scene)),
-    ...{ floorIds: [await floor(scene)], zoneId: await zone(scene) },
+    floorIds: [await floor(scene)],
+    zoneId: await zone(scene),
   }),
   removeFloors: async (scene) => ({ ...(await structure(scene)), floorIds: [await floor(scene)] }),
   addUnits: async (scene) => ({
     ...(await structure(scene)),
-    ...{ floorId: await floor(scene), names: [unique('新单元'), unique('新单元')] },
+    floorId: await floor(scene),
+    names: [unique('新单元'), unique('新单元')],
   }),
   async renameUnits(scene) {
     const [unitId = 0] = await units(scene, await floor(scene));

@@ -8,8 +8,11 @@ const one = async ({ w, me }: Scene) => w.make.listView({ userId: me.user.id, li
 
 /** What a view is, of the places here. */
 const facts = ({ t }: Scene) => ({
-  ...{ name: unique('视图'), shared: false, usual: true },
-  ...{ asked: `buildingId=${t.here.building.id}&sort=name`, columns: { order: ['name'], hidden: ['area'] } },
+  name: unique('视图'),
+  shared: false,
+  usual: true,
+  asked: `buildingId=${t.here.building.id}&sort=name`,
+  columns: { order: ['name'], hidden: ['area'] },
 });
 
 export const listViewExamples: ExamplesOf<typeof listViewApi> = {

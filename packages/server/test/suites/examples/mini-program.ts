@@ -6,7 +6,11 @@ import type { ExamplesOf } from './example.ts';
 const hour = 3_600_000;
 const templateId = 7;
 const selected = {
-  ...{ templateId, version: '2.0.0', about: '新版本', by: null, targets: [] },
+  templateId,
+  version: '2.0.0',
+  about: '新版本',
+  by: null,
+  targets: [],
   at: '2026-01-01T00:00:00.000Z',
 };
 
@@ -80,9 +84,15 @@ async function rolled(scene: Scene) {
   const { id: jobId } = await scene.w.db
     .insertInto('job')
     .values({
-      ...{ userId: scene.me.user.id, assignmentId: scene.me.assignment.id, kind: 'miniProgramRollOut' },
+      userId: scene.me.user.id,
+      assignmentId: scene.me.assignment.id,
+      kind: 'miniProgramRollOut',
       // Not in the tray, which is one for all that its owner has to do with.
-      ...{ lang: 'zh', state: 'failed', input: '{}', endedAt: scene.w.now(), hiddenAt: scene.w.now() },
+      lang: 'zh',
+      state: 'failed',
+      input: '{}',
+      endedAt: scene.w.now(),
+      hiddenAt: scene.w.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -117,7 +127,9 @@ export const miniProgramExamples: ExamplesOf<typeof miniProgramApi> = {
   select: async (scene) => ({ ...(await program(scene)), templateId, older: false }),
   submit: async (scene) => ({
     ...(await program(scene, { ...chosen, releaseState: 'selected' })),
-    ...{ about: '新版本', feedback: '', pictures: [] },
+    about: '新版本',
+    feedback: '',
+    pictures: [],
   }),
   withdraw: async (scene) => {
     const { miniProgramId, version } = await reviewed(scene, 'inReview');
@@ -132,22 +144,23 @@ export const miniProgramExamples: ExamplesOf<typeof miniProgramApi> = {
   stopGray: (scene) => program(scene, { ...chosen, releaseState: 'approved', gray: 20, online: '1.0.0' }),
   rollBack: async (scene) => ({
     ...(await program(scene, {
-      ...{ releaseState: 'released', online: '2.0.0' },
+      releaseState: 'released',
+      online: '2.0.0',
       former: JSON.stringify([{ appVersion: 3, version: '1.9.0' }]),
     })),
-    ...{ appVersion: 3, typed: '1.9.0' },
+    appVersion: 3,
+    typed: '1.9.0',
   }),
   goOn: (scene) =>
     program(scene, {
-      ...{ ...chosen, releaseState: 'selected' },
+      ...chosen,
+      releaseState: 'selected',
       trouble: JSON.stringify({
-        ...{
-          step: 'submit',
-          act: 'submit',
-          errcode: -1,
-          raw: 'system error',
-          at: '2026-01-01T00:00:00.000Z',
-        },
+        step: 'submit',
+        act: 'submit',
+        errcode: -1,
+        raw: 'system error',
+        at: '2026-01-01T00:00:00.000Z',
         input: { act: 'submit', versionNote: '', feedback: '', pictures: [] },
       }),
     }),
@@ -171,7 +184,8 @@ export const miniProgramExamples: ExamplesOf<typeof miniProgramApi> = {
     targets: [{ appId: 'wx0000000000000001', name: unique('停车'), type: '停车' }],
   }),
   rollOutPlan: async (scene) => ({
-    ...{ ...(await kind(scene)), templateId },
+    ...(await kind(scene)),
+    templateId,
     miniProgramIds: [(await program(scene)).miniProgramId],
   }),
   rollOut: async (scene) => {

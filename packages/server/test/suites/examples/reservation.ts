@@ -13,8 +13,13 @@ const buildingId = ({ t }: Scene) => t.here.building.id;
 async function one(scene: Scene, facts: Facts = {}) {
   const now = scene.w.now();
   const { id, version } = await scene.w.make.reservation({
-    ...{ projectId: projectId(scene), buildingId: buildingId(scene), companyName: '星野智能' },
-    ...{ createdAt: now, updatedAt: now, touchedAt: now, ...facts },
+    projectId: projectId(scene),
+    buildingId: buildingId(scene),
+    companyName: '星野智能',
+    createdAt: now,
+    updatedAt: now,
+    touchedAt: now,
+    ...facts,
   });
   return { reservationId: id, version };
 }
@@ -64,8 +69,13 @@ export const reservationExamples: ExamplesOf<typeof reservationApi> = {
     return { buildingId: buildingId(scene) };
   },
   add: async (scene) => ({
-    ...{ projectId: projectId(scene), phone: newPhone(), name: '骆文舟', companyName: '星野智能', ...needs },
-    ...{ buildingId: buildingId(scene), unitId: await unit(scene) },
+    projectId: projectId(scene),
+    phone: newPhone(),
+    name: '骆文舟',
+    companyName: '星野智能',
+    ...needs,
+    buildingId: buildingId(scene),
+    unitId: await unit(scene),
   }),
   assign: async (scene) => ({ ...(await one(scene)), assigneeId: await assignee(scene) }),
   move: async (scene) => ({ ...(await one(scene)), action: 'contact', note: '已电话联系' }),
@@ -91,8 +101,13 @@ export const reservationExamples: ExamplesOf<typeof reservationApi> = {
     const { startAt, endAt, ...where } = await viewing(scene);
     const { reservationId } = await one(scene, { state: 'contacted' });
     const row = await scene.w.make.viewing({
-      ...{ reservationId, ...where, state: 'hold', askedAt: now, heldUntil: new Date(startAt) },
-      ...{ startAt: new Date(startAt), endAt: new Date(endAt) },
+      reservationId,
+      ...where,
+      state: 'hold',
+      askedAt: now,
+      heldUntil: new Date(startAt),
+      startAt: new Date(startAt),
+      endAt: new Date(endAt),
     });
     return { viewingId: row.id, version: row.version };
   },
@@ -105,7 +120,10 @@ export const reservationExamples: ExamplesOf<typeof reservationApi> = {
     const leases = [newLease({ unitId: await unit(scene) })];
     return {
       ...(await one(scene, { state: 'negotiating' })),
-      ...{ companyId: null, company, leases, administrator },
+      companyId: null,
+      company,
+      leases,
+      administrator,
     };
   },
   reveal: (scene) => id(scene),

@@ -14,8 +14,12 @@ const ago = ({ w }: Scene, days: number) => new Date(w.now().getTime() - days * 
 /** One of the company here. */
 const suggestion = (scene: Scene, facts: Facts = {}) =>
   scene.w.make.suggestion({
-    ...{ projectId: projectId(scene), companyId: scene.t.here.company.id, phone: '13512345678' },
-    ...{ createdAt: scene.w.now(), updatedAt: scene.w.now(), ...facts },
+    projectId: projectId(scene),
+    companyId: scene.t.here.company.id,
+    phone: '13512345678',
+    createdAt: scene.w.now(),
+    updatedAt: scene.w.now(),
+    ...facts,
   });
 
 const one = async (scene: Scene, facts: Facts = {}) => {
@@ -49,9 +53,13 @@ const template = { nameZh: '常用答复', nameEn: 'Usual answer', textZh: '{nam
 export const suggestionExamples: ExamplesOf<typeof suggestionApi> = {
   get: (scene) => id(scene),
   add: async (scene) => ({
-    ...{ projectId: projectId(scene), companyId: scene.t.here.company.id },
-    ...{ name: '林知遥', phone: '13512345678', text: '电梯等候时间长' },
-    ...{ unitId: await unitHere(scene), pictureIds: [await pictureOf(scene)] },
+    projectId: projectId(scene),
+    companyId: scene.t.here.company.id,
+    name: '林知遥',
+    phone: '13512345678',
+    text: '电梯等候时间长',
+    unitId: await unitHere(scene),
+    pictureIds: [await pictureOf(scene)],
   }),
   units: (scene) => ({ projectId: projectId(scene), companyId: scene.t.here.company.id }),
   seen: async (scene) => id(scene, { handlerId: scene.me.user.id, givenAt: ago(scene, 1) }),

@@ -134,7 +134,9 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
 
 /** Somebody of a visit who is on site. */
 const evacuee = async (scene: Scene) => ({
-  ...{ projectId: projectId(scene), employeeId: null, person: 0 },
+  projectId: projectId(scene),
+  employeeId: null,
+  person: 0,
   visitId: (await visit(scene, { state: 'arrived', arrivedAt: scene.w.now() })).id,
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after, atTop, changed, mostTabs, moved, opened, type Tab, tabId } from './tabs.ts';
+import { after, atTop, changed, maxTabs, moved, opened, type Tab, tabId } from './tabs.ts';
 
 const screens = [
   { path: '/list' },
@@ -27,9 +27,9 @@ test('a page opened again keeps its place and how it is called, and takes its ne
 });
 
 test('of too many the one that was opened first goes, never the home page nor the one just opened', () => {
-  const full = ['/home', ...Array.from({ length: mostTabs - 1 }, (_, at) => `/${at}`)].map(tab);
+  const full = ['/home', ...Array.from({ length: maxTabs - 1 }, (_, at) => `/${at}`)].map(tab);
   const next = opened(full, { id: '/new', url: '/new' }, '/home');
-  expect(next).toHaveLength(mostTabs);
+  expect(next).toHaveLength(maxTabs);
   expect(ids(next)).toEqual(['/home', ...ids(full).slice(2), '/new']);
   // One in which something typed waits goes only where all do.
   const waits = ({ id }: Tab) => id === '/0';

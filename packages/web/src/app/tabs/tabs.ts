@@ -6,7 +6,7 @@ export type Scroll = { page: number; rows: number };
 export type Tab = { id: string; url: string; title: string; scroll: Scroll };
 
 /** So many stay open; the one that was opened first gives way to another. */
-export const mostTabs = 20;
+export const maxTabs = 20;
 
 export const atTop: Scroll = { page: 0, rows: 0 };
 
@@ -40,7 +40,7 @@ export function opened(
   const all = [...tabs, { id, url, title: '', scroll: atTop }];
   const others = all.filter((one) => one.id !== home && one.id !== id);
   const first = others.find((one) => !isUnsaved(one)) ?? others[0];
-  const over = all.length > mostTabs ? first : undefined;
+  const over = all.length > maxTabs ? first : undefined;
   return all.filter((one) => one !== over);
 }
 

@@ -1,7 +1,7 @@
 import type { Feature } from '@mdi/page-kit/shapes.ts';
 import { t } from '../../kit/words/words.ts';
 import { part } from '../../lite-kit/part.tsx';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import type { Session } from '../use-me.ts';
 import type { Screen } from './address.ts';
 import { useApp } from './app-state.ts';

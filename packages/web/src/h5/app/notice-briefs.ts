@@ -8,7 +8,9 @@ export function briefsOf({ notices }: Pick<Notices, 'notices'>, zone: string): N
   return notices.map((notice) => {
     const { text: title, lang: titleLang } = { lang: undefined, ...titled(notice) };
     return {
-      ...{ noticeId: notice.noticeId, title, thumbnailUrl: notice.thumbnailUrl },
+      noticeId: notice.noticeId,
+      title,
+      thumbnailUrl: notice.thumbnailUrl,
       ...(titleLang === undefined ? {} : { titleLang }),
       time: { iso: notice.releaseAt, said: dayTime(notice.releaseAt, zone) },
     };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lang, t } from '../../kit/words/words.ts';
 import { CheckIcon, InfoIcon } from '../../lite-kit/icons.tsx';
-import { Failed } from '../../lite-kit/plight.tsx';
+import { Failed } from '../../lite-kit/read-states.tsx';
 import { RichView } from '../../lite-kit/rich-view.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { WarnIcon } from '../../lite-kit/icons.tsx';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import { useApp } from './app-state.ts';
 import { Heading, Link } from './navigate.tsx';

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { lang, t } from '../../kit/words/words.ts';
 import { Mark, WarnIcon } from '../../lite-kit/icons.tsx';
 import { LanguageSelect } from '../../lite-kit/language-select.tsx';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import { mapAddress } from '../guest/map-address.ts';
 import { callNotice, type Notices, type Previewed } from './app-client.ts';

@@ -53,7 +53,8 @@ export function useCopy<T>(spec: Spec<T>): Read<T> {
   const now = useRef(spec);
   now.current = spec;
   const [shown, setShown] = useState<{ key: string | null; shelf: Shelf; state: State<T> }>(() => ({
-    ...{ key, shelf },
+    key,
+    shelf,
     state: { ...nothing, data: remembered<T>(shelf, key) },
   }));
   const [turn, setTurn] = useState(0);

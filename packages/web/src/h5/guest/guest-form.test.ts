@@ -40,7 +40,11 @@ describe('what a guest types', () => {
   test('is sent without what is empty', () => {
     expect(sentOf({ ...details, companions: '周启航、李想', idType: 'passport', idNumber: ' e12 ' })).toEqual(
       {
-        ...{ name: '林知遥', purpose: null, visitorType: null, idType: 'passport', idNumber: 'E12' },
+        name: '林知遥',
+        purpose: null,
+        visitorType: null,
+        idType: 'passport',
+        idNumber: 'E12',
         companions: [
           { name: '周启航', phone: null },
           { name: '李想', phone: null },

@@ -11,7 +11,13 @@ export type Details = {
 };
 
 export const blankDetails: Details = {
-  ...{ name: '', phone: '', purpose: '', visitorType: '', idType: '', idNumber: '', companions: '' },
+  name: '',
+  phone: '',
+  purpose: '',
+  visitorType: '',
+  idType: '',
+  idNumber: '',
+  companions: '',
 };
 
 /** Which rule a field breaks, as a key of the words. */

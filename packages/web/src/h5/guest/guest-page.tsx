@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { part } from '../../lite-kit/part.tsx';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { useEvery } from '../../lite-kit/use-every.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { callGuest, type Opened } from './guest-client.ts';

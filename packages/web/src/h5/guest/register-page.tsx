@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { Field } from '../../lite-kit/field.tsx';
 import type { Errors } from '../../lite-kit/first-bad.ts';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { Failure, Submit } from '../../lite-kit/submit.tsx';
 import { failureText, useTask } from '../../lite-kit/use-task.ts';
 import { useDetails } from './fill-view.tsx';
@@ -106,7 +106,10 @@ function Form({ token, poster }: { token: string; poster: Poster }) {
     await task.run(async () => {
       const { details } = state;
       const answer = await callGuest('register', {
-        ...{ token, companyId: company.companyId, hostName: host.trim(), phone: details.phone.trim() },
+        token,
+        companyId: company.companyId,
+        hostName: host.trim(),
+        phone: details.phone.trim(),
         ...sentOf(details),
       });
       location.replace(guestAddress(answer.token));

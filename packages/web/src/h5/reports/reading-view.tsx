@@ -3,7 +3,7 @@ import type { CallFailed } from '../../kit/call/send.ts';
 import { Viewer } from '../../kit/viewer/viewer.tsx';
 import { t } from '../../kit/words/words.ts';
 import { GlobeIcon } from '../../lite-kit/icons.tsx';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import { go, Link } from '../app/navigate.tsx';
 import { NotThere } from '../app/parts.tsx';

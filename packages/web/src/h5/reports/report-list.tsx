@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import type { ReportPlace } from '../app/address.ts';
 import { Link } from '../app/navigate.tsx';

@@ -1,7 +1,7 @@
 import type { CallFailed } from '../../kit/call/send.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { InfoIcon } from '../../lite-kit/icons.tsx';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import type { ReportPlace } from '../app/address.ts';
 import { Heading, Link } from '../app/navigate.tsx';

@@ -1,5 +1,5 @@
 import { t } from '../../kit/words/words.ts';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import type { ReportPlace } from '../app/address.ts';
 import { AppFrame } from '../app/app-frame.tsx';
 import { NotThere } from '../app/parts.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { ErrorLine } from '../../lite-kit/field.tsx';
-import { mostLetters } from './form-values.ts';
+import { maxLetters } from './form-values.ts';
 
 type Option = readonly [code: string, said: string];
 
@@ -82,8 +82,8 @@ export function Notes({ value, error, change }: NotesProps) {
     <div className="fd">
       <div className="lb">
         <label htmlFor={id}>{t('appReservation.text')}</label>
-        <span className={letters > mostLetters ? 'letters letters-over' : 'letters'}>
-          {t('appReservation.counter', letters, mostLetters)}
+        <span className={letters > maxLetters ? 'letters letters-over' : 'letters'}>
+          {t('appReservation.counter', letters, maxLetters)}
         </span>
       </div>
       <textarea

@@ -27,8 +27,16 @@ test('what is missing or wrong is told before it is sent; who is signed in prove
 
 test('what is left open is sent as nothing', () => {
   expect(wanted({ ...blank, ...right }, null)).toEqual({
-    ...{ name: '骆文舟', companyName: null, people: null, buildingId: null, moveIn: null, pageId: null },
-    ...{ areaFrom: null, areaTo: null, text: null, consent: true },
+    name: '骆文舟',
+    companyName: null,
+    people: null,
+    buildingId: null,
+    moveIn: null,
+    pageId: null,
+    areaFrom: null,
+    areaTo: null,
+    text: null,
+    consent: true,
   });
   const more = {
     company: ' 星野智能 ',
@@ -38,8 +46,13 @@ test('what is left open is sent as nothing', () => {
     moveIn: '2027-02',
   } as const;
   expect(wanted({ ...blank, ...right, ...more }, 3)).toMatchObject({
-    ...{ companyName: '星野智能', people: 120, buildingId: 7, moveIn: '2027-02', pageId: 3 },
-    ...{ areaFrom: 1000, areaTo: null },
+    companyName: '星野智能',
+    people: 120,
+    buildingId: 7,
+    moveIn: '2027-02',
+    pageId: 3,
+    areaFrom: 1000,
+    areaTo: null,
   });
 });
 

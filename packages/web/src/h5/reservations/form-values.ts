@@ -4,8 +4,8 @@ import { t } from '../../kit/words/words.ts';
 import { isCode } from '../../lite-kit/code-field.tsx';
 import type { Errors } from '../../lite-kit/first-bad.ts';
 
-export const mostLetters = 200;
-const mostPeople = 100_000;
+export const maxLetters = 200;
+const maxPeople = 100_000;
 
 /** What is offered of areas, in square metres. */
 const areas = {
@@ -24,8 +24,16 @@ export const areaWords = {
 } as const;
 
 export const blank = {
-  ...{ name: '', phone: '', code: '', company: '', people: '', building: '' },
-  ...{ area: 'any' as Area, moveIn: '', text: '', consent: false },
+  name: '',
+  phone: '',
+  code: '',
+  company: '',
+  people: '',
+  building: '',
+  area: 'any' as Area,
+  moveIn: '',
+  text: '',
+  consent: false,
 };
 export type Values = typeof blank;
 
@@ -41,7 +49,7 @@ export function fieldsOf({ data }: CallFailed): Errors | false {
 
 const peopleOf = (text: string): number | null => {
   const count = Number(text);
-  return text.trim() !== '' && Number.isInteger(count) && count > 0 && count <= mostPeople ? count : null;
+  return text.trim() !== '' && Number.isInteger(count) && count > 0 && count <= maxPeople ? count : null;
 };
 
 /** What is wrong before it is sent. */
@@ -52,7 +60,7 @@ export function wrongIn(values: Values, signed: boolean): Errors {
     phone: signed || isMobile(phone) ? undefined : t('field.mobile'),
     code: signed || isCode(code) ? undefined : t('field.smsCode'),
     people: people.trim() === '' || peopleOf(people) !== null ? undefined : t('appReservation.peopleWrong'),
-    text: [...text].length > mostLetters ? t('appReservation.tooLong', mostLetters) : undefined,
+    text: [...text].length > maxLetters ? t('appReservation.tooLong', maxLetters) : undefined,
     consent: consent ? undefined : t('appReservation.consentNeeded'),
   };
 }
@@ -61,8 +69,14 @@ export function wrongIn(values: Values, signed: boolean): Errors {
 export const wanted = (values: Values, pageId: number | null) => {
   const { name, company, people, building, area, moveIn, text } = values;
   return {
-    ...{ name: name.trim(), companyName: company.trim() || null, people: peopleOf(people) },
-    ...{ buildingId: building === '' ? null : Number(building), moveIn: moveIn || null, pageId },
-    ...{ ...areas[area], text: text.trim() || null, consent: true as const },
+    name: name.trim(),
+    companyName: company.trim() || null,
+    people: peopleOf(people),
+    buildingId: building === '' ? null : Number(building),
+    moveIn: moveIn || null,
+    pageId,
+    ...areas[area],
+    text: text.trim() || null,
+    consent: true as const,
   };
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { useEvery } from '../../lite-kit/use-every.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { callReservation, type OwnViewing } from '../app/app-client.ts';

@@ -1,6 +1,6 @@
 import type { BlockOf } from '@mdi/page-kit/shapes.ts';
 import { t } from '../../kit/words/words.ts';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { useApp } from '../app/app-state.ts';
 import { SignInHere } from '../app/feature-view.tsx';
 import { Link } from '../app/navigate.tsx';

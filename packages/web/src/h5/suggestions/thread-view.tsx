@@ -12,7 +12,7 @@ import { useDraft } from '../app/use-draft.ts';
 import { StateMark } from './state-mark.tsx';
 import { TextBox, wrongText } from './text-box.tsx';
 
-const mostLetters = 200;
+const maxLetters = 200;
 const reopenDays = 14;
 type Message = SuggestionThread['messages'][number];
 
@@ -38,7 +38,7 @@ function Reply({ thread: { suggestionId }, changed }: Part) {
   const [error, setError] = useState<string>();
   const task = useTask();
   const send = () => {
-    const wrong = wrongText(text, mostLetters);
+    const wrong = wrongText(text, maxLetters);
     setError(wrong);
     if (wrong !== undefined) return;
     void task.run(async () => {
@@ -55,7 +55,7 @@ function Reply({ thread: { suggestionId }, changed }: Part) {
         hint={t('appSuggestion.replyHint')}
         value={text}
         error={error}
-        most={mostLetters}
+        most={maxLetters}
         rows={3}
         change={(next) => draft.set({ text: next })}
       />
@@ -119,7 +119,7 @@ function Rate({ thread: { suggestionId }, changed }: Part) {
           <TextBox
             label={t('appSuggestion.rateWord')}
             value={word}
-            most={mostLetters}
+            most={maxLetters}
             rows={2}
             change={setWord}
           />

@@ -10,8 +10,8 @@ import { forgetRead, useCopy } from '../app/use-copy.ts';
 import { useDraft } from '../app/use-draft.ts';
 import { TextBox, wrongText } from './text-box.tsx';
 
-const mostLetters = 200;
-const mostPictures = 9;
+const maxLetters = 200;
+const maxPictures = 9;
 
 type Shot = { key: number; url: string; uploadId: number | null; failed: string };
 
@@ -22,7 +22,7 @@ function useShots() {
     setShots((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
   const [over, setOver] = useState(false);
   const add = (files: readonly File[]) => {
-    const room = Math.max(0, mostPictures - shots.length);
+    const room = Math.max(0, maxPictures - shots.length);
     setOver(files.length > room);
     for (const file of files.slice(0, room)) {
       const key = performance.now() + Math.random();
@@ -69,14 +69,14 @@ function Pictures({ shots, over, add, remove }: Shots) {
           </li>
         ))}
       </ul>
-      {shots.length < mostPictures ? (
+      {shots.length < maxPictures ? (
         <label className="btn out" htmlFor={id}>
           {t('appSuggestion.addPicture')}
           <input id={id} className="sr" type="file" accept="image/jpeg,image/png" multiple onChange={take} />
         </label>
       ) : null}
-      <p className="hint">{t('appSuggestion.picturesLeft', mostPictures)}</p>
-      <Failure text={failed || (over ? t('appSuggestion.picturesOver', mostPictures) : '')} />
+      <p className="hint">{t('appSuggestion.picturesLeft', maxPictures)}</p>
+      <Failure text={failed || (over ? t('appSuggestion.picturesOver', maxPictures) : '')} />
     </div>
   );
 }
@@ -140,7 +140,7 @@ export function WriteView({ asksUnit = true }: { asksUnit?: boolean }) {
   const waits = taken.shots.some(({ uploadId, failed }) => uploadId === null && failed === '');
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const wrong = wrongText(text, mostLetters);
+    const wrong = wrongText(text, maxLetters);
     setError(wrong);
     if (wrong !== undefined || waits) return;
     await task.run(
@@ -166,7 +166,7 @@ export function WriteView({ asksUnit = true }: { asksUnit?: boolean }) {
         hint={t('appSuggestion.writeHint')}
         value={text}
         error={error}
-        most={mostLetters}
+        most={maxLetters}
         change={(next) => {
           draft.set({ text: next });
           setError(undefined);

@@ -11,7 +11,7 @@ type Reported = { at: number; number: Promise<number | null> };
 const path = '/prod-api/api/sys/fault/report';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const mostInHour = 20;
+const maxInHour = 20;
 const firstLines = 8;
 /** Where a tab keeps when it reported, for its next loading. */
 const kept = 'faults';
@@ -26,12 +26,12 @@ function takesTurn(now: number): boolean {
     const times = Array.isArray(known)
       ? known.filter((at) => typeof at === 'number' && at > now - hourMs)
       : [];
-    if (times.length >= mostInHour) return false;
+    if (times.length >= maxInHour) return false;
     sessionStorage.setItem(kept, JSON.stringify([...times, now]));
     return true;
   } catch {
     // Nothing can be kept: what this page itself has reported bounds it.
-    return reported.size < mostInHour;
+    return reported.size < maxInHour;
   }
 }
 
@@ -43,7 +43,11 @@ async function post(told: Told, signedIn: string): Promise<number | null> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(signedIn ? { 'X-Token': signedIn } : {}) },
     body: JSON.stringify({
-      ...{ kind, surface, version: __MDI_VERSION__, message, stack },
+      kind,
+      surface,
+      version: __MDI_VERSION__,
+      message,
+      stack,
       // Without the query, where people's words stand.
       page: `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`.slice(0, 200),
       calls: lastCalls(),

@@ -1,5 +1,5 @@
 import { placeHeader } from '@mdi/contract/kit/op.ts';
-import { linesType, mostTogether, togetherPath } from '@mdi/contract/kit/together.ts';
+import { linesType, maxTogether, togetherPath } from '@mdi/contract/kit/together.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Posted } from './send.ts';
 import { together } from './together.ts';
@@ -140,10 +140,7 @@ test('more than one request takes go by several', async () => {
     const { calls } = JSON.parse(String(body)) as { calls: unknown[] };
     return new Response(calls.map((_, at) => line(at, at)).join(''), { headers });
   });
-  const asked = Array.from({ length: mostTogether + 3 }, (_, at) => ask(String(at)));
+  const asked = Array.from({ length: maxTogether + 3 }, (_, at) => ask(String(at)));
   await Promise.all(asked);
-  expect(sent.map(({ posted: { body } }) => JSON.parse(String(body)).calls.length)).toEqual([
-    mostTogether,
-    3,
-  ]);
+  expect(sent.map(({ posted: { body } }) => JSON.parse(String(body)).calls.length)).toEqual([maxTogether, 3]);
 });

@@ -3,7 +3,7 @@ import {
   type AnsweredTogether,
   type AskedTogether,
   linesType,
-  mostTogether,
+  maxTogether,
   togetherPath,
 } from '@mdi/contract/kit/together.ts';
 import type { Carrier, Posted } from './send.ts';
@@ -34,8 +34,8 @@ function leave(): void {
     if (signal.aborted) fail(signal.reason);
     return !signal.aborted;
   });
-  for (let from = 0; from < asked.length; from += mostTogether) {
-    const some = asked.slice(from, from + mostTogether);
+  for (let from = 0; from < asked.length; from += maxTogether) {
+    const some = asked.slice(from, from + maxTogether);
     if (some.length === 1) apart(some);
     else void carry(some);
   }

@@ -9,7 +9,7 @@ type DetectorClass = {
 const found = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
 /** A code fills enough of a picture this wide, and reading a wider one takes a phone too long. */
-const mostWide = 960;
+const maxWide = 960;
 
 /** Whether there is a camera to read codes with. */
 export const cameraReads = (): boolean => navigator.mediaDevices !== undefined;
@@ -21,7 +21,7 @@ async function ownReader(formats: readonly string[]): Promise<Detector> {
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   return {
     detect: async (video) => {
-      const width = Math.min(mostWide, video.videoWidth);
+      const width = Math.min(maxWide, video.videoWidth);
       const height = Math.round((video.videoHeight * width) / video.videoWidth);
       if (!pen || !width || !height) return [];
       Object.assign(canvas, { width, height });

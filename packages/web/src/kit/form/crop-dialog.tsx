@@ -7,7 +7,7 @@ import { t } from '../words/words.ts';
 import { FieldError } from './field-error.tsx';
 import './crop.css';
 
-const mostZoom = 4;
+const maxZoom = 4;
 
 type Size = { width: number; height: number };
 
@@ -87,7 +87,7 @@ export function CropDialog({ file, most, onDone, onCancel }: Props) {
             image={url}
             crop={at}
             zoom={zoom}
-            maxZoom={mostZoom}
+            maxZoom={maxZoom}
             aspect={most.width / most.height}
             onCropChange={setAt}
             onZoomChange={setZoom}
@@ -102,7 +102,7 @@ export function CropDialog({ file, most, onDone, onCancel }: Props) {
         <span id="crop-zoom">{t('upload.zoom')}</span>
         <Slider
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.1}
           value={zoom}
           onChange={setZoom}

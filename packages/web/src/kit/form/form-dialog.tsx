@@ -93,7 +93,11 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
     if (first !== undefined) leadTo(first);
   };
   const { submit, busy, armed, conflict, closeConflict, meeting, leave } = useSave({
-    ...{ form, order: fields, save, saved, held },
+    form,
+    order: fields,
+    save,
+    saved,
+    held,
     gone: gone && (() => [gone(), onClose()]),
     failed: t(held || reload ? 'kit.saveFailed' : 'kit.submitFailed'),
   });

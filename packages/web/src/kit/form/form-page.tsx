@@ -72,7 +72,12 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
   };
   const order = sections.flatMap((section) => section.fields);
   const { submit, busy, armed, errors, meeting, leave } = useSave({
-    ...{ form, order, confirmed: props.confirmed, save, saved, held },
+    form,
+    order,
+    confirmed: props.confirmed,
+    save,
+    saved,
+    held,
     failed: t(held ? 'kit.saveFailed' : 'kit.addFailed'),
   });
   // A new record begins with its first field; who changes one comes for some other.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallFailed } from '../call/send.ts';
 import type { IconName } from '../page/icon.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { Failed, Nothing } from '../page/plight.tsx';
+import { Failed, Nothing } from '../page/read-states.tsx';
 import { Skeleton } from '../page/skeleton.tsx';
 import { type Named, ProjectPicker, type UseProjects, useProjectInAddress } from './project-picker.tsx';
 

@@ -7,7 +7,7 @@ import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 
 /** More rows than this are not selected at once: each is a call of its own, and somebody waits for them. */
-export const mostSelected = 500;
+export const maxSelected = 500;
 
 /** Something that can be done to several rows at once. */
 export type BulkAction<Row> = {
@@ -42,8 +42,8 @@ function SelectAll({ total, selectAll }: Matching) {
     setBusy(false);
   };
   const text =
-    total > mostSelected
-      ? t('frame.bulk.selectFirst', formatCount(mostSelected))
+    total > maxSelected
+      ? t('frame.bulk.selectFirst', formatCount(maxSelected))
       : t('frame.bulk.selectMatching', formatCount(total));
   return (
     <Button type="text" loading={busy} onClick={() => void run()}>
@@ -59,7 +59,7 @@ export function BulkBar<Row>({ rows, actions, onClear, matching }: Props<Row>) {
       <span role="status">
         {t('frame.bulk.selected')} <b>{formatCount(rows.length)}</b> {t('frame.bulk.unit')}
       </span>
-      {matching && rows.length < Math.min(matching.total, mostSelected) ? <SelectAll {...matching} /> : null}
+      {matching && rows.length < Math.min(matching.total, maxSelected) ? <SelectAll {...matching} /> : null}
       <i />
       {actions.map(({ label, icon, destructive, fits, run }) => {
         const fitting = rows.filter(fits);

@@ -11,7 +11,7 @@ import type { WordModule } from '../words/module-words.ts';
 import { scaled, textWidth, widestOf } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, actionsFor, hasSeldom, longestOf } from './acts.ts';
-import { type Coded, isList, spoken, type Words } from './codes.ts';
+import { type EnumField, enumOptions, isList, type LabelPrefix } from './enum-options.ts';
 import type { Column } from './list-page.tsx';
 import { RowActions } from './row-actions.tsx';
 import { TimeCell, timeWidth } from './time-cell.tsx';
@@ -55,10 +55,10 @@ type ManyOf<W> = W extends `${infer K}More` ? K : never;
 type Two<Row> = Options & { fixed?: 'start'; to?: Reading<Row, string | 0 | null> };
 /** Its words are those of the codes that the rows hold, unless it is told what to say of which value. */
 type CodeKind<Row, M extends WordModule> = {
-  (named: Titled<M, Coded<M, Row>>, options?: Options): Column<Row>;
+  (named: Titled<M, EnumField<M, Row>>, options?: Options): Column<Row>;
   <K extends keyof Row & string, P extends string>(
     named: Titled<M, K>,
-    options: Options & { words: Words<P, NonNullable<Row[K]>> },
+    options: Options & { words: LabelPrefix<P, NonNullable<Row[K]>> },
   ): Column<Row>;
   <V extends string | number>(
     named: Titled<M, KeyOf<Row, V | null>>,
@@ -138,7 +138,8 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
   /** What a row says of itself by a code, and all that any may. */
   const coded = (named: Titled<M>, of: readonly Choice[] | string | undefined) => {
     const key = typeof named === 'string' ? named : named[0];
-    const all = typeof of === 'object' ? of : spoken(of ?? `${module}.${key}`, list.codes?.row(key) ?? []);
+    const all =
+      typeof of === 'object' ? of : enumOptions(of ?? `${module}.${key}`, list.codes?.row(key) ?? []);
     const value = reading(named, undefined);
     return { all, value, say: (row: Row) => all.find((one) => one.value === value(row))?.label };
   };
@@ -178,7 +179,9 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     link: ((named, to, { say, ...options } = {}) => {
       const name = reading(named, say) as Reading<Row, string>;
       return column(named, {
-        ...{ width: 148, grows: true, ...fixed },
+        width: 148,
+        grows: true,
+        ...fixed,
         ...options,
         render: (row) => (
           <Link className="name-cell" title={name(row)} to={to(row)}>
@@ -196,7 +199,8 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     /** A name: it may take two lines, and its tooltip has it whole. */
     name: kind<Text, Names<Row>>((named, read, { whole, ...options }) =>
       column(named, {
-        ...{ width: 148, grows: true },
+        width: 148,
+        grows: true,
         ...options,
         render: (row) => {
           const said = read(row);
@@ -217,7 +221,8 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       { to, ...options }: Two<Row> = {},
     ): Column<Row> {
       return column(named, {
-        ...{ width: 172, grows: true },
+        width: 172,
+        grows: true,
         ...options,
         render: (row) => {
           const [first, other] =
@@ -259,7 +264,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     ) as CodeKind<Row, M>,
 
     /** How something stands, by its words and colour. */
-    tag<K extends Coded<M, Row>>(
+    tag<K extends EnumField<M, Row>>(
       named: Titled<M, K>,
       tones: Readonly<Record<NonNullable<Row[K]> & (string | number), Tone>>,
       options: Options = {},

@@ -7,7 +7,7 @@ import { jobStarted } from '../call/jobs.ts';
 import { useRead } from '../call/use-read.ts';
 import { useWrite } from '../call/use-write.ts';
 import { Dialog } from '../page/dialog.tsx';
-import { Failed } from '../page/plight.tsx';
+import { Failed } from '../page/read-states.tsx';
 import { t } from '../words/words.ts';
 import type { Arrangeable } from './columns.ts';
 import './export.css';

@@ -4,7 +4,7 @@ import { who } from '../rights/who.ts';
 import { type Choice, choices, type Group } from '../words/choices.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
-import { type Coded, isList, spoken, type Words } from './codes.ts';
+import { type EnumField, enumOptions, isList, type LabelPrefix } from './enum-options.ts';
 import { ChoiceFilter, FlagFilter, WordFilter } from './list-filters.tsx';
 import { type Titled, titleOf, type Worded } from './titles.ts';
 import type { List } from './use-list.ts';
@@ -47,10 +47,10 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
 
   /** Offers the codes that the call takes, in their words, unless it is told what. */
   type ChoiceKind = {
-    (named: Titled<M, Coded<M, F>>, how?: ChoiceOptions<F>): ReactNode;
+    (named: Titled<M, EnumField<M, F>>, how?: ChoiceOptions<F>): ReactNode;
     <K extends NameOf<F>, P extends string>(
       named: Titled<M, K>,
-      how: ChoiceOptions<F> & { words: Words<P, NonNullable<F[K]>> },
+      how: ChoiceOptions<F> & { words: LabelPrefix<P, NonNullable<F[K]>> },
     ): ReactNode;
     <V extends string | number>(named: Called, offered: Offered<V>, how?: ChoiceOptions<F>): ReactNode;
   };
@@ -62,7 +62,7 @@ export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M)
     const { key, title } = titleOf(module, named);
     const listed = isList<Choice | Group>(given);
     const { words = `${module}.${key}`, ...own } = listed ? how : given;
-    const offered = listed ? given : spoken(words, list.codes?.filter(key) ?? []);
+    const offered = listed ? given : enumOptions(words, list.codes?.filter(key) ?? []);
     const { asked = false, clears = [], sort, failed: _, ...rest } = own;
     if (asked && !isSet(key)) return false;
     const nothing = Object.fromEntries(clears.map((name) => [name, undefined]));

@@ -4,14 +4,14 @@ import { Button, type TableColumnType, type TableProps } from 'antd';
 import { cloneElement, isValidElement, type ReactNode, useRef } from 'react';
 import { classes } from '../page/classes.ts';
 import { PageHead } from '../page/page-head.tsx';
-import { Failed, FailedBar, Nothing } from '../page/plight.tsx';
+import { Failed, FailedBar, Nothing } from '../page/read-states.tsx';
 import { scrollToTop } from '../page/scroll-top.ts';
 import { Skeleton } from '../page/skeleton.tsx';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, bulkOf } from './acts.ts';
 import { type Add, AddButton, mayAdd } from './add-button.tsx';
-import { type Bulk, BulkBar, mostSelected } from './bulk-bar.tsx';
+import { type Bulk, BulkBar, maxSelected } from './bulk-bar.tsx';
 import { type Arrangeable, arranged, present } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterRow } from './filter-row.tsx';
@@ -196,7 +196,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
   const drawn = list.rows !== undefined && (card !== undefined || ready);
   const busy = list.refreshing || (!drawn && !list.failure);
   const fits = (row: Row) => bulk?.actions.some((action) => action.fits(row)) ?? false;
-  const selectAll = async () => selection.selectRows((await list.all(mostSelected)).filter(fits));
+  const selectAll = async () => selection.selectRows((await list.all(maxSelected)).filter(fits));
   return (
     <div className="page list-page">
       <PageHead title={title} hint={hint} />

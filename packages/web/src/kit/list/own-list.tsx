@@ -1,7 +1,7 @@
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
-import { FailedBar, FailedCard, Nothing } from '../page/plight.tsx';
+import { FailedBar, FailedCard, Nothing } from '../page/read-states.tsx';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, bulkOf } from './acts.ts';

@@ -6,7 +6,7 @@ import { client } from '../call/client.ts';
 import type { CallFailed } from '../call/send.ts';
 import { useRead } from '../call/use-read.ts';
 import { useLook } from '../page/look.ts';
-import { codesIn } from './codes.ts';
+import { enumValues } from './enum-options.ts';
 import {
   addressed,
   correctedState,
@@ -172,8 +172,8 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     sort: sort === undefined ? undefined : String(sort),
     sorts: (key) => !own && (schema.shape.sort?.safeParse(key).success ?? false),
     codes: {
-      filter: (of) => codesIn(schema.shape[of]),
-      row: (of) => codesIn(output.shape.list._zod.def.element.shape?.[of]),
+      filter: (of) => enumValues(schema.shape[of]),
+      row: (of) => enumValues(output.shape.list._zod.def.element.shape?.[of]),
     },
     // Both were read by the call's schema.
     filters: filters as Filters<A['ops'][K]>,

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { CallFailed } from '../call/send.ts';
 import { t } from '../words/words.ts';
 import { PageHead } from './page-head.tsx';
-import { Failed, Nothing } from './plight.tsx';
+import { Failed, Nothing } from './read-states.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** A record that isn't there won't come by trying again: the way back is offered instead. */

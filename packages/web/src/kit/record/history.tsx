@@ -4,7 +4,7 @@ import { Pagination } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../call/use-read.ts';
-import { Failed, Nothing } from '../page/plight.tsx';
+import { Failed, Nothing } from '../page/read-states.tsx';
 import { listWith } from '../paths/addresses.ts';
 import { opens } from '../rights/open-screens.ts';
 import { showTime } from '../time/moment.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Outcome, runAll } from '../call/run-all.ts';
 import type { CallFailed } from '../call/send.ts';
-import { Failed } from '../page/plight.tsx';
+import { Failed } from '../page/read-states.tsx';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import { Blocked, type BlockerLinks, blockersOf } from './blocked.tsx';

@@ -1,5 +1,5 @@
 import type { historyEntities } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { mostRecent } from '@mdi/contract/modules/search/search.recent.ts';
+import { maxRecent } from '@mdi/contract/modules/search/search.recent.ts';
 import { who } from '../rights/who.ts';
 
 // What one looked at last, in whichever tab: until one logs out, and another role's or project's is another list.
@@ -33,7 +33,7 @@ let forgotten = false;
 function keep(records: readonly Recent[]): void {
   if (forgotten) return;
   try {
-    localStorage.setItem(key(), JSON.stringify(records.slice(0, mostRecent)));
+    localStorage.setItem(key(), JSON.stringify(records.slice(0, maxRecent)));
   } catch {
     // Storage may be shut or full; the search then begins with the pages.
   }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CallFailed } from '../call/send.ts';
 import { asFailure } from '../call/session-failure.ts';
 import { useWrite } from '../call/use-write.ts';
-import { Failed } from '../page/plight.tsx';
+import { Failed } from '../page/read-states.tsx';
 import { toast } from '../page/toast.ts';
 import { t } from '../words/words.ts';
 import { Blocked, type BlockerLinks, blockersOf } from './blocked.tsx';

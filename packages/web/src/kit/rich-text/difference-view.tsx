@@ -82,7 +82,8 @@ function runsOf(changes: readonly Change[]): Run[] {
     else runs.push({ lines: [change], same, key });
   }
   return runs.map(({ lines, same, key }) => ({
-    ...{ lines, key },
+    lines,
+    key,
     folded: same && lines.length >= fewest && runs.length > 1,
   }));
 }

@@ -90,7 +90,9 @@ export function wordPieces(was: string, is: string): Piece[] | undefined {
 }
 
 const whole = (how: 'same' | 'added' | 'removed', { kind, depth, text, uploadId }: Line): Change => ({
-  ...{ kind, depth, how },
+  kind,
+  depth,
+  how,
   pieces: text === '' ? [] : [{ how, text }],
   ...(uploadId !== undefined && { uploadId }),
 });
@@ -105,7 +107,9 @@ function pair(was: Line, is: Line): Change[] {
   if (pieces) return [{ kind, depth, how: 'changed', pieces }];
   return [
     {
-      ...{ kind, depth, how: 'rewritten' },
+      kind,
+      depth,
+      how: 'rewritten',
       pieces: [
         { how: 'removed', text: was.text },
         { how: 'added', text: is.text },

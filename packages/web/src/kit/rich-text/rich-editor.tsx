@@ -56,8 +56,13 @@ function useView(props: EditorProps, files: (files: File[]) => void) {
   useLayoutEffect(() => {
     if (!place.current) return;
     const attributes = {
-      ...{ id, class: 'rich rich-box', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      ...{ lang: lang === 'zh' ? 'zh-CN' : 'en', spellcheck: lang === 'en' ? 'true' : 'false' },
+      id,
+      class: 'rich rich-box',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      lang: lang === 'zh' ? 'zh-CN' : 'en',
+      spellcheck: lang === 'en' ? 'true' : 'false',
     };
     const made = viewIn(place.current, latest.current.value, attributes, {
       changed: (next, document) => {

@@ -3,7 +3,7 @@ import { drawMark } from './mark.ts';
 import type { Pdf } from './pdf.ts';
 
 /** More points than this no phone draws. */
-const mostPoints = 12_000_000;
+const maxPoints = 12_000_000;
 
 export type Marked = { mark: string; strength: number };
 
@@ -15,7 +15,7 @@ export function drawPage(page: PDFPageProxy, width: number, marked: Marked): Dra
   const css = width / natural.width;
   const dots = Math.min(
     globalThis.devicePixelRatio || 1,
-    Math.sqrt(mostPoints / (natural.width * css * natural.height * css)),
+    Math.sqrt(maxPoints / (natural.width * css * natural.height * css)),
   );
   const viewport = page.getViewport({ scale: css * dots });
   const canvas = document.createElement('canvas');

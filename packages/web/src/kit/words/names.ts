@@ -1,5 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { isSpelt, lettersOf, type Spelling } from '@mdi/contract/kit/spelling.ts';
+import { pinyinIn, pinyinMatches, type Spelling } from '@mdi/contract/kit/spelling.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 
 /** The ways to spell a text in letters; what is no Chinese stays as it is. */
@@ -11,9 +11,9 @@ export function holds(text: string, word: string, spell: Spell | undefined): boo
   if (wanted === '') return true;
   const name = normaliseName(text);
   if (name.includes(wanted)) return true;
-  const letters = lettersOf(wanted);
+  const letters = pinyinIn(wanted);
   if (letters === null || !spell) return false;
-  return spell(name).some((one) => isSpelt(one, letters));
+  return spell(name).some((one) => pinyinMatches(one, letters));
 }
 
 let known: Spell | undefined;
@@ -26,7 +26,7 @@ const heed = (listener: () => void) => {
 
 /** What spells Chinese is large: it comes when letters are typed first, and names are found as they are written till then. */
 function askFor(word: string): void {
-  if (asked || lettersOf(word) === null) return;
+  if (asked || pinyinIn(word) === null) return;
   asked = true;
   import('./spell.ts').then(
     ({ spell }) => {

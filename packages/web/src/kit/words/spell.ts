@@ -9,12 +9,12 @@ const read = (name: string, surname: 'head' | 'off') =>
   );
 
 /** Names of people are short. */
-const mostOfPerson = 4;
+const maxOfPerson = 4;
 
 function spellings(name: string): readonly Spelling[] {
   if (!/\p{Script=Han}/u.test(name)) return [];
   const whole = read(name, 'off');
-  return name.length > mostOfPerson ? [whole] : [whole, read(name, 'head')];
+  return name.length > maxOfPerson ? [whole] : [whole, read(name, 'head')];
 }
 
 /** How a text that holds Chinese is spelt, also as a person's name, whose surname may be read in its own way. */

@@ -25,7 +25,7 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { ReadersUpdated } from '../device/shared/readers-updated.tsx';
-import { areaQuestions } from './area-questions.ts';
+import { areaDialogs } from './area-dialog-loader.ts';
 import { AreaKindTag } from './shared/area-words.tsx';
 import { AreaEntrants } from './shared/entrants.tsx';
 import { useArea } from './use-area.ts';
@@ -94,7 +94,7 @@ const tabsOf = (area: AreaRow): (Tab | false)[] => [
 /** An access area as it stands, who can enter, its devices, and its history. */
 export function AreaDetail() {
   const { record: area, failure, reload } = useArea();
-  const { ask, dialog } = useDialogs(areaQuestions);
+  const { ask, dialog } = useDialogs(areaDialogs);
   const navigate = useNavigate();
   const removed = () => navigate(listAddress(areaListPath));
   if (!area || failure) return <PageWaits title={t('area.detail')} failure={failure} retry={reload} />;

@@ -7,11 +7,11 @@ import { areaAddress, areaDevicesAddress } from '../../kit/paths/addresses.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { ReadersUpdated } from '../device/shared/readers-updated.tsx';
-import { areaQuestions } from './area-questions.ts';
+import { areaDialogs } from './area-dialog-loader.ts';
 
 /** Access areas: buildings, floor zones and groups of doors, with their devices and companies. */
 export function AreaList() {
-  const { c, f, ask, page, projectId } = useListPage(areaApi, 'list', 'area', areaQuestions);
+  const { c, f, ask, page, projectId } = useListPage(areaApi, 'list', 'area', areaDialogs);
   const asked = projectId === undefined ? {} : { projectId };
   const { data, isPending: loading, error } = useRead(areaApi, 'options', asked, { keep: true });
   return page({

@@ -20,12 +20,12 @@ import { PlaceFilters, RecordFilter, recordOf } from './audit-filters.tsx';
 
 const audit = client(auditApi);
 
-const mostLinks = 5;
+const maxLinks = 5;
 
 /** The records of an entry, each as a link to all entries about it. */
 function Only({ row: { changes } }: { row: AuditRow }) {
   const records = new Map(changes.map((change) => [recordOf(change), change.title]));
-  return [...records].slice(0, mostLinks).map(([record, title]) => (
+  return [...records].slice(0, maxLinks).map(([record, title]) => (
     <p key={record}>
       <Link to={listWith(auditPage.path, { record })}>{t('audit.onlyRecord', title)}</Link>
     </p>

@@ -10,12 +10,12 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
-import { type Ask, entryQuestions } from './entry-questions.ts';
+import { type Ask, entryDialogs } from './entry-dialog-loader.ts';
 import { EntryTable } from './entry-table.tsx';
 import type { Can } from './use-base-data.ts';
 
@@ -69,7 +69,7 @@ function Head({
 /** The options of one list: searched, ordered, added and changed. */
 export function EntryCard({ dict, can }: Props) {
   const [word, setWord] = useState('');
-  const { ask, dialog } = useDialogs(entryQuestions);
+  const { ask, dialog } = useDialogs(entryDialogs);
   const { data, error, isFetching, refetch } = useRead(baseDataApi, 'list', { dict });
   const canEdit = can?.canEdit === true;
   const retry = () => void refetch();

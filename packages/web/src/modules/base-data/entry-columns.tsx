@@ -73,7 +73,8 @@ export function entryColumns({ can, act, order, provincesOf }: Spec) {
     { ...c.name('nameZh', { width: 112 }), fixed: 'start' as const },
     c.name('nameEn', { width: 148 }),
     c.custom('code', {
-      ...{ width: 124, seldom: true },
+      width: 124,
+      seldom: true,
       render: ({ code }) => (
         <span className="name-cell t2 s12" title={code}>
           {code}

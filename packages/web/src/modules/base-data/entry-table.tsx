@@ -15,7 +15,7 @@ import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
 import { type Act, entryColumns } from './entry-columns.tsx';
-import type { Ask } from './entry-questions.ts';
+import type { Ask } from './entry-dialog-loader.ts';
 import { baseData, type Can, refreshAll } from './use-base-data.ts';
 import { useEntryOrder } from './use-entry-order.ts';
 

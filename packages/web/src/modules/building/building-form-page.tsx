@@ -31,11 +31,11 @@ function Project({ projectId, name }: { projectId: number; name: string }) {
   );
 }
 
-const mostSort = 9999;
+const maxSort = 9999;
 
 /** The place after the last building there is. */
 const nextSort = (rows: readonly BuildingRow[]) =>
-  Math.min(mostSort, rows.reduce((last, { sort }) => Math.max(last, sort), 0) + 1);
+  Math.min(maxSort, rows.reduce((last, { sort }) => Math.max(last, sort), 0) + 1);
 
 /** What a building shares with the next one. */
 type Like = Pick<BuildingInput, 'phaseId' | 'management' | 'ownerName' | 'sort'>;
@@ -72,7 +72,7 @@ function AddForm({ projectId, projectName, phases, sort, like, again }: AddProps
         toast.success(t('building.added', name));
         void refreshPlaces();
         const { phaseId: phase, management, ownerName } = input;
-        again({ phaseId: phase, management, ownerName, sort: Math.min(mostSort, last + 1) });
+        again({ phaseId: phase, management, ownerName, sort: Math.min(maxSort, last + 1) });
       }}
     />
   );

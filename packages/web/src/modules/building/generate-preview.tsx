@@ -4,17 +4,17 @@ import type { Preview } from './generate.ts';
 import css from './structure.module.css';
 
 /** Units of a floor that the preview names; the rest is counted. */
-const mostUnits = 12;
+const maxUnits = 12;
 
 function Existing({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  const first = names.slice(0, mostUnits).join(t('kit.listMark'));
+  const first = names.slice(0, maxUnits).join(t('kit.listMark'));
   return (
     <p className={css.previewBad} role="alert">
       <Icon name="warning" size={14} />
       <span>
         {t('building.existing', names.length)}
-        {names.length > mostUnits ? t('frame.remove.andMore', first) : first}
+        {names.length > maxUnits ? t('frame.remove.andMore', first) : first}
       </span>
     </p>
   );
@@ -55,8 +55,8 @@ export function GeneratePreview({ preview }: { preview: Preview | undefined }) {
           <li key={at} className={taken.has(floor.name) ? css.previewTaken : undefined}>
             <b title={floor.name}>{floor.name}</b>
             <span>
-              {floor.units.slice(0, mostUnits).join(' · ') || t('building.noUnits')}
-              {floor.units.length > mostUnits ? t('building.upTo', floor.units.at(-1) ?? '') : null}
+              {floor.units.slice(0, maxUnits).join(' · ') || t('building.noUnits')}
+              {floor.units.length > maxUnits ? t('building.upTo', floor.units.at(-1) ?? '') : null}
             </span>
             <small>{floor.units.length}</small>
           </li>

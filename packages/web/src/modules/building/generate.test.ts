@@ -24,8 +24,15 @@ test('a number is put in at its place, and taken out again', () => {
 });
 
 const rule = {
-  ...{ from: 1, to: 3, skipFloors: [], floorPattern: '{floor}F', basementPattern: 'B{floor}' },
-  ...{ unitsPerFloor: 2, skipUnits: [], unitPattern: '{floor}{unit:2}', usableSpace: null },
+  from: 1,
+  to: 3,
+  skipFloors: [],
+  floorPattern: '{floor}F',
+  basementPattern: 'B{floor}',
+  unitsPerFloor: 2,
+  skipUnits: [],
+  unitPattern: '{floor}{unit:2}',
+  usableSpace: null,
 };
 
 test('a preview counts, stands from the top down, and names what is there already', () => {
@@ -45,7 +52,8 @@ test('an incomplete rule has no preview', () => {
 test('what the server refuses stands under the fields of the rule', async () => {
   const refused = new CallFailed(400, 'no', { 'rule.floorPattern': 'taken', zoneId: 'missing' });
   await expect(underRule(Promise.reject(refused))).rejects.toMatchObject({
-    ...{ code: 400, message: 'no' },
+    code: 400,
+    message: 'no',
     data: { floorPattern: 'taken', zoneId: 'missing' },
   });
   const other = new CallFailed(409, 'later', { which: 'version' });

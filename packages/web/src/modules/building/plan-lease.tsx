@@ -16,7 +16,7 @@ import css from './plan.module.css';
 export const mayLease = (): boolean =>
   may('pass:company:view') && (may('pass:company:edit') || may('pass:company:add'));
 
-const mostUnits = 100;
+const maxUnits = 100;
 
 type Props = {
   building: Building;
@@ -37,7 +37,7 @@ export function PlanLease({ building, day, units, onClose }: Props) {
   const { data, isFetching } = useRead(companyApi, 'list', asked, { keep: true });
   const found = (data?.list ?? []).filter(({ can }) => can.edit);
   const chosen = { buildingId, day, units };
-  const ready = units.length > 0 && units.length <= mostUnits;
+  const ready = units.length > 0 && units.length <= maxUnits;
   return (
     <div className={`row ${css.lease}`} role="toolbar" aria-label={t('building.leaseVacant')}>
       <span className="grow" role="status">

@@ -12,7 +12,10 @@ import {
 } from './plan.ts';
 
 const floor = (name: string, zoneName: string | null, ...used: Use[]): PlanFloor => ({
-  ...{ floorId: Number.parseInt(name, 10), name, zoneName, usableSpace: null },
+  floorId: Number.parseInt(name, 10),
+  name,
+  zoneName,
+  usableSpace: null,
   units: used.map((use, at) => ({ unitId: at + 1, name: `${name}${at}`, use, lease: null })),
 });
 

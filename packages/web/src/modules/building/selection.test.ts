@@ -3,7 +3,10 @@ import { chosenOf, nothing, withFloors, without, withUnits } from './selection.t
 import type { Floor } from './structure.ts';
 
 const floors: Floor[] = [3, 2, 1].map((floorId) => ({
-  ...{ floorId, zoneId: null, name: `${floorId}F`, usableSpace: null },
+  floorId,
+  zoneId: null,
+  name: `${floorId}F`,
+  usableSpace: null,
   units: [1, 2].map((n) => ({ unitId: floorId * 10 + n, name: `${floorId}0${n}`, leases: 0 })),
 }));
 const at = (floorId: number, n: number) => ({ floorId, unitId: floorId * 10 + n });

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { DayBox } from '../../kit/form/date-field.tsx';
 import { classes } from '../../kit/page/classes.ts';
-import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
+import { FailedCard, Nothing } from '../../kit/page/read-states.tsx';
 import { buildingAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './plan.module.css';

@@ -2,7 +2,7 @@ import { type BulkAction, BulkBar } from '../../kit/list/bulk-bar.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Chosen } from './selection.ts';
 import type { Floor } from './structure.ts';
-import type { AskStructure } from './structure-questions.ts';
+import type { AskStructure } from './structure-dialog-loader.ts';
 import type { Untick } from './use-floor-grid.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import { useRested } from '../../kit/call/use-rested.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { Told } from '../../kit/page/told.tsx';
 import { useHolding } from '../../kit/words/names.ts';
@@ -16,7 +16,7 @@ import { FloorGrid } from './floor-grid.tsx';
 import css from './structure.module.css';
 import { runsOf, type Shown, totalsOf } from './structure.ts';
 import { StructureBulk } from './structure-bulk.tsx';
-import { type AskStructure, structureQuestions } from './structure-questions.ts';
+import { type AskStructure, structureDialogs } from './structure-dialog-loader.ts';
 import { useFloorGrid } from './use-floor-grid.ts';
 import { type Change, useStructure, useStructureOrder } from './use-structure.ts';
 import { ZonePane } from './zone-pane.tsx';
@@ -201,7 +201,7 @@ export function StructureEditor({ building }: { building: Building }) {
   const { buildingId, name, zoned, can } = building;
   const { structure, failure, retry, change, peek } = useStructure(buildingId);
   const editing = structure && { buildingId, buildingName: name, zoned, structure, change, peek };
-  const { ask, dialog } = useDialogs(structureQuestions, editing && { editing });
+  const { ask, dialog } = useDialogs(structureDialogs, editing && { editing });
   if (!editing) {
     return (
       <section className="card">

@@ -52,11 +52,11 @@ function StructureRemoval({ editing, onClose, name, text, told, call }: Props) {
   );
 }
 
-const mostNames = 5;
+const maxNames = 5;
 
 /** The first names of what goes, for the question. */
 const named = (names: readonly string[]) =>
-  firstNames({ names: names.slice(0, mostNames), count: names.length });
+  firstNames({ names: names.slice(0, maxNames), count: names.length });
 
 /** Deletes a zone; refused while it has floors. */
 export function RemoveZoneDialog({ zone, ...common }: Common & { zone: Zone }) {

@@ -13,7 +13,10 @@ import {
 } from './structure.ts';
 
 const floor = (floorId: number, zoneId: number | null, units: string[], name = `${floorId}F`): Floor => ({
-  ...{ floorId, zoneId, name, usableSpace: floorId * 10 },
+  floorId,
+  zoneId,
+  name,
+  usableSpace: floorId * 10,
   units: units.map((unit, at) => ({ unitId: floorId * 100 + at, name: unit, leases: 0 })),
 });
 

@@ -13,7 +13,7 @@ import {
   withUnits,
 } from './selection.ts';
 import { type Floor, type Run, rangeOf, reached, type Spot } from './structure.ts';
-import type { AskStructure } from './structure-questions.ts';
+import type { AskStructure } from './structure-dialog-loader.ts';
 import type { Ordered } from './use-structure.ts';
 
 export type Untick = (done: Done) => void;
@@ -131,7 +131,10 @@ export function useFloorGrid(spec: Spec) {
   const { told, ...moves } = useMoves(spec);
   const [last, activate] = useState<Spot>();
   const on: GridEvents = {
-    ...{ turn, selectAll, clear, ...moves },
+    turn,
+    selectAll,
+    clear,
+    ...moves,
     rename(spot) {
       const found = at(floors, spot);
       if (found?.unit) ask({ kind: 'renameUnits', units: [found.unit] });

@@ -7,8 +7,8 @@ import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
 import css from './structure.module.css';
 import type { Shown, Zone } from './structure.ts';
+import type { AskStructure } from './structure-dialog-loader.ts';
 import { zonesDown } from './structure-fields.tsx';
-import type { AskStructure } from './structure-questions.ts';
 import { buildings, refreshBuildings } from './use-building.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { type Act, edit, remove, validity } from '../../kit/list/acts.ts';
 import { editCompanyAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './company-questions.ts';
+import type { Ask } from './company-dialog-loader.ts';
 
 type Row = Pick<CompanyRow | Company, 'companyId' | 'name' | 'state' | 'can'>;
 

@@ -14,8 +14,8 @@ import { lastSaved } from '../../kit/record/last-saved.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './company-acts.ts';
+import { companyDialogs } from './company-dialog-loader.ts';
 import { CompanyLeases } from './company-leases.tsx';
-import { companyQuestions } from './company-questions.ts';
 import { companies, useCompany } from './use-company.ts';
 
 const CompanyPeople = part(() => import('./company-people.tsx').then((m) => m.CompanyPeople));
@@ -59,7 +59,7 @@ function Facts({ company }: { company: Company }) {
 export function CompanyDetail() {
   const { record: company, failure, reload } = useCompany();
   const navigate = useNavigate();
-  const { ask, dialog } = useDialogs(companyQuestions);
+  const { ask, dialog } = useDialogs(companyDialogs);
   if (!company) return <PageWaits title={t('company.detail')} failure={failure} retry={reload} />;
   const { companyId, name, category, state, leases } = company;
   const [nextEnd] = leases

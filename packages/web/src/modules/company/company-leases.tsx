@@ -10,7 +10,7 @@ import { BulkBar } from '../../kit/list/bulk-bar.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { type Action, MoreMenu } from '../../kit/page/more-menu.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { buildingAddress, unitAddress } from '../../kit/paths/addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';

@@ -5,18 +5,18 @@ import { addCompanyPath, companyAddress, leaseEndsAddress } from '../../kit/path
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './company-acts.ts';
-import { companyQuestions } from './company-questions.ts';
+import { companyDialogs } from './company-dialog-loader.ts';
 import { markReminded, ReminderCell } from './company-reminder.tsx';
 import { workersAddress } from './people-of.ts';
 import { leaseEnd } from './shared/lease-end.ts';
 import { useCompanyOptions } from './use-company-options.ts';
 
 // Links that name a day lead here; who only opens the list needs no calendar.
-const LeasingFilter = part(() => import('./leasing-filter.tsx').then((m) => m.LeasingFilter));
+const LeasingFilter = part(() => import('./leased-on-filter.tsx').then((m) => m.LeasingFilter));
 
 /** PASS01010: owners, tenants and property companies. */
 export function CompanyList() {
-  const { list, c, f, ask, page, projectId } = useListPage(companyApi, 'list', 'company', companyQuestions);
+  const { list, c, f, ask, page, projectId } = useListPage(companyApi, 'list', 'company', companyDialogs);
   const { projects, buildings, businessTypes, loading, failure } = useCompanyOptions(projectId);
   const { ending, reminded, leasing } = list.filters;
   const own = who().currTenantId !== null;

@@ -1,4 +1,4 @@
-import { type CompanyRow, mostReminded } from '@mdi/contract/modules/company/company.contract.ts';
+import { type CompanyRow, maxReminded } from '@mdi/contract/modules/company/company.contract.ts';
 import { inParts } from '../../kit/call/in-parts.ts';
 import { asFailure } from '../../kit/call/session-failure.ts';
 import type { Act } from '../../kit/list/acts.ts';
@@ -27,7 +27,7 @@ export const markReminded = (): Act<CompanyRow> | false =>
     at: 'bulk',
     fits: (row) => canMark(row) && row.reminder === null,
     all: (rows, done) =>
-      void inParts(rows.flatMap(seenOf), mostReminded, (part) =>
+      void inParts(rows.flatMap(seenOf), maxReminded, (part) =>
         companies.remind({ companies: part, reminded: true }),
       )
         .then(() => {

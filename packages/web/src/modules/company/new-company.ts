@@ -27,7 +27,9 @@ const rowsFor = (today: string, chosen: ChosenUnits | undefined): LeaseDraft[] =
   chosen
     ? chosen.units.map(({ floorId, unitId }, key) => ({
         ...blankLease(key, chosen.day),
-        ...{ buildingId: chosen.buildingId, floorId, unitId },
+        buildingId: chosen.buildingId,
+        floorId,
+        unitId,
       }))
     : [blankLease(0, today)];
 

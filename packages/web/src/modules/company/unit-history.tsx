@@ -2,7 +2,7 @@ import { companyApi, type Lease } from '@mdi/contract/modules/company/company.co
 import { Modal } from 'antd';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './company.module.css';

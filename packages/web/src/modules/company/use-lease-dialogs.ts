@@ -4,8 +4,8 @@ import { type AskOf, dialogsIn, useDialogs } from '../../kit/page/dialogs-in.tsx
 import { unitsIn } from './shared/chosen-units.ts';
 
 /** What is to be done with a company's leasing units. */
-const leaseQuestions = dialogsIn(() => import('./lease-dialogs.tsx'), ['company']);
-export type AskLease = AskOf<typeof leaseQuestions>;
+const leaseDialogs = dialogsIn(() => import('./lease-dialogs.tsx'), ['company']);
+export type AskLease = AskOf<typeof leaseDialogs>;
 export type LeaseQuestion = Parameters<AskLease>[0];
 
 /** Opens the dialogs about a company's leasing units; an address that takes units along opens that about them. */
@@ -18,5 +18,5 @@ export function useLeaseDialogs(company: Company) {
     for (const name of ['buildingId', 'from', 'units']) rest.delete(name);
     setParams(rest, { replace: true });
   };
-  return useDialogs(leaseQuestions, { company }, { start: start && { kind: 'addMany', start }, closed });
+  return useDialogs(leaseDialogs, { company }, { start: start && { kind: 'addMany', start }, closed });
 }

@@ -1,6 +1,6 @@
 import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { FailedBar, FailedCard, Nothing } from '../../kit/page/plight.tsx';
+import { FailedBar, FailedCard, Nothing } from '../../kit/page/read-states.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { filtersOf, type Shown } from './board.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/page/read-states.tsx';
 import {
   companyListPath,
   leaseEndsAddress,

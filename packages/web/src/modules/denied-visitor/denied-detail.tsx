@@ -10,14 +10,14 @@ import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { t } from '../../kit/words/words.ts';
-import { deniedQuestions } from './denied-questions.ts';
+import { deniedDialogs } from './denied-dialog-loader.ts';
 import { DeniedTag } from './denied-tag.tsx';
 
 /** Somebody on the deny list: why, until when, and the history. */
 export function DeniedVisitorDetail() {
   const navigate = useNavigate();
   const { record: row, failure, reload } = useRecord(deniedVisitorApi, 'deniedId');
-  const { ask, dialog } = useDialogs(deniedQuestions);
+  const { ask, dialog } = useDialogs(deniedDialogs);
   if (!row || failure)
     return <PageWaits title={t('deniedVisitor.detail')} failure={failure} retry={reload} />;
   const f = factsOf(row, 'deniedVisitor');

@@ -6,12 +6,12 @@ import { deniedVisitorAddress } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { deniedQuestions } from './denied-questions.ts';
+import { deniedDialogs } from './denied-dialog-loader.ts';
 import { DeniedTag } from './denied-tag.tsx';
 
 /** The deny list: who is invited, registered and let in nowhere in a project. */
 export function DeniedVisitorList() {
-  const { list, c, f, ask, page } = useListPage(deniedVisitorApi, 'list', 'deniedVisitor', deniedQuestions);
+  const { list, c, f, ask, page } = useListPage(deniedVisitorApi, 'list', 'deniedVisitor', deniedDialogs);
   const { currProjectId } = who();
   const { data: projects } = useRead(deniedVisitorApi, 'options', {}, { enabled: currProjectId === null });
   return page({

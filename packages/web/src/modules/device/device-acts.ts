@@ -4,7 +4,7 @@ import type { Tool } from '../../kit/list/tool-button.tsx';
 import { deviceExceptionListPath, editDeviceAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './device-questions.ts';
+import type { Ask } from './device-dialog-loader.ts';
 
 /** Opens a door from here. */
 export const openAct = (ask: Ask, at?: 'more'): Act<DeviceRow> => ({

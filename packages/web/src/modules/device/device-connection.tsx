@@ -4,7 +4,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { OwnTable } from '../../kit/list/own-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { showAgo, showTime } from '../../kit/time/moment.ts';

@@ -6,7 +6,7 @@ import { listAddress } from '../../kit/list/list-memory.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
 import { areaAddress, deviceListPath, editDeviceAddress } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
@@ -20,9 +20,9 @@ import css from './device.module.css';
 import { actsOf, openAct } from './device-acts.ts';
 import { DeviceCommands } from './device-commands.tsx';
 import { DeviceConnection } from './device-connection.tsx';
+import { type Ask, deviceDialogs } from './device-dialog-loader.ts';
 import { DeviceExceptions } from './device-exceptions.tsx';
 import { DeviceFactCards } from './device-facts.tsx';
-import { type Ask, deviceQuestions } from './device-questions.ts';
 import { ConnectionTag, UseTag } from './device-tags.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
 import { useBeats, useDevice } from './use-device.ts';
@@ -92,7 +92,7 @@ function tabsOf(device: Device, ask: Ask): (Tab | false)[] {
 /** PASS05030: a device as it stands, its connection, commands and exceptions, who may enter by it, its history. */
 export function DeviceDetail() {
   const { record: device, failure, reload } = useDevice();
-  const { ask, dialog } = useDialogs(deviceQuestions);
+  const { ask, dialog } = useDialogs(deviceDialogs);
   const navigate = useNavigate();
   useBeats();
   if (!device || failure) return <PageWaits title={t('device.detail')} failure={failure} retry={reload} />;

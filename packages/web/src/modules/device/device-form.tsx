@@ -25,7 +25,10 @@ export const useNewDevice = (like: Partial<Facts> = {}): Form<DeviceInput> =>
     schema: DeviceInput,
     start: {
       projectId: who().currProjectId,
-      ...{ onlineVerify: 'prefer', heartbeatSeconds: 30, doorHoldSeconds: 5, relayMs: 500 },
+      onlineVerify: 'prefer',
+      heartbeatSeconds: 30,
+      doorHoldSeconds: 5,
+      relayMs: 500,
       ...like,
     },
     label,

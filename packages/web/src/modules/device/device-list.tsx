@@ -2,7 +2,7 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addDevicePath, areaAddress, deviceAddress } from '../../kit/paths/addresses.ts';
 import { listActs, replaceKey, toExceptions } from './device-acts.ts';
-import { deviceQuestions as questions } from './device-questions.ts';
+import { deviceDialogs as questions } from './device-dialog-loader.ts';
 import { connectionTones, logisticsTones, SeenAgo, useTones } from './device-tags.tsx';
 import { PlaceFilters } from './place-filters.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';

@@ -2,7 +2,7 @@ import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contra
 import type { Act } from '../../kit/list/acts.ts';
 import type { IconName } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './employee-questions.ts';
+import type { Ask } from './employee-dialog-loader.ts';
 import { type Kind, mayPeople } from './kind.ts';
 
 type Fits = (row: EmployeeRow) => boolean;

@@ -14,8 +14,8 @@ import { t } from '../../kit/words/words.ts';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
 import { cutOffOf } from './cut-off.ts';
 import { actsOf } from './employee-acts.ts';
+import { employeeDialogs } from './employee-dialog-loader.ts';
 import { CardTag, StatusTag } from './employee-parts.tsx';
-import { employeeQuestions } from './employee-questions.ts';
 import { HeldRoles } from './held-roles.tsx';
 import { type Kind, propertyStaff, tenantStaff } from './kind.ts';
 
@@ -78,7 +78,7 @@ function tabsOf(row: EmployeeRow): Tab[] {
 /** An employee as it stands, what may be done, the roles, and the history. */
 function Employee({ kind }: { kind: Kind }) {
   const { record: row, failure, reload } = useRecord(kind.api, 'employeeId');
-  const { ask, dialog } = useDialogs(employeeQuestions, { kind });
+  const { ask, dialog } = useDialogs(employeeDialogs, { kind });
   if (!row || failure) return <PageWaits title={t(kind.detailTitle)} failure={failure} retry={reload} />;
   return (
     <>

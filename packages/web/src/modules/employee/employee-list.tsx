@@ -4,14 +4,14 @@ import { SignInBox, signInColumn } from '../../kit/record/sign-in.tsx';
 import { t } from '../../kit/words/words.ts';
 import { CompanyFilter } from './company-filter.tsx';
 import { actsOf } from './employee-acts.ts';
+import { employeeDialogs } from './employee-dialog-loader.ts';
 import { CardCell, CutOffCell, Roles, statusTones } from './employee-parts.tsx';
-import { employeeQuestions } from './employee-questions.ts';
 import { type Kind, mayPeople, ownCompanyOnly, propertyStaff, tenantStaff } from './kind.ts';
 import { useRoleChoices } from './use-role-choices.ts';
 
 /** PASS02010: the employees in scope. */
 function People({ kind }: { kind: Kind }) {
-  const { list, c, f, ask, page } = useListPage(kind.api, 'list', 'employee', employeeQuestions, {
+  const { list, c, f, ask, page } = useListPage(kind.api, 'list', 'employee', employeeDialogs, {
     common: { kind },
   });
   const { loading, options: roles } = useRoleChoices(kind, list.rows);

@@ -1,7 +1,7 @@
 import type { FaultRow } from '@mdi/contract/modules/fault/fault.contract.ts';
 import type { Acts } from '../../kit/list/acts.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './fault-questions.ts';
+import type { Ask } from './fault-dialog-loader.ts';
 
 /** What may be done with an error; which it is was decided by the server (`can`). */
 export const actsOf = (ask: Ask): Acts<FaultRow>['of'] => [

@@ -13,7 +13,7 @@ import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './fault.module.css';
 import { actsOf } from './fault-acts.ts';
-import { faultQuestions } from './fault-questions.ts';
+import { faultDialogs } from './fault-dialog-loader.ts';
 import { Samples } from './fault-samples.tsx';
 import { FaultState, peopleSaid } from './fault-state.tsx';
 
@@ -94,7 +94,7 @@ function Overview({ fault }: { fault: Fault }) {
 /** One error of browsers: its days, where it comes from, and its latest reports. */
 export function FaultDetail() {
   const { record: fault, failure, reload } = useRecord(faultApi, 'faultId');
-  const { ask, dialog } = useDialogs(faultQuestions);
+  const { ask, dialog } = useDialogs(faultDialogs);
   if (!fault || failure)
     return <PageWaits title={t('fault.detail')} failure={failure} retry={() => void reload()} />;
   return (

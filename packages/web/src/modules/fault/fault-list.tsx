@@ -2,12 +2,12 @@ import { faultApi, faultBounds } from '@mdi/contract/modules/fault/fault.contrac
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { faultPaths } from '../../kit/paths/addresses.ts';
 import { actsOf } from './fault-acts.ts';
-import { faultQuestions } from './fault-questions.ts';
+import { faultDialogs } from './fault-dialog-loader.ts';
 import { FaultState, peopleSaid, stateChoices } from './fault-state.tsx';
 
 /** The error log: what broke in people's browsers, each error once. */
 export function FaultList() {
-  const { c, f, ask, page } = useListPage(faultApi, 'list', 'fault', faultQuestions);
+  const { c, f, ask, page } = useListPage(faultApi, 'list', 'fault', faultDialogs);
   return page({
     rowKey: 'faultId',
     columns: [

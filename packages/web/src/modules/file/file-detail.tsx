@@ -13,8 +13,8 @@ import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './file.module.css';
+import { fileDialogs } from './file-dialog-loader.ts';
 import { DocumentLine, StageTag } from './file-parts.tsx';
-import { fileQuestions } from './file-questions.ts';
 import { type LibraryFile, nameOf, namesOf, useFile, useFilePaths } from './use-file.ts';
 import { rangeSaid, stageSaid } from './validity-said.ts';
 import { WhoReads } from './who-reads.tsx';
@@ -77,7 +77,7 @@ export function FileDetail() {
   const paths = useFilePaths();
   const navigate = useNavigate();
   const { record: file, failure, reload } = useFile();
-  const { ask, dialog } = useDialogs(fileQuestions);
+  const { ask, dialog } = useDialogs(fileDialogs);
   if (!file || failure) return <PageWaits title={t('file.detail')} failure={failure} retry={reload} />;
   const removed = () => navigate(listAddress(paths.list));
   return (

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { FileDraft, factsOf, nameFrom } from './file-draft.ts';
 
 const draft = {
-  ...{ projectId: 1, nameZh: '装修管理手册', nameEn: null, uploadId: 2, startOn: '2026-11-01', endOn: null },
-  ...{ whitelisted: false, whitelistIds: null },
+  projectId: 1,
+  nameZh: '装修管理手册',
+  nameEn: null,
+  uploadId: 2,
+  startOn: '2026-11-01',
+  endOn: null,
+  whitelisted: false,
+  whitelistIds: null,
 };
 const errorsOf = (change: object) =>
   FileDraft.safeParse({ ...draft, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);

@@ -7,8 +7,8 @@ import { KindTag } from '../../kit/page/tag.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './file.module.css';
+import { fileDialogs } from './file-dialog-loader.ts';
 import { kindOf, StageTag, sizeSaid } from './file-parts.tsx';
-import { fileQuestions } from './file-questions.ts';
 import { nameOf, namesOf, useFilePaths } from './use-file.ts';
 import { rangeSaid, stageSaid } from './validity-said.ts';
 
@@ -37,7 +37,7 @@ const stagesSaid = () =>
 /** CMS07010: files of projects, with where they stand by the clock of each. */
 export function FileList() {
   const paths = useFilePaths();
-  const { c, f, ask, page } = useListPage(fileApi, 'list', 'file', fileQuestions);
+  const { c, f, ask, page } = useListPage(fileApi, 'list', 'file', fileDialogs);
   const { data, isPending: loading } = useRead(fileApi, 'options', {});
   return page({
     rowKey: 'fileId',

@@ -28,7 +28,13 @@ export function sizeSaid(bytes: number): string {
 export const kindOf = (name: string): string => (/\.(\w{1,4})$/.exec(name)?.[1] ?? '').toUpperCase();
 
 const families: Readonly<Record<string, 'pdf' | 'doc' | 'xls' | 'ppt'>> = {
-  ...{ PDF: 'pdf', DOC: 'doc', DOCX: 'doc', XLS: 'xls', XLSX: 'xls', PPT: 'ppt', PPTX: 'ppt' },
+  PDF: 'pdf',
+  DOC: 'doc',
+  DOCX: 'doc',
+  XLS: 'xls',
+  XLSX: 'xls',
+  PPT: 'ppt',
+  PPTX: 'ppt',
 };
 
 /** The kind of a document, in the colour that people know it by. */

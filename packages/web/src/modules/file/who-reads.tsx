@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLook } from '../../kit/call/use-look.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { Failed, FailedCard } from '../../kit/page/plight.tsx';
+import { Failed, FailedCard } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';

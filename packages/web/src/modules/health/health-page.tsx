@@ -1,7 +1,7 @@
 import { type HealthState, healthApi } from '@mdi/contract/modules/health/health.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed, FailedBar } from '../../kit/page/plight.tsx';
+import { Failed, FailedBar } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
 import { FactCard } from '../../kit/record/facts.tsx';

@@ -12,7 +12,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { withProgress } from '../../kit/call/with-progress.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed } from '../../kit/page/plight.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { importAddress } from '../../kit/paths/import-address.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';

@@ -10,10 +10,10 @@ import { t } from '../../kit/words/words.ts';
 import { useImportJobs } from './import-calls.ts';
 import { Counts, FileName, State } from './import-cells.tsx';
 
-const importQuestions = dialogsIn(() => import('./import-dialogs.tsx'));
+const importDialogs = dialogsIn(() => import('./import-dialogs.tsx'));
 
 /** What may be done with imports: others' as far as they can be undone. */
-const actsOf = (ask: AskOf<typeof importQuestions>): Act<ImportBrief>[] => [
+const actsOf = (ask: AskOf<typeof importDialogs>): Act<ImportBrief>[] => [
   {
     label: t('import.continue'),
     fits: ({ can, kind, importId }) => can.open && opens(importAddress(kind, importId)),
@@ -36,7 +36,7 @@ const actsOf = (ask: AskOf<typeof importQuestions>): Act<ImportBrief>[] => [
 
 /** The person's imports, newest first: how each stands, and the way back to it; others' as far as they can be undone. */
 export function ImportList() {
-  const { list, c, f, ask, page } = useListPage(importApi, 'list', 'import', importQuestions, {
+  const { list, c, f, ask, page } = useListPage(importApi, 'list', 'import', importDialogs, {
     lasting: ['whose'],
   });
   const jobs = useImportJobs();

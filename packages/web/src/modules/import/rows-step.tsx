@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { ListPager } from '../../kit/list/list-pager.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ErrorBook } from './error-book.tsx';
 import css from './import.module.css';

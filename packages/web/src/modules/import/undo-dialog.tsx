@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { Failed } from '../../kit/page/plight.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { importedAddress } from '../../kit/paths/addresses.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';

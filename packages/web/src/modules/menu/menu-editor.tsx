@@ -64,7 +64,9 @@ function useEntry({ entry, failed }: Props) {
     }
   };
   const saving = useSave<Input, { version: number }>({
-    ...{ form, held, save },
+    form,
+    held,
+    save,
     order: ['title', 'titleEn'],
     failed: t('kit.saveFailed'),
     saved: ({ version }, input) => {

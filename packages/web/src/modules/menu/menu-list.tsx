@@ -7,7 +7,7 @@ import type { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { may } from '../../kit/rights/can.tsx';

@@ -1,6 +1,6 @@
 import type { MiniProgramRow } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { ReactNode } from 'react';
-import { Failed } from '../../kit/page/plight.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { classes } from '../../kit/page/classes.ts';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
 import { type Audit, type Program, said } from './mini-program-calls.ts';
-import type { Ask } from './mini-program-questions.ts';
+import type { Ask } from './mini-program-dialog-loader.ts';
 import { reasonLines } from './stages.ts';
 
 const tones = {

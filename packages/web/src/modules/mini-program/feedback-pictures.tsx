@@ -1,4 +1,4 @@
-import { mostFeedbackPictures } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { maxFeedbackPictures } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { PicturesField, type UploadedPicture } from '../../kit/form/pictures-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
@@ -13,11 +13,11 @@ export const FeedbackPictures = ({ form, name }: { form: Form<Holding>; name: 'p
     form={form}
     name={name}
     purpose="miniFeedback"
-    most={mostFeedbackPictures}
+    most={maxFeedbackPictures}
     value={form.values.pictures ?? []}
     put={(next) => form.set(name, next)}
     called={(n) => t('miniProgram.submitPictureOf', n)}
     removes={(n) => t('miniProgram.submitPictureRemove', n)}
-    hint={t('miniProgram.submitPicturesHint', mostFeedbackPictures)}
+    hint={t('miniProgram.submitPicturesHint', maxFeedbackPictures)}
   />
 );

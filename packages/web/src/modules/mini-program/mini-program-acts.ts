@@ -3,7 +3,7 @@ import type { Act } from '../../kit/list/acts.ts';
 import { miniProgramAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { nameOf, readAnew } from './mini-program-calls.ts';
-import type { Ask } from './mini-program-questions.ts';
+import type { Ask } from './mini-program-dialog-loader.ts';
 import { type ActName, actFits } from './next-act.ts';
 
 type Done = (row: MiniProgramRow) => void;

@@ -30,7 +30,7 @@ import {
   useOverview,
   useProgram,
 } from './mini-program-calls.ts';
-import { miniProgramQuestions } from './mini-program-questions.ts';
+import { miniProgramDialogs } from './mini-program-dialog-loader.ts';
 import { AuthTag, ReleaseTag } from './mini-program-tags.tsx';
 import { StagesCard } from './stages-card.tsx';
 import {
@@ -135,7 +135,7 @@ export function MiniProgramDetail() {
   useFollowing();
   const overview = useOverview(kind).data;
   const { data: one, error, isFetchedAfterMount, refetch } = useProgram(id ?? 0);
-  const { ask, dialog } = useDialogs(miniProgramQuestions);
+  const { ask, dialog } = useDialogs(miniProgramDialogs);
   const shown = isFetchedAfterMount ? one : undefined;
   useRemembered(shown && nameOf(shown), shown?.miniProgramId);
   const failure = id === undefined ? noSuchRecord() : shown ? null : error;

@@ -20,7 +20,7 @@ import {
   useKind,
   useOverview,
 } from './mini-program-calls.ts';
-import { miniProgramQuestions as questions } from './mini-program-questions.ts';
+import { miniProgramDialogs as questions } from './mini-program-dialog-loader.ts';
 import { authTones, ReleaseCell } from './mini-program-tags.tsx';
 import { RolledLine, RolledPanel } from './rolled-panel.tsx';
 import { StateStrip } from './state-strip.tsx';

@@ -35,8 +35,15 @@ const standing = (
 });
 
 const trouble = (step: 'check' | 'release'): MiniProgramRow['trouble'] => ({
-  ...{ step, act: step === 'check' ? 'submit' : 'release', errcode: 61040, text: '', who: 'us', next: '' },
-  ...{ raw: null, at: '2026-11-26T10:00:00Z', canGoOn: true },
+  step,
+  act: step === 'check' ? 'submit' : 'release',
+  errcode: 61040,
+  text: '',
+  who: 'us',
+  next: '',
+  raw: null,
+  at: '2026-11-26T10:00:00Z',
+  canGoOn: true,
 });
 
 test('each state of a release calls for its own act', () => {

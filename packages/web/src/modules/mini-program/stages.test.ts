@@ -9,7 +9,10 @@ vi.hoisted(() => {
 });
 
 const stage = (is: Stage['is'], at: string | null, state: Stage['state'] = 'done'): Stage => ({
-  ...{ is, state, at, by: null },
+  is,
+  state,
+  at,
+  by: null,
 });
 
 test('between two stages stands how long it took, as far as both have their time', () => {

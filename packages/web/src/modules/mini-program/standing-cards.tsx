@@ -4,7 +4,7 @@ import { showAgo } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
 import type { Overview, Program } from './mini-program-calls.ts';
-import type { Ask } from './mini-program-questions.ts';
+import type { Ask } from './mini-program-dialog-loader.ts';
 import { actFits } from './next-act.ts';
 import { Bars } from './step-bars.tsx';
 import { actingText, barsOf, whyNot } from './under-way.ts';

@@ -41,7 +41,10 @@ export function SubmitDialog({ row, onClose }: Of) {
       verb={t('miniProgram.submit')}
       save={(told) =>
         programs.submit({
-          ...{ miniProgramId, version, about: told.about ?? '', feedback: told.feedback ?? '' },
+          miniProgramId,
+          version,
+          about: told.about ?? '',
+          feedback: told.feedback ?? '',
           pictures: told.pictures.map(({ uploadId }) => uploadId),
         })
       }

@@ -1,10 +1,10 @@
-import { mostTargets } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { maxTargets } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
 import type { Program, Target } from './mini-program-calls.ts';
-import type { Ask } from './mini-program-questions.ts';
+import type { Ask } from './mini-program-dialog-loader.ts';
 import { whyNot } from './under-way.ts';
 
 type Props = { one: Program; operates: boolean; ask: Ask };
@@ -23,7 +23,7 @@ export function TargetsCard({ one, operates, ask }: Props) {
     <section className={`card ${css.box}`} aria-label={t('miniProgram.targets')}>
       <header>
         <h2 className={css.title}>{t('miniProgram.targets')}</h2>
-        <span className="t3 s12">{t('miniProgram.testersCount', next.length, mostTargets)}</span>
+        <span className="t3 s12">{t('miniProgram.testersCount', next.length, maxTargets)}</span>
         {changed ? <Tag tone="warn">{t('miniProgram.targetsNext')}</Tag> : null}
         {operates ? (
           <LinkButton

@@ -1,4 +1,4 @@
-import { miniProgramApi, mostTargets } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { maxTargets, miniProgramApi } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { Button, Input } from 'antd';
 import * as z from 'zod/mini';
 import { FieldError } from '../../kit/form/field-error.tsx';
@@ -108,12 +108,12 @@ export function TargetsDialog({ row, targets, onClose }: Of & { targets: readonl
       <div className="row">
         <Button
           icon={<Icon name="plus" size={14} />}
-          disabled={rows.length >= mostTargets}
+          disabled={rows.length >= maxTargets}
           onClick={() => put([...rows, blank])}
         >
           {t('miniProgram.targetAdd')}
         </Button>
-        <span className="t3 s12">{t('miniProgram.testersCount', rows.length, mostTargets)}</span>
+        <span className="t3 s12">{t('miniProgram.testersCount', rows.length, maxTargets)}</span>
       </div>
     </FormDialog>
   );

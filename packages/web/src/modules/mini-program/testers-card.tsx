@@ -1,10 +1,10 @@
-import { mostTesters } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { maxTesters } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton, QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
 import type { Program } from './mini-program-calls.ts';
-import type { Ask } from './mini-program-questions.ts';
+import type { Ask } from './mini-program-dialog-loader.ts';
 import { whyNot } from './under-way.ts';
 
 type Props = { one: Program; operates: boolean; ask: Ask };
@@ -12,13 +12,13 @@ type Props = { one: Program; operates: boolean; ask: Ask };
 /** Who may open the version on trial. */
 export function TestersCard({ one, operates, ask }: Props) {
   const { testers, can } = one;
-  const full = testers.length >= mostTesters;
-  const why = full ? t('miniProgram.error.testerLimit', mostTesters) : whyNot(one);
+  const full = testers.length >= maxTesters;
+  const why = full ? t('miniProgram.error.testerLimit', maxTesters) : whyNot(one);
   return (
     <section className={`card ${css.box}`} aria-label={t('miniProgram.testers')}>
       <header>
         <h2 className={css.title}>{t('miniProgram.testers')}</h2>
-        <span className="t3 s12">{t('miniProgram.testersCount', testers.length, mostTesters)}</span>
+        <span className="t3 s12">{t('miniProgram.testersCount', testers.length, maxTesters)}</span>
         {operates ? (
           <LinkButton
             className={css.end ?? ''}

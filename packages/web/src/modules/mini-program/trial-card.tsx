@@ -1,13 +1,13 @@
-import { mostWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { maxWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { useState } from 'react';
 import { useLook } from '../../kit/call/use-look.ts';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
 import { type Program, programs, said } from './mini-program-calls.ts';
-import type { Ask } from './mini-program-questions.ts';
+import type { Ask } from './mini-program-dialog-loader.ts';
 
 function Meter({ name, rest, limit }: { name: string; rest: number; limit: number }) {
   return (
@@ -33,7 +33,7 @@ function Quotas({ one }: { one: Program }) {
         ) : (
           <li className="t2">{t('miniProgram.quotaUnknown')}</li>
         )}
-        <Meter name={t('miniProgram.withdrawToday')} rest={withdrawals.today} limit={mostWithdrawals.today} />
+        <Meter name={t('miniProgram.withdrawToday')} rest={withdrawals.today} limit={maxWithdrawals.today} />
       </ul>
       <p className="t3 s12">{t('miniProgram.quotaShared')}</p>
     </div>

@@ -4,7 +4,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { Failed } from '../../kit/page/plight.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Of } from './act-dialogs.tsx';
 

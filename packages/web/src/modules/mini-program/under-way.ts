@@ -1,4 +1,4 @@
-import { type MiniProgramRow, mostChecks } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
+import { type MiniProgramRow, maxChecks } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { stages } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { t } from '../../kit/words/words.ts';
 
@@ -6,7 +6,7 @@ type Acting = NonNullable<MiniProgramRow['acting']>;
 
 /** What is done just now, and how far it is. */
 export function actingText({ act, step, tries }: Pick<Acting, 'act' | 'step' | 'tries'>): string {
-  if (step === 'check' && tries > 0) return t('miniProgram.checking', tries, mostChecks);
+  if (step === 'check' && tries > 0) return t('miniProgram.checking', tries, maxChecks);
   return t('miniProgram.underWay', t(step === null ? `miniProgram.act_${act}` : `miniProgram.step_${step}`));
 }
 

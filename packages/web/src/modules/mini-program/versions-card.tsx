@@ -1,12 +1,12 @@
 import type { Version } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './mini-program.module.css';
 import { type Program, said } from './mini-program-calls.ts';
-import type { Ask } from './mini-program-questions.ts';
+import type { Ask } from './mini-program-dialog-loader.ts';
 import { whyNot } from './under-way.ts';
 
 const tones = {

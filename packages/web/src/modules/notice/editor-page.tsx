@@ -115,7 +115,11 @@ export function EditorPage({ title, notice, form: own, held, save, saved, submit
   const hasRoom = width >= roomForPhone;
   const { shown, show, lead } = useLead(hasRoom);
   const { submit, busy, armed, errors, meeting, leave } = useSave({
-    ...{ form, order: draftFields, save, held, failed: t(held ? 'kit.saveFailed' : 'kit.addFailed') },
+    form,
+    order: draftFields,
+    save,
+    held,
+    failed: t(held ? 'kit.saveFailed' : 'kit.addFailed'),
     saved: (output) => void saved(output, submits.current),
   });
   const restored = useDraft(form);

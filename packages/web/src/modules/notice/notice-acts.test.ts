@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { actionsFor } from '../../kit/list/acts.ts';
 import { noticePaths } from '../../kit/paths/addresses.ts';
 import { actsOf } from './notice-acts.ts';
-import type { Ask } from './notice-questions.ts';
+import type { Ask } from './notice-dialog-loader.ts';
 
 // What the words of a page are chosen by.
 vi.hoisted(() => {
@@ -12,29 +12,42 @@ vi.hoisted(() => {
 });
 
 const nothing: NoticeRow['can'] = {
-  ...{ edit: false, submit: false, withdraw: false, review: false, pullBack: false, revoke: false },
-  ...{ reopen: false, remove: false, copy: false, readers: false, remind: false },
+  edit: false,
+  submit: false,
+  withdraw: false,
+  review: false,
+  pullBack: false,
+  revoke: false,
+  reopen: false,
+  remove: false,
+  copy: false,
+  readers: false,
+  remind: false,
 };
 const rowThat = (can: Partial<NoticeRow['can']>): NoticeRow => ({
-  ...{
-    noticeId: 5,
-    titleZh: '停电通知',
-    titleEn: null,
-    projectId: 1,
-    projectNames: ['恒景中心'],
-    projects: 1,
-  },
-  ...{ publisher: '物业服务中心', state: 'approved', stage: 'live', next: null, zone: 'Asia/Shanghai' },
-  ...{
-    releaseAt: null,
-    expiresAt: null,
-    mustConfirm: true,
-    audienceCount: 9,
-    readCount: 4,
-    confirmedCount: 2,
-  },
-  ...{ complete: { zh: true, en: false }, reason: null, waitingSince: null, version: 3 },
-  ...{ updatedAt: '2026-11-20T01:00:00.000Z', can: { ...nothing, ...can } },
+  noticeId: 5,
+  titleZh: '停电通知',
+  titleEn: null,
+  projectId: 1,
+  projectNames: ['恒景中心'],
+  projects: 1,
+  publisher: '物业服务中心',
+  state: 'approved',
+  stage: 'live',
+  next: null,
+  zone: 'Asia/Shanghai',
+  releaseAt: null,
+  expiresAt: null,
+  mustConfirm: true,
+  audienceCount: 9,
+  readCount: 4,
+  confirmedCount: 2,
+  complete: { zh: true, en: false },
+  reason: null,
+  waitingSince: null,
+  version: 3,
+  updatedAt: '2026-11-20T01:00:00.000Z',
+  can: { ...nothing, ...can },
 });
 
 type Question = Parameters<Ask>[0];

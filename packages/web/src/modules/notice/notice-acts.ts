@@ -4,7 +4,7 @@ import { type Act, type Acts, remove } from '../../kit/list/acts.ts';
 import type { NoticePaths } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './notice-questions.ts';
+import type { Ask } from './notice-dialog-loader.ts';
 import { titleOf } from './use-notice.ts';
 
 /** What is asked of one notice, and how it is called. */

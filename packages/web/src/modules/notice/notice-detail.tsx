@@ -16,8 +16,8 @@ import { t } from '../../kit/words/words.ts';
 import { Checks } from './checks.tsx';
 import css from './notice.module.css';
 import { actsOf } from './notice-acts.ts';
+import { noticeDialogs } from './notice-dialog-loader.ts';
 import { useNoticePaths } from './notice-paths.ts';
-import { noticeQuestions } from './notice-questions.ts';
 import { Rates } from './notice-rates.tsx';
 import { Steps } from './notice-steps.tsx';
 import { StageTags } from './notice-tags.tsx';
@@ -118,7 +118,7 @@ function Content({ notice }: { notice: Notice }) {
 export function NoticeDetail() {
   const paths = useNoticePaths();
   const { record: notice, failure, reload } = useNotice();
-  const { ask, dialog } = useDialogs(noticeQuestions);
+  const { ask, dialog } = useDialogs(noticeDialogs);
   const navigate = useNavigate();
   if (!notice || failure)
     return <PageWaits title={t('notice.detail')} failure={failure} retry={() => void reload()} />;

@@ -72,10 +72,23 @@ export const newDraft = (
   project: { projectId: number; zone: string } | undefined,
   zone: string,
 ): NoticeDraft => ({
-  ...{ titleZh: null, bodyZh: blankDoc, titleEn: null, bodyEn: blankDoc, summary: null, publisher: null },
-  ...{ thumbnail: null, attachmentIds: [], kind: 'projects', buildingIds: [], companyIds: [] },
+  titleZh: null,
+  bodyZh: blankDoc,
+  titleEn: null,
+  bodyEn: blankDoc,
+  summary: null,
+  publisher: null,
+  thumbnail: null,
+  attachmentIds: [],
+  kind: 'projects',
+  buildingIds: [],
+  companyIds: [],
   projectIds: project ? [project.projectId] : [],
-  ...{ releaseAt: null, expiresAt: null, zone: project?.zone ?? zone, mustConfirm: false, sms: false },
+  releaseAt: null,
+  expiresAt: null,
+  zone: project?.zone ?? zone,
+  mustConfirm: false,
+  sms: false,
 });
 
 /** What is kept of a notice, as it is typed. */
@@ -94,8 +107,11 @@ export function draftOfRevision(of: NoticeRevision): NoticeDraft {
     projectIds: whom.projects.map(({ projectId }) => projectId),
     buildingIds: whom.buildings.map(({ buildingId }) => buildingId),
     companyIds: whom.companies.map(({ companyId }) => companyId),
-    ...{ releaseAt: of.releaseAt, expiresAt: of.expiresAt, zone: of.zone },
-    ...{ mustConfirm: of.mustConfirm, sms: of.sms },
+    releaseAt: of.releaseAt,
+    expiresAt: of.expiresAt,
+    zone: of.zone,
+    mustConfirm: of.mustConfirm,
+    sms: of.sms,
   };
 }
 
@@ -121,8 +137,11 @@ export function inputOf(draft: NoticeDraft): NoticeSent {
     thumbnail: draft.thumbnail,
     attachmentIds: (draft.attachmentIds ?? []).map(({ uploadId }) => uploadId),
     audience: audienceOf(draft),
-    ...{ releaseAt: draft.releaseAt, expiresAt: draft.expiresAt, zone: draft.zone },
-    ...{ mustConfirm: draft.mustConfirm, sms: draft.sms },
+    releaseAt: draft.releaseAt,
+    expiresAt: draft.expiresAt,
+    zone: draft.zone,
+    mustConfirm: draft.mustConfirm,
+    sms: draft.sms,
   };
 }
 

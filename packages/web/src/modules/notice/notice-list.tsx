@@ -5,14 +5,14 @@ import { may } from '../../kit/rights/can.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './notice-acts.ts';
+import { noticeDialogs } from './notice-dialog-loader.ts';
 import { useNoticePaths } from './notice-paths.ts';
-import { noticeQuestions } from './notice-questions.ts';
 import { Languages, Reads, StageCell, stageLabels } from './notice-tags.tsx';
 import { titleOf, titlesOf, useNoticeOptions } from './use-notice.ts';
 
 /** CMS04010: notices, with where they stand by now and how many have read them. */
 export function NoticeList() {
-  const { c, f, ask, page } = useListPage(noticeApi, 'list', 'notice', noticeQuestions);
+  const { c, f, ask, page } = useListPage(noticeApi, 'list', 'notice', noticeDialogs);
   const { data, isPending: loading } = useNoticeOptions();
   const paths = useNoticePaths();
   const reviews = may(noticeRights.review);

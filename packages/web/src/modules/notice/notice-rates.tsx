@@ -4,11 +4,11 @@ import { Button, Pagination } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
-import type { Ask } from './notice-questions.ts';
+import type { Ask } from './notice-dialog-loader.ts';
 import { Reads } from './notice-tags.tsx';
 import type { Notice } from './use-notice.ts';
 

@@ -7,8 +7,8 @@ import { useRested } from '../../kit/call/use-rested.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { WideTable } from '../../kit/list/wide-table.tsx';
 import { classes } from '../../kit/page/classes.ts';
-import { Failed } from '../../kit/page/plight.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
@@ -44,7 +44,8 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
   const keyword = useRested(typed.trim());
   const { noticeId } = notice;
   const filters = {
-    ...{ noticeId, what },
+    noticeId,
+    what,
     ...(companyId === undefined ? {} : { companyId }),
     ...(keyword === '' ? {} : { keyword }),
   };

@@ -3,7 +3,7 @@ import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './notice.module.css';
 import { useNoticePaths } from './notice-paths.ts';

@@ -1,8 +1,8 @@
 import { Checkbox, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { Failed } from '../../kit/page/plight.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { who } from '../../kit/rights/who.ts';
 import { choicesOf } from '../../kit/words/choices.ts';

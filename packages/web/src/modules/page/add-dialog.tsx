@@ -27,9 +27,14 @@ export function AddDialog({ projectId, program, channel, there, template, added,
   const form = useForm<Input>({
     schema: pageApi.ops.add.input,
     start: {
-      ...{ projectId, program, channel, kind: template?.kind ?? 'standard', replace: false },
+      projectId,
+      program,
+      channel,
+      kind: template?.kind ?? 'standard',
+      replace: false,
       ...(template && {
-        ...{ templateId: template.templateId, titleZh: template.titleZh },
+        templateId: template.templateId,
+        titleZh: template.titleZh,
         ...(template.titleEn === null ? {} : { titleEn: template.titleEn }),
       }),
     },

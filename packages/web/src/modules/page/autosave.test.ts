@@ -15,7 +15,8 @@ function stage() {
   const states: Saving[] = [];
   let answer = async (version: number): Promise<{ version: number }> => ({ version: version + 1 });
   const saver = autosaver({
-    ...{ version: 1, saved: first },
+    version: 1,
+    saved: first,
     save: (doc, version) => {
       sent.push({ zh: doc.title.zh, version });
       return answer(version);

@@ -99,7 +99,10 @@ export const BlockTools = memo(function BlockTools({ builder, kind }: { builder:
     { icon: 'eye', label: t(hidden ? 'page.toolShow' : 'page.toolHide'), run: acts.hide, ...held },
     { icon: 'copy', label: t('page.toolTwin'), run: acts.twin, ...held },
     {
-      ...{ icon: 'trash', label: t('page.toolRemove'), run: acts.remove, off: fixed },
+      icon: 'trash',
+      label: t('page.toolRemove'),
+      run: acts.remove,
+      off: fixed,
       ...(fixed ? { why: t('page.fixedHint') } : {}),
     },
   ];

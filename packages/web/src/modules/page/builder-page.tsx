@@ -3,7 +3,7 @@ import { Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../kit/page/icon.tsx';
-import { FailedCard } from '../../kit/page/plight.tsx';
+import { FailedCard } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { rememberRecord } from '../../kit/record/recent-records.ts';
@@ -63,7 +63,10 @@ export function useAdded(
   const all = useMemo(() => filesOf(files, own, more), [files, own, more]);
   return useMemo(
     () => ({
-      ...{ projectId, program, map, pages },
+      projectId,
+      program,
+      map,
+      pages,
       files: all,
       targets: { ...targets, ...names },
       added: (up, url) => setMore((before) => ({ ...before, [String(up)]: url })),

@@ -9,9 +9,9 @@ import { asFailure } from '../../kit/call/session-failure.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Autosaver, autosaver, type Saving } from './autosave.ts';
 import type { Choice } from './choosing.ts';
-import { forget, keep, keptOf, written } from './kept.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { told } from './page-calls.ts';
+import { clearEditor, loadEditor, saveEditor, stableJson } from './saved-editor.ts';
 
 /** Where the panel is led to; `n` tells two such leads to the same place apart. */
 export type Lead = { at: Place; n: number };
@@ -40,12 +40,12 @@ type Save = (doc: Doc, version: number, leaving: boolean) => Promise<{ version: 
 
 /** What a reload kept of this page, where it goes on from what the server has. */
 function begin({ pageId, version, doc }: Start): { history: History; onVersion: number } {
-  const kept = keptOf(pageId);
+  const kept = loadEditor(pageId);
   const fresh = { history: begun(doc), onVersion: version };
   if (!kept) return fresh;
   const { history } = kept;
   // Saved while the tab went: the version is another, the document the same.
-  if (written(history.doc) === written(doc)) return { history, onVersion: version };
+  if (stableJson(history.doc) === stableJson(doc)) return { history, onVersion: version };
   // All of it was saved, and somebody else's came after it.
   if (kept.saved) return fresh;
   // Saving on the version it was changed on tells whether somebody else did, too.
@@ -85,7 +85,7 @@ export function builderOf(start: Start, save: Save) {
       if (saving === 'failed' || saving === 'conflict') say(t(`page.saving_${saving}`));
     },
   });
-  const keepNow = () => keep(start.pageId, state.history, saver.version(), state.saving === 'saved');
+  const keepNow = () => saveEditor(start.pageId, state.history, saver.version(), state.saving === 'saved');
 
   /** Goes to another document; what is chosen of it stays chosen. */
   const go = (history: History, chosen?: readonly string[]) => {
@@ -165,16 +165,16 @@ export function builderOf(start: Start, save: Save) {
       put({ history: begun(theirs.doc), choice: nothing, item: null, savedAt: theirs.updatedAt });
       saver.resume({ version: theirs.version, saved: theirs.doc });
       saver.settled(theirs.doc);
-      forget(start.pageId);
+      clearEditor(start.pageId);
     },
     /** What somebody saved is a state of this very page: it was saved from here, and the answer got lost. */
     settle(theirs: { version: number; doc: Doc }): boolean {
       const { past, future, doc } = state.history;
-      const text = written(theirs.doc);
+      const text = stableJson(theirs.doc);
       const own = [doc, ...past.map(({ before }) => before), ...future.map(({ after }) => after)];
-      if (!own.some((one) => written(one) === text)) return false;
+      if (!own.some((one) => stableJson(one) === text)) return false;
       saver.resume({ version: theirs.version, saved: theirs.doc });
-      if (written(doc) === text) saver.settled(doc);
+      if (stableJson(doc) === text) saver.settled(doc);
       else void saver.flush();
       return true;
     },
@@ -196,7 +196,7 @@ export function builderOf(start: Start, save: Save) {
 export type Builder = ReturnType<typeof builderOf>;
 
 const differs = (one: Doc, other: Doc): boolean =>
-  one !== other && (differenceOf(other, one).length > 0 || written(one) !== written(other));
+  one !== other && (differenceOf(other, one).length > 0 || stableJson(one) !== stableJson(other));
 
 /** Blocks in the browser's own clipboard for pages: they outlive the page, and other tabs have them, too. */
 const clipboard = 'pageBlocks';

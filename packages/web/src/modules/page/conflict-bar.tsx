@@ -31,8 +31,13 @@ async function saveCopy(page: Page, builder: Builder) {
   const { projectId, program, channel } = page;
   const title = copyTitle(doc.title);
   const added = await pages.add({
-    ...{ projectId, program, channel, kind, replace: false },
-    ...{ titleZh: title.zh, titleEn: title.en ?? '' },
+    projectId,
+    program,
+    channel,
+    kind,
+    replace: false,
+    titleZh: title.zh,
+    titleEn: title.en ?? '',
   });
   await pages.save({ ...added, doc: { ...doc, kind, title } });
   return { pageId: added.pageId, kind };

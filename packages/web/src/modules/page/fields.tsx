@@ -1,4 +1,4 @@
-import { lengthOf, mostOfText } from '@mdi/page-kit/findings.ts';
+import { lengthOf, maxOfText } from '@mdi/page-kit/findings.ts';
 import { type Place, shapeOf } from '@mdi/page-kit/shapes.ts';
 import { asLink, asPicture, asText, valueAt } from '@mdi/page-kit/walk.ts';
 import { Button, Checkbox, Input, Segmented, Select, Switch } from 'antd';
@@ -19,7 +19,7 @@ export function TextField({ panel, at, field, value }: FieldProps<'text'>) {
   return (['zh', 'en'] as const).map((lang) => {
     const place = { ...at, lang };
     const id = controlId(place);
-    const most = mostOfText(field.most, lang);
+    const most = maxOfText(field.most, lang);
     const length = lengthOf(text[lang] ?? '');
     const wrong = panel.wrongAt(place) ?? (lang === 'zh' ? panel.wrongAt(at) : undefined);
     const name = t(lang === 'zh' ? 'page.inChinese' : 'page.inEnglish', labelOf(at.field));
@@ -215,7 +215,8 @@ export function FieldsOf({
   const fields = useMemo(() => {
     const { fields: own, items } = shapeOf(type);
     return Object.entries(of === 'fields' ? own : (items?.fields ?? {})).map(([name, field]) => ({
-      ...{ name, field },
+      name,
+      field,
       at: { block, item, field: name },
     }));
   }, [type, of, block, item]);

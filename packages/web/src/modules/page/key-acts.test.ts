@@ -5,7 +5,11 @@ const key = (
   name: string,
   held: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey', true>> = {},
 ) => ({
-  ...{ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+  key: name,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
   ...held,
 });
 const ctrl = { ctrlKey: true } as const;

@@ -6,8 +6,20 @@ import type { PageRow } from './page-calls.ts';
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
 
 const row = (pageId: number, kind: PageRow['kind'], titleZh: string, titleEn: string | null): PageRow => ({
-  ...{ pageId, kind, titleZh, titleEn, channel: 'app', version: 1, updatedAt: '', updatedBy: null },
-  ...{ live: null, due: null, changes: 0, usedBy: 0, stops: 0, complete: { zh: true, en: true } },
+  pageId,
+  kind,
+  titleZh,
+  titleEn,
+  channel: 'app',
+  version: 1,
+  updatedAt: '',
+  updatedBy: null,
+  live: null,
+  due: null,
+  changes: 0,
+  usedBy: 0,
+  stops: 0,
+  complete: { zh: true, en: true },
 });
 const panel = {
   pages: [row(1, 'standard', '大堂', 'Lobby'), row(2, 'map', '交通', null), row(3, 'site', '', null)],

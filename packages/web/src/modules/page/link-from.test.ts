@@ -5,7 +5,9 @@ test('what was typed is a link where it leads somewhere, and nothing where it do
   expect(linkFrom('tel', ' 021 6123 4567 ', '')).toEqual({ to: 'tel', number: '02161234567' });
   expect(linkFrom('web', 'https://example.com/a', '')).toEqual({ to: 'web', url: 'https://example.com/a' });
   expect(linkFrom('mini', 'wx0123456789abcdef', 'pages/a')).toEqual({
-    ...{ to: 'mini', appid: 'wx0123456789abcdef', path: 'pages/a' },
+    to: 'mini',
+    appid: 'wx0123456789abcdef',
+    path: 'pages/a',
   });
   expect(linkFrom('mini', 'wx0123456789abcdef', ' ')).toEqual({ to: 'mini', appid: 'wx0123456789abcdef' });
   for (const [to, text] of [

@@ -11,15 +11,15 @@ import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { editAddress, mendAddress, readersAddress } from '../../kit/paths/page-paths.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
 import type { Pages } from './page-calls.ts';
 import { PageCard } from './page-card.tsx';
+import { pageDialogs } from './page-dialog-loader.ts';
 import { type Channel, Filters, type Wanted, wantedOf } from './page-filters.tsx';
-import { pageDialogs } from './page-questions.ts';
 import css from './pages.module.css';
 import { PendingCard } from './pending-card.tsx';
 import { ProgramChoice, useProgram } from './program-choice.tsx';
@@ -61,7 +61,11 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
   const publish = (pageIds: number[], later = false) =>
     ask({
       kind: 'publish',
-      ...{ projectId, program, zone, pageIds, later },
+      projectId,
+      program,
+      zone,
+      pageIds,
+      later,
       lead: (page) =>
         page.kind === 'site' && !opens(pagesOf(area).pageNavi.path)
           ? undefined
@@ -70,7 +74,10 @@ function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps)
   const add = () =>
     ask({
       kind: 'add',
-      ...{ projectId, program, channel, there: all.pages },
+      projectId,
+      program,
+      channel,
+      there: all.pages,
       added: (pageId, kind) => void navigate(editAddress(area, pageId, kind)),
     });
   const addButton = can.edit ? (

@@ -1,5 +1,5 @@
 import { limits } from '@mdi/page-kit/limits.ts';
-import { type BlockType, type DocKind, mostOf, paletteOf, shapeOf } from '@mdi/page-kit/shapes.ts';
+import { type BlockType, type DocKind, maxOf, paletteOf, shapeOf } from '@mdi/page-kit/shapes.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
 import { BlockIcon } from './block-icon.tsx';
@@ -17,7 +17,7 @@ export function roomOf(
   type: BlockType,
 ): { count: string; why: string | null } {
   const there = outline.filter((block) => block.type === type).length;
-  const most = mostOf(kind, type);
+  const most = maxOf(kind, type);
   if (there >= most)
     return { count: `${there}/${most}`, why: t('page.refused.most', t(`page.block.${type}`), most) };
   if (outline.length >= limits.blocks)

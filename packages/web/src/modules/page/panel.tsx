@@ -1,7 +1,7 @@
 import { limits } from '@mdi/page-kit/limits.ts';
 import { isKnown } from '@mdi/page-kit/shapes.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BlockName, BlockPanel, type PanelProps, usePanel } from './block-panel.tsx';
 import { BlockTools } from './block-tools.tsx';

@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { isInstant } from '../../kit/form/moment-field.tsx';
 import { TypedPicker } from '../../kit/form/typed-picker.tsx';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
-import { Failed } from '../../kit/page/plight.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { today } from '../../kit/time/moment.ts';
 import { OwnTime } from '../../kit/time/own-time.tsx';

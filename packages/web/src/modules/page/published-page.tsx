@@ -3,7 +3,7 @@ import type { PageFinding } from '@mdi/page-kit/findings.ts';
 import type { Place } from '@mdi/page-kit/shapes.ts';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { Failed } from '../../kit/page/plight.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ChangeList } from './change-list.tsx';
 import { FindingsList } from './findings-list.tsx';

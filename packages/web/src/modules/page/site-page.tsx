@@ -7,7 +7,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { ProjectPage } from '../../kit/form/project-page.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
+import { FailedCard, Nothing } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
 import { BlockPanel } from './block-panel.tsx';

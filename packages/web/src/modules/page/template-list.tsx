@@ -8,7 +8,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ProjectPage } from '../../kit/form/project-page.tsx';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { editAddress } from '../../kit/paths/page-paths.ts';
 import { t } from '../../kit/words/words.ts';
 import { useArea } from './area.ts';
@@ -17,7 +17,7 @@ import css from './pages.module.css';
 import { ProgramChoice, useProgram } from './program-choice.tsx';
 import type { TemplateRow, Templates } from './template-calls.ts';
 import { TemplateCard } from './template-card.tsx';
-import { templateDialogs } from './template-questions.ts';
+import { templateDialogs } from './template-dialog-loader.ts';
 
 type Props = { of: Templates; whole: boolean; picker: ReactNode };
 
@@ -32,14 +32,20 @@ function Shown({ of: { projectId, templates, can }, whole, picker }: Props) {
   const use = (template: TemplateRow) => {
     if (whole)
       return ask({
-        ...{ kind: 'use', template, projectId },
+        kind: 'use',
+        template,
+        projectId,
         used: () => void navigate(`${pagesOf(area).page.path}?projectId=${projectId}&program=${program}`),
       });
     const kind = pageKinds.find((one) => one === template.kinds[0]);
     if (!kind) return;
     const { templateId } = template;
     ask({
-      ...{ kind: 'add', projectId, program, channel: 'app', there: pages },
+      kind: 'add',
+      projectId,
+      program,
+      channel: 'app',
+      there: pages,
       template: { templateId, kind, titleZh: '', titleEn: null },
       added: (pageId) => void navigate(editAddress(area, pageId, kind)),
     });

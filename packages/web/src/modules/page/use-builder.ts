@@ -5,12 +5,12 @@ import { type Page, pages } from './page-calls.ts';
 
 /** Saves while the page goes: the browser still sends what is small enough, and the tab keeps the rest. */
 const onTheWay = (url: string, posted: RequestInit) => fetch(url, { ...posted, keepalive: true });
-const mostOnTheWay = 60_000;
+const maxOnTheWay = 60_000;
 
 const saving = (pageId: number) => (doc: Doc, version: number, leaving: boolean) =>
   pages.save(
     { pageId, version, doc },
-    leaving && JSON.stringify(doc).length < mostOnTheWay ? { via: onTheWay } : {},
+    leaving && JSON.stringify(doc).length < maxOnTheWay ? { via: onTheWay } : {},
   );
 
 /** A page as it is worked at here; it is made once, and goes on from what a reload kept. */

@@ -9,7 +9,7 @@ import { who } from '../../kit/rights/who.ts';
 import { type Choice, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './shared/pass-record.module.css';
-import { RecordDays } from './shared/record-days.tsx';
+import { RecordDays } from './shared/record-date-range.tsx';
 import { useRecordOptions } from './use-record-options.ts';
 
 type Records = ReturnType<typeof useList<typeof passRecordApi, 'list'>>;

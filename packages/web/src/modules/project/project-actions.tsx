@@ -4,7 +4,7 @@ import { RowActions } from '../../kit/list/row-actions.tsx';
 import { editProjectAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './project-questions.ts';
+import type { Ask } from './project-dialog-loader.ts';
 
 /** Days before the end of the service from which on they are counted. */
 export const warnDays = 30;

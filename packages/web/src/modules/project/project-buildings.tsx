@@ -10,7 +10,7 @@ import { ExportButton } from '../../kit/list/export-button.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { FailedCard, Nothing } from '../../kit/page/plight.tsx';
+import { FailedCard, Nothing } from '../../kit/page/read-states.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import {
   addBuildingAddress,
@@ -118,7 +118,10 @@ function useFilters() {
     setPage(1);
   };
   return {
-    ...{ word, phaseId: Number(params.get('phaseId')) || undefined, page, keyword },
+    word,
+    phaseId: Number(params.get('phaseId')) || undefined,
+    page,
+    keyword,
     turnTo: setPage,
     search(next: string) {
       setWord(next);

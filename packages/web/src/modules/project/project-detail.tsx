@@ -29,8 +29,8 @@ import { t } from '../../kit/words/words.ts';
 import css from './project.module.css';
 import { actsOf, warnDays } from './project-actions.tsx';
 import { ProjectBuildings } from './project-buildings.tsx';
+import { type Ask, projectDialogs } from './project-dialog-loader.ts';
 import { ProjectPhases } from './project-phases.tsx';
-import { type Ask, projectQuestions } from './project-questions.ts';
 import { projects, useProject } from './use-project.ts';
 import { useRegionName } from './use-regions.ts';
 
@@ -142,7 +142,7 @@ const tabsOf = (project: Project, region: string | undefined): (Tab | false)[] =
 export function ProjectDetail() {
   const { record: project, failure, reload } = useProject();
   const regionName = useRegionName();
-  const { ask, dialog } = useDialogs(projectQuestions);
+  const { ask, dialog } = useDialogs(projectDialogs);
   if (!project) return <PageWaits title={t('project.detail')} failure={failure} retry={reload} />;
   const { projectId, state, createdAt, updatedAt, updatedBy } = project;
   return (

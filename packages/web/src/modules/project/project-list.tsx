@@ -6,7 +6,7 @@ import { BuildingCount } from './building-count.tsx';
 import { useListView, ViewSwitch } from './list-view.tsx';
 import { actsOf, warnDays } from './project-actions.tsx';
 import { ProjectCard } from './project-card.tsx';
-import { projectQuestions } from './project-questions.ts';
+import { projectDialogs } from './project-dialog-loader.ts';
 import { useRegions } from './use-regions.ts';
 
 const due = { left: 'project.daysLeft', over: 'project.overdue', warnDays } as const;
@@ -28,7 +28,7 @@ function Name(row: ProjectRow) {
 
 /** MDI03010: the projects in scope, as a table or as cards. */
 export function ProjectList() {
-  const { list, c, f, ask, page } = useListPage(projectApi, 'list', 'project', projectQuestions);
+  const { list, c, f, ask, page } = useListPage(projectApi, 'list', 'project', projectDialogs);
   const { options: provinces, regions, loading } = useRegions();
   const [view, setView] = useListView(list.name);
   const acts = actsOf(ask);

@@ -7,12 +7,12 @@ import { RowActions } from '../../kit/list/row-actions.tsx';
 import { useArranging } from '../../kit/list/use-arranging.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { Told } from '../../kit/page/told.tsx';
 import { phaseBuildingsAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import { type AskPhase, phaseQuestions } from './phase-questions.ts';
+import { type AskPhase, phaseDialogs } from './phase-dialog-loader.ts';
 import css from './project.module.css';
 import { projects, refreshProjects } from './use-project.ts';
 
@@ -96,7 +96,7 @@ function Line({ projectId, phase, edit, order, ask }: LineProps) {
 export function ProjectPhases({ project }: { project: Project }) {
   const { projectId } = project;
   const { data, error, refetch } = useRead(projectApi, 'phases', { projectId });
-  const { ask, dialog } = useDialogs(phaseQuestions, { projectId });
+  const { ask, dialog } = useDialogs(phaseDialogs, { projectId });
   const order = usePhaseOrder(projectId, data ?? []);
   const { edit } = project.can;
   const add = edit ? (

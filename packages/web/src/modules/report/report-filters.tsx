@@ -1,4 +1,4 @@
-import { mostMonths, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
+import { maxMonths, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
@@ -32,7 +32,7 @@ export function ReportFilters<R, F extends Partial<About>>({ list }: { list: Lis
       {f.project('report.project', projects, { loading, clears: ['buildingId'] })}
       {f.oneOf(['buildingId', 'report.building'], buildings, { loading, failed })}
       {f.choice('businessType', types, { loading, searchable: true })}
-      <PeriodFilter list={list} label={t('report.period')} mostMonths={mostMonths} />
+      <PeriodFilter list={list} label={t('report.period')} mostMonths={maxMonths} />
     </>
   );
 }

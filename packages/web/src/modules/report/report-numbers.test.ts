@@ -3,9 +3,23 @@ import { expect, test } from 'vitest';
 import { heldUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
 
 const none = {
-  ...{ units: 0, leased: 0, owner: 0, property: 0, vacant: 0, leasedArea: 0, ownerArea: 0, propertyArea: 0 },
-  ...{ usableArea: null, usedArea: null, tenants: 0, owners: 0, started: 0, ended: 0 },
-  ...{ ending30: 0, ending60: 0, ending90: 0 },
+  units: 0,
+  leased: 0,
+  owner: 0,
+  property: 0,
+  vacant: 0,
+  leasedArea: 0,
+  ownerArea: 0,
+  propertyArea: 0,
+  usableArea: null,
+  usedArea: null,
+  tenants: 0,
+  owners: 0,
+  started: 0,
+  ended: 0,
+  ending30: 0,
+  ending60: 0,
+  ending90: 0,
 };
 
 test('units in use are those of tenants, owners and the property', () => {

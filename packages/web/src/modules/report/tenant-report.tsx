@@ -3,7 +3,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ClearFilters } from '../../kit/list/list-filters.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './report.module.css';
 import { ReportFilters } from './report-filters.tsx';

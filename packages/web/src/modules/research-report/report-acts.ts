@@ -2,7 +2,7 @@ import type { ReportRow } from '@mdi/contract/modules/research-report/research-r
 import { type Acts, edit, remove } from '../../kit/list/acts.ts';
 import type { ResearchReportPaths } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './report-questions.ts';
+import type { Ask } from './report-dialog-loader.ts';
 import { titleOf } from './use-report.ts';
 
 /**

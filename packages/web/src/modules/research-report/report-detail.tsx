@@ -8,12 +8,12 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './report-acts.ts';
+import { type Ask, reportDialogs } from './report-dialog-loader.ts';
 import { ReportFacts } from './report-facts.tsx';
 import { FigureCard } from './report-figures.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { useReportPaths } from './report-paths.ts';
 import { type Previewed, ReportPreview } from './report-preview.tsx';
-import { type Ask, reportQuestions } from './report-questions.ts';
 import { Readers } from './report-readers.tsx';
 import { ReportSide } from './report-side.tsx';
 import { PublishedTag, RemovedTag, ValidityTag } from './report-tags.tsx';
@@ -60,7 +60,7 @@ const RemovedReport = ({ report, removedAt }: { report: Report; removedAt: strin
 export function ReportDetail() {
   const paths = useReportPaths();
   const { record: report, failure, reload } = useReport();
-  const { ask, dialog } = useDialogs(reportQuestions);
+  const { ask, dialog } = useDialogs(reportDialogs);
   const navigate = useNavigate();
   if (!report || failure)
     return <PageWaits title={t('researchReport.detail')} failure={failure} retry={() => void reload()} />;

@@ -11,10 +11,25 @@ vi.hoisted(() => {
 
 const file = { uploadId: 7, name: 'a.pdf', size: 10 };
 const draft: ReportDraft = {
-  ...{ titleZh: '标题', titleEn: null, reportOn: '2026-11-01', category: 'OFFICE', region: nationwide },
-  ...{ period: 'quarterly', whitelisted: true, whitelistIds: null, picture: null, shareId: null },
-  ...{ zhPdf: file, zhOther: null, enPdf: null, enOther: null },
-  ...{ download: false, selectText: false, markDate: true, markCompany: false, markStrength: 16 },
+  titleZh: '标题',
+  titleEn: null,
+  reportOn: '2026-11-01',
+  category: 'OFFICE',
+  region: nationwide,
+  period: 'quarterly',
+  whitelisted: true,
+  whitelistIds: null,
+  picture: null,
+  shareId: null,
+  zhPdf: file,
+  zhOther: null,
+  enPdf: null,
+  enOther: null,
+  download: false,
+  selectText: false,
+  markDate: true,
+  markCompany: false,
+  markStrength: 16,
 };
 
 test('saving asks for a title in either language', () => {
@@ -36,11 +51,15 @@ test('that a title is missing in both languages is said together with what else 
 
 test('what is typed is sent as the server takes it', () => {
   expect(inputOf(draft)).toMatchObject({
-    ...{ titleZh: '标题', titleEn: '', region: null, whitelistIds: [] },
+    titleZh: '标题',
+    titleEn: '',
+    region: null,
+    whitelistIds: [],
     files: { zhPdf: 7, zhOther: null, enPdf: null, enOther: null },
   });
   expect(inputOf({ ...draft, region: 'east', whitelistIds: [3] })).toMatchObject({
-    ...{ region: 'east', whitelistIds: [3] },
+    region: 'east',
+    whitelistIds: [3],
   });
 });
 

@@ -50,16 +50,20 @@ export type ReportDraft = z.output<typeof ReportDraft>;
 
 /** What a new report begins with. */
 export const newDraft = (day: string): Partial<ReportDraft> => ({
-  ...{
-    reportOn: day,
-    period: 'thematic',
-    whitelisted: false,
-    whitelistIds: [],
-    picture: null,
-    shareId: null,
-  },
-  ...{ zhPdf: null, zhOther: null, enPdf: null, enOther: null },
-  ...{ download: false, selectText: false, markDate: true, markCompany: false },
+  reportOn: day,
+  period: 'thematic',
+  whitelisted: false,
+  whitelistIds: [],
+  picture: null,
+  shareId: null,
+  zhPdf: null,
+  zhOther: null,
+  enPdf: null,
+  enOther: null,
+  download: false,
+  selectText: false,
+  markDate: true,
+  markCompany: false,
   markStrength: markStrength.usual,
 });
 
@@ -73,14 +77,23 @@ export function draftOfReport(of: Report): ReportDraft {
   return {
     titleZh: of.titleZh || null,
     titleEn: of.titleEn || null,
-    ...{ reportOn, category, period, whitelisted, download, selectText },
+    reportOn,
+    category,
+    period,
+    whitelisted,
+    download,
+    selectText,
     region: of.region ?? nationwide,
     whitelistIds: of.whitelists.map(({ whitelistId }) => whitelistId),
     picture: of.picture && { uploadId: of.picture.uploadId, x: of.picture.x, y: of.picture.y },
     shareId: of.share?.uploadId ?? null,
-    ...{ zhPdf: fileIn('zhPdf'), zhOther: fileIn('zhOther') },
-    ...{ enPdf: fileIn('enPdf'), enOther: fileIn('enOther') },
-    ...{ markDate: of.markDate, markCompany: of.markCompany, markStrength: of.markStrength },
+    zhPdf: fileIn('zhPdf'),
+    zhOther: fileIn('zhOther'),
+    enPdf: fileIn('enPdf'),
+    enOther: fileIn('enOther'),
+    markDate: of.markDate,
+    markCompany: of.markCompany,
+    markStrength: of.markStrength,
   };
 }
 

@@ -10,7 +10,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
 import { part } from '../../kit/page/part.tsx';
-import { Failed } from '../../kit/page/plight.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
 import { durationSaid, type Figures, type Report } from './use-report.ts';

@@ -5,14 +5,14 @@ import { may } from '../../kit/rights/can.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './report-acts.ts';
+import { reportDialogs } from './report-dialog-loader.ts';
 import { useReportPaths } from './report-paths.ts';
-import { reportQuestions } from './report-questions.ts';
 import { Complete, PublishedSwitch, Times, ValiditySwitch } from './report-tags.tsx';
 import { regionSaid, titleOf, titlesOf, useReportOptions } from './use-report.ts';
 
 /** RPT01020: research reports of head office, who may read them, and how often they were read. */
 export function ReportList() {
-  const { c, f, list, ask, page } = useListPage(researchReportApi, 'list', 'researchReport', reportQuestions);
+  const { c, f, list, ask, page } = useListPage(researchReportApi, 'list', 'researchReport', reportDialogs);
   const { data, isPending: loading } = useReportOptions();
   const paths = useReportPaths();
   const removed = list.filters.removed === true;

@@ -8,7 +8,7 @@ import { whitelistPaths } from '../../kit/paths/addresses.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { Checks } from './checks.tsx';
-import type { Ask } from './report-questions.ts';
+import type { Ask } from './report-dialog-loader.ts';
 import { DownloadSwitch, Mark } from './report-settings.tsx';
 import { PublishedSwitch, ValiditySwitch } from './report-tags.tsx';
 import css from './research-report.module.css';

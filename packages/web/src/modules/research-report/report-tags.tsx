@@ -3,7 +3,7 @@ import type { ReportRow } from '@mdi/contract/modules/research-report/research-r
 import { Switch } from 'antd';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './report-questions.ts';
+import type { Ask } from './report-dialog-loader.ts';
 import css from './research-report.module.css';
 import { titleOf } from './use-report.ts';
 

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { Failed } from '../../kit/page/plight.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { refreshReports, reports, useReportOptions } from './use-report.ts';

@@ -24,7 +24,8 @@ function useCompanies(reservationId: number, name: string) {
     keep: (before) => before.reservationId === reservationId,
   });
   const found = (data?.companies ?? []).map(({ companyId, companyName, financeNumber }) => ({
-    ...{ value: companyId, label: companyName },
+    value: companyId,
+    label: companyName,
     ...(financeNumber ? { more: <small className="t3">{financeNumber}</small> } : {}),
   }));
   return { found, unitTaken: data?.unitTaken ?? false, loading: isFetching };

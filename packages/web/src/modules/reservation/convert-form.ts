@@ -37,7 +37,10 @@ export function conversionOf({ reservationId, version, name: person }: Reservati
   const facts = { contact: person, contactPhone: null, contactEmail: null, businessType: null };
   const first = { name: administrator ?? person, phone: tenant.administratorPhone };
   return {
-    ...{ reservationId, version, companyId, leases },
+    reservationId,
+    version,
+    companyId,
+    leases,
     company: companyId === null ? { ...facts, name, financeNumber, platformNumber: null } : null,
     administrator: companyId === null && role !== null ? { ...first, roleCode: role } : null,
   };

@@ -9,7 +9,7 @@ import css from './record.module.css';
 import type { Reservation } from './use-reservation.ts';
 
 /** More units than these of one floor would be too narrow to be told apart. */
-const mostUnits = 4;
+const maxUnits = 4;
 
 /** The units of a floor around the one that is wanted. */
 function around<U extends { unitId: number }>(units: readonly U[], wanted: number): readonly U[] {
@@ -17,8 +17,8 @@ function around<U extends { unitId: number }>(units: readonly U[], wanted: numbe
     0,
     units.findIndex(({ unitId }) => unitId === wanted),
   );
-  const from = Math.max(0, Math.min(at - Math.floor(mostUnits / 2), units.length - mostUnits));
-  return units.slice(from, from + mostUnits);
+  const from = Math.max(0, Math.min(at - Math.floor(maxUnits / 2), units.length - maxUnits));
+  return units.slice(from, from + maxUnits);
 }
 
 /** The floor of the wanted unit and those beside it, from the stacking plan; for who may open that. */

@@ -25,8 +25,14 @@ test('a moment is said by the day while it is near, by the clocks of the project
 });
 
 const row = {
-  ...{ zone, createdAt: '2026-11-18T06:52:00Z', touchedAt: '2026-11-18T06:52:00Z' },
-  ...{ untouched: false, askedAt: null, viewingAt: null, closedAt: null, lostReason: null },
+  zone,
+  createdAt: '2026-11-18T06:52:00Z',
+  touchedAt: '2026-11-18T06:52:00Z',
+  untouched: false,
+  askedAt: null,
+  viewingAt: null,
+  closedAt: null,
+  lostReason: null,
 };
 
 test('a card says what there is to know of the time, and what is overdue', () => {

@@ -1,7 +1,7 @@
 import type { ReservationRow } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import type { Act } from '../../kit/list/acts.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './reservation-questions.ts';
+import type { Ask } from './reservation-dialog-loader.ts';
 
 type Doing = { contact: (row: ReservationRow) => void; offer: (row: ReservationRow) => void };
 

@@ -26,7 +26,8 @@ import {
 } from './use-reservation.ts';
 
 const Draft = z.strictObject({
-  ...{ projectId: ids.project(), phone: reservationPhone },
+  projectId: ids.project(),
+  phone: reservationPhone,
   ...reservationNeeds,
   ...wantedPlace,
 });

@@ -12,7 +12,7 @@ import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { FailedBar } from '../../kit/page/plight.tsx';
+import { FailedBar } from '../../kit/page/read-states.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { listWith } from '../../kit/paths/addresses.ts';
 import { useNow } from '../../kit/time/use-now.ts';
@@ -22,7 +22,7 @@ import { BoardColumn, FoldedColumn } from './board-column.tsx';
 import { BoardFilterRow } from './board-filter-row.tsx';
 import type { Drop } from './board-moves.ts';
 import { RecordDrawer } from './record-part.ts';
-import { reservationQuestions } from './reservation-questions.ts';
+import { reservationDialogs } from './reservation-dialog-loader.ts';
 import { movedSaid, useMove } from './use-acts.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useFilters, useLostShown } from './use-filters.ts';
@@ -41,7 +41,7 @@ export function ReservationBoard() {
   const { data, error, refetch } = useRead(reservationApi, 'board', list.filters, { keep: true });
   // The card that moves takes the focus along into its new column, where it is drawn anew.
   const moved = useRef<number>(undefined);
-  const { ask, dialog } = useDialogs(reservationQuestions);
+  const { ask, dialog } = useDialogs(reservationDialogs);
   const move = useMove((row, state) => drag.say(movedSaid(row.name, state)));
   const dropped = (reservation: ReservationRow, drop: Drop) => {
     moved.current = reservation.reservationId;

@@ -11,7 +11,7 @@ import { FloorExtract } from './floor-extract.tsx';
 import { NoteBox } from './note-box.tsx';
 import css from './record.module.css';
 import { Facts, Needs } from './record-facts.tsx';
-import { type Ask, reservationQuestions } from './reservation-questions.ts';
+import { type Ask, reservationDialogs } from './reservation-dialog-loader.ts';
 import { ReservationStateTag, Untouched } from './reservation-tags.tsx';
 import { Timeline } from './timeline.tsx';
 import { useActs } from './use-acts.ts';
@@ -70,7 +70,7 @@ function Content({ reservation, ask }: { reservation: Reservation; ask: Ask }) {
 /** CMS06010: a reservation with what is wanted, what was done, and its viewings. */
 export function ReservationDetail() {
   const { record: reservation, failure, reload } = useReservation();
-  const { ask, dialog } = useDialogs(reservationQuestions);
+  const { ask, dialog } = useDialogs(reservationDialogs);
   const acts = useActs(ask);
   if (!reservation || failure)
     return <PageWaits title={t('reservation.detail')} failure={failure} retry={() => void reload()} />;

@@ -8,7 +8,7 @@ import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { FailedBar, Nothing } from '../../kit/page/read-states.tsx';
 import { listWith } from '../../kit/paths/addresses.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
@@ -61,14 +61,21 @@ function Pictures({ figures, to }: { figures: Figures; to: To }) {
           title={t('reservation.bySource')}
           head={t('reservation.source')}
           bars={sources.map(({ source, count, won }) => ({
-            ...{ key: source, label: t(`reservation.source_${source}`), count, won, to: to({ source }) },
+            key: source,
+            label: t(`reservation.source_${source}`),
+            count,
+            won,
+            to: to({ source }),
           }))}
         />
         <Bars
           title={t('reservation.byReason')}
           head={t('reservation.lostReason')}
           bars={lost.map(({ reason, count }) => ({
-            ...{ key: reason, label: t(`reservation.lost_${reason}`), count, to: to({ lostReason: reason }) },
+            key: reason,
+            label: t(`reservation.lost_${reason}`),
+            count,
+            to: to({ lostReason: reason }),
           }))}
         />
       </div>

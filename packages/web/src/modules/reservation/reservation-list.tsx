@@ -13,7 +13,7 @@ import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { RecordDrawer } from './record-part.ts';
 import css from './reservation.module.css';
-import { reservationQuestions } from './reservation-questions.ts';
+import { reservationDialogs } from './reservation-dialog-loader.ts';
 import { ReservationStateTag, stateChoices, UntouchedMark } from './reservation-tags.tsx';
 import { useActs } from './use-acts.ts';
 import { useRecordBeside } from './use-record-beside.ts';
@@ -34,7 +34,7 @@ export function ReservationList() {
     reservationApi,
     'list',
     'reservation',
-    reservationQuestions,
+    reservationDialogs,
   );
   const { data, isPending: loading } = useRead(reservationApi, 'options', {});
   const { data: there } = useProjectOptions(projectId ?? null);
@@ -45,7 +45,8 @@ export function ReservationList() {
     exported: 'reservation',
     columns: [
       c.custom('name', {
-        ...{ width: 148, fixed: 'start' },
+        width: 148,
+        fixed: 'start',
         render: ({ reservationId, name, phone }) => (
           <span className="two">
             <Link className="name-cell" title={name} {...record.link(reservationId)}>

@@ -8,7 +8,7 @@ import { useNow } from '../../kit/time/use-now.ts';
 import { t } from '../../kit/words/words.ts';
 import { near } from './near.ts';
 import css from './record.module.css';
-import type { Ask } from './reservation-questions.ts';
+import type { Ask } from './reservation-dialog-loader.ts';
 import { moment, type Reservation } from './use-reservation.ts';
 
 const gones = ['cancelled', 'rejected', 'expired'] as const;

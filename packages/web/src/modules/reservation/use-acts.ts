@@ -4,7 +4,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './reservation-acts.ts';
-import type { Ask } from './reservation-questions.ts';
+import type { Ask } from './reservation-dialog-loader.ts';
 import { refreshReservations, reservations } from './use-reservation.ts';
 
 type Moved = { row: ReservationRow; action: 'contact' | 'offer' };

@@ -7,9 +7,19 @@ import { noPermissions } from './permissions.ts';
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
 
 const saved: Draft<RoleInput> = {
-  ...{ roleCode: 'FRONT_DESK', name: '前台', nameEn: 'Front desk', description: '', sort: 1 },
-  ...{ level: 30, canSignIn: true, needsAuthenticator: false, parents: [1] },
-  ...{ dataScope: 30, regions: [], buildings: [7], permissions: noPermissions },
+  roleCode: 'FRONT_DESK',
+  name: '前台',
+  nameEn: 'Front desk',
+  description: '',
+  sort: 1,
+  level: 30,
+  canSignIn: true,
+  needsAuthenticator: false,
+  parents: [1],
+  dataScope: 30,
+  regions: [],
+  buildings: [7],
+  permissions: noPermissions,
 };
 
 test.each([

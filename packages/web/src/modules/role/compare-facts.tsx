@@ -8,15 +8,15 @@ import { scopeName } from './scope-words.ts';
 type Props = { a: Side; b: Side; heads: readonly [string, string]; all: boolean };
 type Row = { title: string; a: readonly Named[]; b: readonly Named[] };
 
-const mostShown = 30;
+const maxShown = 30;
 
 function Names({ own, other, side }: { own: readonly Named[]; other: readonly Named[]; side: 'a' | 'b' }) {
   if (own.length === 0) return <span className={css.none}>{t('role.compareNone')}</span>;
   const alone = new Set(beyondOther(own, other).map(({ key }) => key));
-  const more = own.length - mostShown;
+  const more = own.length - maxShown;
   return (
     <span className={css.chips}>
-      {own.slice(0, mostShown).map(({ key, label }) => (
+      {own.slice(0, maxShown).map(({ key, label }) => (
         <span
           key={key}
           className={classes(css.chip, alone.has(key) ? (side === 'a' ? css.onlyA : css.onlyB) : css.both)}

@@ -6,7 +6,7 @@ import {
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { classes } from '../../kit/page/classes.ts';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './compare.module.css';

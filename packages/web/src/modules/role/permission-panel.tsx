@@ -8,7 +8,7 @@ import { Checkbox, Input } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { fieldId } from '../../kit/form/field.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';

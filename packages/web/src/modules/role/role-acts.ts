@@ -4,13 +4,10 @@ import type { AskOf } from '../../kit/page/dialogs-in.tsx';
 import { compareAddress, copyRoleAddress, roleAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { roleQuestions } from './role-questions.ts';
+import type { roleDialogs } from './role-dialog-loader.ts';
 
 /** What may be done with roles, one at a time, the harmful last; which it is was decided by the server (`can`). */
-export const actsOf = (
-  ask: AskOf<typeof roleQuestions>,
-  go: (to: string) => unknown,
-): Acts<RoleRow>['of'] => [
+export const actsOf = (ask: AskOf<typeof roleDialogs>, go: (to: string) => unknown): Acts<RoleRow>['of'] => [
   edit({ to: roleAddress }),
   { label: t('role.copy'), fits: () => may('sys:role:add'), to: copyRoleAddress },
   {

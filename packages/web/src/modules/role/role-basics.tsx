@@ -1,4 +1,4 @@
-import { mostParents, type RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
+import { maxParents, type RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { Input, Select, Switch } from 'antd';
 import { LinesField, TextField } from '../../kit/form/controls.tsx';
 import { Field } from '../../kit/form/field.tsx';
@@ -101,7 +101,7 @@ function ParentsField(props: Props) {
   const { form, terms, builtIn } = props;
   const chosen = form.values.parents ?? [];
   return (
-    <Field form={form} name="parents" wide hint={t('role.parentsCount', chosen.length, mostParents)}>
+    <Field form={form} name="parents" wide hint={t('role.parentsCount', chosen.length, maxParents)}>
       {(control) => (
         <>
           <Select<number[]>
@@ -109,7 +109,7 @@ function ParentsField(props: Props) {
             mode="multiple"
             className="choice"
             disabled={builtIn}
-            maxCount={mostParents}
+            maxCount={maxParents}
             showSearch={search}
             value={chosen}
             options={parentOptions(props)}

@@ -5,7 +5,9 @@ import { beyondOther, comparedGroups, sumsOf } from './role-difference.ts';
 const item = (key: string) => ({ key, title: key.toUpperCase(), mine: true });
 const groups: Group[] = [
   {
-    ...{ key: 'g', title: 'G', single: false },
+    key: 'g',
+    title: 'G',
+    single: false,
     pages: [
       { key: 'p', title: 'P', items: ['see', 'add', 'edit'].map(item) },
       { key: 'q', title: 'Q', items: ['look', 'send'].map(item) },
@@ -19,7 +21,9 @@ describe('two roles side by side', () => {
     const [group] = comparedGroups(groups, held, false);
     expect(group?.pages).toEqual([
       {
-        ...{ key: 'p', title: 'P', whole: false },
+        key: 'p',
+        title: 'P',
+        whole: false,
         items: [
           { key: 'add', title: 'ADD', a: true, b: false },
           { key: 'edit', title: 'EDIT', a: false, b: true },

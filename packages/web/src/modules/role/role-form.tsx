@@ -21,8 +21,13 @@ export function blankRole(terms: Terms): Draft<RoleInput> {
   const [only, ...others] = terms.levels;
   const level = others.length === 0 ? (only ?? null) : null;
   return blankOf<RoleInput>(RoleInput, {
-    ...{ level, canSignIn: true, needsAuthenticator: false, dataScope: 10 },
-    ...{ regions: [], buildings: [], permissions: noPermissions },
+    level,
+    canSignIn: true,
+    needsAuthenticator: false,
+    dataScope: 10,
+    regions: [],
+    buildings: [],
+    permissions: noPermissions,
     parents: terms.ownParent === null ? [] : [terms.ownParent],
   });
 }
@@ -32,7 +37,14 @@ export function draftOf(role: Role): Draft<RoleInput> {
   const { roleCode, name, nameEn, description, sort, level, dataScope, regions } = role;
   const { canSignIn, needsAuthenticator } = role;
   return {
-    ...{ roleCode, name, sort, level, canSignIn, needsAuthenticator, dataScope, regions },
+    roleCode,
+    name,
+    sort,
+    level,
+    canSignIn,
+    needsAuthenticator,
+    dataScope,
+    regions,
     nameEn: nameEn || null,
     description: description || null,
     parents: role.parents.map((parent) => parent.roleId),

@@ -7,8 +7,8 @@ import { addRolePath, holdersAddress, roleAddress } from '../../kit/paths/addres
 import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './role-acts.ts';
+import { roleDialogs } from './role-dialog-loader.ts';
 import { roleName, secondName } from './role-name.ts';
-import { roleQuestions } from './role-questions.ts';
 import { scopeName } from './scope-words.ts';
 
 function Name(row: RoleRow) {
@@ -25,7 +25,7 @@ function Name(row: RoleRow) {
 
 /** MDI04010: the person's own role and those below it. */
 export function RoleList() {
-  const { list, c, f, ask, page } = useListPage(roleApi, 'list', 'role', roleQuestions);
+  const { list, c, f, ask, page } = useListPage(roleApi, 'list', 'role', roleDialogs);
   const navigate = useNavigate();
   const { parentId, regionCode } = list.filters;
   const { data: terms } = useRead(

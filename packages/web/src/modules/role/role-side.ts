@@ -20,7 +20,13 @@ export function sideOf(role: Role, terms: Terms): Side {
     label: t('role.compareBuilding', projectName, buildingName),
   }));
   return {
-    ...{ name: roleName(role), level, state, canSignIn, needsAuthenticator, dataScope, permissions },
+    name: roleName(role),
+    level,
+    state,
+    canSignIn,
+    needsAuthenticator,
+    dataScope,
+    permissions,
     parents: role.parents.map(({ roleId, name }) => ({ key: roleId, label: name })),
     places: dataScope === 20 ? regionsNamed(role.regions, terms) : buildings,
   };

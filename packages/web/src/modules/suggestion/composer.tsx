@@ -9,7 +9,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
-import type { Ask } from './suggestion-questions.ts';
+import type { Ask } from './suggestion-dialog-loader.ts';
 import { refreshSuggestions, type Suggestion, suggestions } from './use-suggestion.ts';
 import { useSayWriting, useWriting, whoIsWriting } from './use-writing.ts';
 

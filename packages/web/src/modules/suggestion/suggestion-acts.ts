@@ -1,7 +1,7 @@
 import type { SuggestionRow } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import type { Act } from '../../kit/list/acts.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './suggestion-questions.ts';
+import type { Ask } from './suggestion-dialog-loader.ts';
 
 type Doing = { take: (row: SuggestionRow) => void; checked: (row: SuggestionRow) => void };
 

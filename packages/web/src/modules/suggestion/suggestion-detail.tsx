@@ -7,7 +7,7 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
 import { Composer } from './composer.tsx';
 import css from './suggestion.module.css';
-import { type Ask, suggestionQuestions } from './suggestion-questions.ts';
+import { type Ask, suggestionDialogs } from './suggestion-dialog-loader.ts';
 import { SuggestionSide } from './suggestion-side.tsx';
 import { DueSaid, SuggestionStateTag } from './suggestion-tags.tsx';
 import { Thread } from './thread.tsx';
@@ -32,7 +32,7 @@ function Content({ suggestion, ask }: { suggestion: Suggestion; ask: Ask }) {
 /** CMS05010: a suggestion as a thread, with who it is from and until when an answer is due. */
 export function SuggestionDetail() {
   const { record: suggestion, failure, reload } = useSuggestion();
-  const { ask, dialog } = useDialogs(suggestionQuestions);
+  const { ask, dialog } = useDialogs(suggestionDialogs);
   const acts = useActs(ask);
   const opened = suggestion?.given ? suggestion.suggestionId : null;
   useEffect(() => {

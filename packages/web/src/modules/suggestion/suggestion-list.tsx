@@ -8,7 +8,7 @@ import { may } from '../../kit/rights/can.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
-import { suggestionQuestions } from './suggestion-questions.ts';
+import { suggestionDialogs } from './suggestion-dialog-loader.ts';
 import { DueCell, SuggestionStateTag, stateChoices, UncheckedMark } from './suggestion-tags.tsx';
 import { useActs } from './use-acts.ts';
 import { useProjectOptions, useSuggestionPaths } from './use-suggestion.ts';
@@ -34,7 +34,7 @@ export function SuggestionList() {
     suggestionApi,
     'list',
     'suggestion',
-    suggestionQuestions,
+    suggestionDialogs,
   );
   const { data, isPending: loading } = useRead(suggestionApi, 'options', {});
   const { data: there } = useProjectOptions(projectId ?? null);

@@ -7,7 +7,7 @@ import { companyAddress } from '../../kit/paths/addresses.ts';
 import { type Fact, FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
-import type { Ask } from './suggestion-questions.ts';
+import type { Ask } from './suggestion-dialog-loader.ts';
 import { closedSaid, DueCell, SuggestionStateTag } from './suggestion-tags.tsx';
 import { moment, type Suggestion, suggestions, useSuggestionPaths } from './use-suggestion.ts';
 

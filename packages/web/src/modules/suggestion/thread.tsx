@@ -19,7 +19,12 @@ type Entry = {
 export function entriesOf(suggestion: Suggestion): Entry[] {
   const { name, text, createdAt, pictureUrls, messages, notes } = suggestion;
   const first: Entry = {
-    ...{ key: 'first', kind: 'person', by: name, text, at: createdAt, pictures: pictureUrls },
+    key: 'first',
+    kind: 'person',
+    by: name,
+    text,
+    at: createdAt,
+    pictures: pictureUrls,
     title: t('suggestion.kind_reply'),
   };
   const said = messages.map(({ messageId, kind, ...message }): Entry => {

@@ -2,7 +2,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { actsOf } from './suggestion-acts.ts';
-import type { Ask } from './suggestion-questions.ts';
+import type { Ask } from './suggestion-dialog-loader.ts';
 import { refreshSuggestions, suggestions } from './use-suggestion.ts';
 
 /** What may be done with suggestions, with what needs no question done at a press. */

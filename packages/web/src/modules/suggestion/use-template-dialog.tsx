@@ -1,7 +1,7 @@
 import { type AnswerTemplate, filledIn } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import { Button } from 'antd';
-import { Failed } from '../../kit/page/plight.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
@@ -22,8 +22,11 @@ const textsOf = ({ textZh, textEn }: AnswerTemplate): readonly ['zh' | 'en', str
 export function UseTemplateDialog({ suggestion, take, onClose }: Props) {
   const { data, error, refetch } = useProjectOptions(suggestion.projectId);
   const values = {
-    ...{ name: suggestion.name, company: suggestion.companyName, unit: suggestion.unit },
-    ...{ project: suggestion.projectName, handler: who().nickName },
+    name: suggestion.name,
+    company: suggestion.companyName,
+    unit: suggestion.unit,
+    project: suggestion.projectName,
+    handler: who().nickName,
   };
   return (
     <ReadDialog title={t('suggestion.chooseTemplate')} width={640} unfocused onClose={onClose}>

@@ -2,7 +2,7 @@ import type { TaskRow } from '@mdi/contract/modules/task/task.contract.ts';
 import { type Acts, remove } from '../../kit/list/acts.ts';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './task-questions.ts';
+import type { Ask } from './task-dialog-loader.ts';
 
 /** What may be done with a task; which it is was decided by the server (`can`). `removed` leaves the page of one that is gone. */
 export const actsOf = (ask: Ask, removed?: () => void): Acts<TaskRow>['of'] => [

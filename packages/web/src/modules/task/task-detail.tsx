@@ -9,7 +9,7 @@ import { useList } from '../../kit/list/use-list.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
@@ -21,8 +21,8 @@ import { RunLog } from './run-log.tsx';
 import css from './task.module.css';
 import { actsOf } from './task-acts.ts';
 import { TaskAlerts } from './task-alerts.tsx';
+import { type Ask, taskDialogs } from './task-dialog-loader.ts';
 import { TaskPlan } from './task-plan.tsx';
-import { type Ask, taskQuestions } from './task-questions.ts';
 import { RunTag, TaskTags } from './task-tags.tsx';
 import { tookSaid } from './took-said.ts';
 import { type Task, useTask, useTicking } from './use-task.ts';
@@ -157,7 +157,7 @@ function Runs({ taskId }: { taskId: number }) {
 export function TaskDetail() {
   const navigate = useNavigate();
   const { record: task, failure, reload } = useTask();
-  const { ask, dialog } = useDialogs(taskQuestions);
+  const { ask, dialog } = useDialogs(taskDialogs);
   useTicking(task?.busy ? busyMs : idleMs);
   if (!task || failure)
     return <PageWaits title={t('task.detail')} failure={failure} retry={() => void reload()} />;

@@ -10,7 +10,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { showTime } from '../../kit/time/moment.ts';
@@ -31,8 +31,16 @@ function AddForm({ kinds }: { kinds: Kinds }) {
   const form = useForm<TaskForm>({
     schema: ruleFor(chosen, { named: true, chosen: true }),
     start: {
-      ...{ kind: chosen, description: '', zone: 'Asia/Shanghai', missed: 'skip', overlap: 'skip' },
-      ...{ timeoutMinutes: 30, retries: 1, alertFailures: 1, alertLateMinutes: 10, alertSlowTimes: 5 },
+      kind: chosen,
+      description: '',
+      zone: 'Asia/Shanghai',
+      missed: 'skip',
+      overlap: 'skip',
+      timeoutMinutes: 30,
+      retries: 1,
+      alertFailures: 1,
+      alertLateMinutes: 10,
+      alertSlowTimes: 5,
       ...(usual === undefined ? {} : { days: usual }),
     },
     label: labelOf,
@@ -99,8 +107,12 @@ function EditForm({ task, now }: { task: Task; now: Task }) {
         confirmed={({ cron, zone }) => ask({ cron, zone })}
         save={({ kind: _, name: newName, description, days, ...facts }) =>
           tasks.edit({
-            ...{ ...facts, taskId, version: held.version, params: paramsSent(kind, { days }) },
-            ...{ name: own ? null : (newName ?? null), description: own ? null : (description ?? '') },
+            ...facts,
+            taskId,
+            version: held.version,
+            params: paramsSent(kind, { days }),
+            name: own ? null : (newName ?? null),
+            description: own ? null : (description ?? ''),
           })
         }
         saved={({ version }) => {

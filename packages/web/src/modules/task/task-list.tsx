@@ -12,7 +12,7 @@ import { ClockAlive, ClockDead } from './clock-state.tsx';
 import { RunBars } from './run-bars.tsx';
 import css from './task.module.css';
 import { actsOf } from './task-acts.ts';
-import { taskQuestions } from './task-questions.ts';
+import { taskDialogs } from './task-dialog-loader.ts';
 import { TaskStateTag, tagChoices } from './task-tags.tsx';
 import { useTicking } from './use-task.ts';
 
@@ -21,7 +21,7 @@ const each = 4;
 
 /** MDI03060: what the clock starts, how it went lately and when it comes next. */
 export function TaskList() {
-  const { c, f, ask, page } = useListPage(taskApi, 'list', 'task', taskQuestions);
+  const { c, f, ask, page } = useListPage(taskApi, 'list', 'task', taskDialogs);
   useTicking(lookMs);
   const { data } = useRead(taskApi, 'state', {});
   return page({

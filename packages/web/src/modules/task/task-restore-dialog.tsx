@@ -1,7 +1,7 @@
 import { type TaskRow, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { Failed } from '../../kit/page/plight.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';

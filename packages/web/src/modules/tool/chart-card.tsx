@@ -7,7 +7,7 @@ import { savePng } from '../../kit/charts/save-png.ts';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './tool.module.css';

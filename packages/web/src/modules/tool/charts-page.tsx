@@ -5,7 +5,7 @@ import { reportPage } from '@mdi/contract/modules/report/report.menu.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { reservationPaths } from '../../kit/paths/addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
@@ -117,7 +117,8 @@ function FromReport() {
             ...month,
             series: [
               {
-                ...{ name: t('report.occupancy'), tone: 1 },
+                name: t('report.occupancy'),
+                tone: 1,
                 values: data.months.map(({ held }) => (units > 0 ? held / units : 0)),
               },
             ],

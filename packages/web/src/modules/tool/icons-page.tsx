@@ -7,7 +7,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MenuIcon, menuIcons } from '../../kit/page/menu-icons.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { FailedBar, Nothing } from '../../kit/page/read-states.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { titleIn } from '../../kit/words/in-language.ts';
 import { useHolding } from '../../kit/words/names.ts';
@@ -54,7 +54,9 @@ export function IconsPage() {
   const holds = useHolding(word);
   const uses = usesOf(data?.entries ?? []);
   const all = menuIcons.map((icon) => ({
-    ...{ icon, name: say(`menu.icon_${icon}`) ?? icon, uses: uses.get(icon) ?? [] },
+    icon,
+    name: say(`menu.icon_${icon}`) ?? icon,
+    uses: uses.get(icon) ?? [],
   }));
   const shown = all.filter(
     (one) => !(free && one.uses.length > 0) && holds([one.name, one.icon, ...one.uses].join(' ')),

@@ -4,7 +4,7 @@ import { FieldError } from '../../kit/form/field-error.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { part } from '../../kit/page/part.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './tool.module.css';
@@ -13,12 +13,12 @@ const Viewer = part(() => import('../../kit/viewer/viewer.tsx').then((m) => m.Vi
 
 const mega = 1024 * 1024;
 /** Larger ones no page of the product takes. */
-const mostMegabytes = 100;
+const maxMegabytes = 100;
 
 /** Why a file isn't shown; undefined: it is. */
 function refusalOf({ name, size }: { name: string; size: number }): string | undefined {
   if (!/\.pdf$/i.test(name)) return t('tool.pdfKind');
-  return size > mostMegabytes * mega ? t('tool.pdfLarge', mostMegabytes) : undefined;
+  return size > maxMegabytes * mega ? t('tool.pdfLarge', maxMegabytes) : undefined;
 }
 
 /** How its pages are marked, as a research report's are. */
@@ -116,7 +116,7 @@ export function PdfPage() {
           <Nothing
             icon="upload"
             title={t('tool.pdfEmpty')}
-            text={t('tool.pdfEmptyText', mostMegabytes)}
+            text={t('tool.pdfEmptyText', maxMegabytes)}
             action={choose}
           />
         )}

@@ -53,7 +53,8 @@ function Row({ right, of }: { right: Right; of: Rights }) {
 export function RightsTable({ of, shown }: { of: Rights; shown: readonly Right[] }) {
   const nameOf = ({ group, page }: Right) => [group, page].filter(Boolean).join(' / ');
   const pages = [...new Set(shown.map(nameOf))].map((name) => ({
-    ...{ name, rights: shown.filter((right) => nameOf(right) === name) },
+    name,
+    rights: shown.filter((right) => nameOf(right) === name),
   }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key.

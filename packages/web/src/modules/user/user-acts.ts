@@ -3,13 +3,13 @@ import { type Acts, remove, validity } from '../../kit/list/acts.ts';
 import type { AskOf } from '../../kit/page/dialogs-in.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { userQuestions } from './user-questions.ts';
+import type { userDialogs } from './user-dialog-loader.ts';
 
 /** Who has yet to set a first password is sent the link for it again, whoever else one to reset theirs. */
 const isPending = (row: UserRow) => row.can.resetPassword && row.signIn === 'pending';
 
 /** What may be done with users, the harmful last; which it is was decided by the server (`can`). */
-export function actsOf(ask: AskOf<typeof userQuestions>): Acts<UserRow>['of'] {
+export function actsOf(ask: AskOf<typeof userDialogs>): Acts<UserRow>['of'] {
   const several = may(['sys:user:state', 'sys:user:resetPassword']);
   return [
     several && {

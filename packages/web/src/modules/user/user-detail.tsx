@@ -12,9 +12,9 @@ import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useUser } from './use-user.ts';
+import { userDialogs } from './user-dialog-loader.ts';
 import { UserEffective } from './user-effective.tsx';
 import { UserFactCard } from './user-fact-card.tsx';
-import { userQuestions } from './user-questions.ts';
 import { UserRights } from './user-rights.tsx';
 
 const ViewAsDialog = part(() => import('./view-as-dialog.tsx').then((m) => m.ViewAsDialog));
@@ -26,7 +26,7 @@ export function UserDetail() {
   const { record: user, failure, reload } = useUser();
   const navigate = useNavigate();
   const removed = () => navigate(listAddress(userListPath));
-  const { ask, dialog } = useDialogs(userQuestions);
+  const { ask, dialog } = useDialogs(userDialogs);
   const [editing, setEditing] = useState(false);
   const [viewing, setViewing] = useState(false);
   if (!user || failure) return <PageWaits title={t('user.setting')} failure={failure} retry={reload} />;

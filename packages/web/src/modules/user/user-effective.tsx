@@ -1,7 +1,7 @@
 import { type Effective, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';

@@ -9,7 +9,7 @@ import { t } from '../../kit/words/words.ts';
 import { useGrantable } from './use-grantable.ts';
 import css from './user.module.css';
 import { actsOf } from './user-acts.ts';
-import { userQuestions } from './user-questions.ts';
+import { userDialogs } from './user-dialog-loader.ts';
 
 /** The first role with its project, and how many more; all of them in the tooltip. */
 function Roles({ roles }: UserRow) {
@@ -36,7 +36,7 @@ function Roles({ roles }: UserRow) {
 export function UserTable({ tools, add }: { tools: ReactElement; add: Add }) {
   // Thousands only pass doors.
   const start = { signIn: 'may' } as const;
-  const { list, c, f, ask, page } = useListPage(userApi, 'list', 'user', userQuestions, { start });
+  const { list, c, f, ask, page } = useListPage(userApi, 'list', 'user', userDialogs, { start });
   const { roleOptions, projectOptions, projects, loading } = useGrantable();
   return page({
     rowKey: 'mdiUserId',

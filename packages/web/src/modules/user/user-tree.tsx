@@ -6,7 +6,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { rememberList } from '../../kit/list/list-memory.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { userAddress, userListPath } from '../../kit/paths/addresses.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { clears } from '../../kit/form/clears.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed } from '../../kit/page/plight.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';

@@ -1,5 +1,5 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { mostRepeats } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { maxRepeats } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { Checkbox } from 'antd';
 import * as z from 'zod/mini';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
@@ -21,7 +21,7 @@ const Again = z
     from: clock,
     until: clock,
     repeat: z.enum(repeats),
-    times: z.int().check(z.minimum(1), z.maximum(mostRepeats)),
+    times: z.int().check(z.minimum(1), z.maximum(maxRepeats)),
     send: visitApi.ops.again.input.shape.send,
   })
   .check(
@@ -33,7 +33,9 @@ const Again = z
 type Again = z.output<typeof Again>;
 
 const patternOf = ({ day, from, until, repeat, times }: Again): Pattern => ({
-  ...{ day, repeat, times },
+  day,
+  repeat,
+  times,
   from: clockIn(from) ?? '',
   until: clockIn(until) ?? '',
 });

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { useVisitOptions } from './use-visit.ts';

@@ -3,8 +3,18 @@ import { actsOf, enterAct, guestIn, isEcho } from './desk-acts.ts';
 
 type Guest = Parameters<typeof actsOf>[0];
 const none: Guest['can'] = {
-  ...{ edit: false, complete: false, review: false, cancel: false, checkIn: false, leave: false },
-  ...{ again: false, send: false, areas: false, lend: false, reveal: false, undoArrive: false },
+  edit: false,
+  complete: false,
+  review: false,
+  cancel: false,
+  checkIn: false,
+  leave: false,
+  again: false,
+  send: false,
+  areas: false,
+  lend: false,
+  reveal: false,
+  undoArrive: false,
 };
 const guest = (can: Partial<Guest['can']>, card: Guest['card'] = null): Guest => ({
   can: { ...none, ...can },

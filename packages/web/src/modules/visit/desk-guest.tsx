@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { visitAddress } from '../../kit/paths/addresses.ts';
 import { clockOf } from '../../kit/time/zoned.ts';

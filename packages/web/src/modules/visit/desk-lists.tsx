@@ -3,7 +3,7 @@ import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';

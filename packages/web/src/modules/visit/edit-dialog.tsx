@@ -41,7 +41,8 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
     drawn: () => ({ phone: null, idNumber: null, companions: null }),
     read: () => visits.get({ visitId }),
     behind: ({ phone, idNumber, people }) => ({
-      ...{ phone, idNumber },
+      phone,
+      idNumber,
       companions: people.map(({ name }) => name),
     }),
     entity: 'visit',

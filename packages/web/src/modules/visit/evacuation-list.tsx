@@ -7,7 +7,7 @@ import { useRested } from '../../kit/call/use-rested.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { Nothing } from '../../kit/page/plight.tsx';
+import { Nothing } from '../../kit/page/read-states.tsx';
 import { Stroke } from '../../kit/page/shapes.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { who } from '../../kit/rights/who.ts';

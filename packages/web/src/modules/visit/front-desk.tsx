@@ -20,7 +20,7 @@ import { Counters, ScanBox } from './desk-scan.tsx';
 import { type Place, useCounts, useDesk } from './use-desk.ts';
 import { useDeskActs } from './use-desk-acts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
-import { type Ask, visitQuestions } from './visit-questions.ts';
+import { type Ask, visitDialogs } from './visit-dialog-loader.ts';
 
 const WalkInDialog = part(() => import('./walk-in-dialog.tsx').then((m) => m.WalkInDialog));
 
@@ -85,7 +85,7 @@ function Board({ place }: { place: Place }) {
   const counts = useCounts(place);
   const desk = useDesk(place);
   const toBox = () => box.current?.focus();
-  const questions = useDialogs(visitQuestions, undefined, { closed: toBox });
+  const questions = useDialogs(visitDialogs, undefined, { closed: toBox });
   // A dialog puts the focus back to where it was, and the button that opened it may do something else by then.
   const ask: Ask = (question) => {
     toBox();

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { mostGuests } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { maxGuests } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
@@ -193,7 +193,7 @@ export function GuestRows({ form }: { form: Form<Invitation> }) {
   const paste = (text: string) => {
     const { guests: added, left } = guestsOf(text);
     const stay = guests.map((one, at) => ({ one, key: keys[at] ?? 0 })).filter(({ one }) => !isBlank(one));
-    const next = [...stay.map(({ one }) => one), ...added].slice(0, mostGuests);
+    const next = [...stay.map(({ one }) => one), ...added].slice(0, maxGuests);
     if (next.length > 0) {
       put(next, [...stay.map(({ key }) => key), ...fresh(next.length - stay.length)]);
       toast.success(t('visit.pasted', next.length - stay.length));
@@ -201,7 +201,7 @@ export function GuestRows({ form }: { form: Form<Invitation> }) {
     if (left > 0) toast.error(t('visit.pasteBad', left));
     setPasting(false);
   };
-  const full = guests.length >= mostGuests;
+  const full = guests.length >= maxGuests;
   const { hostId } = form.values;
   const asked = useRead(
     visitApi,
@@ -218,7 +218,7 @@ export function GuestRows({ form }: { form: Form<Invitation> }) {
       .filter(({ guest }) => !isBlank(guest) && guest.phoneOf !== one.visitId);
     const out = guests.some(({ phoneOf }) => phoneOf === one.visitId);
     const added = out ? [] : [{ name: one.name, phoneOf: one.visitId, companions: [] }];
-    const next = [...stay.map(({ guest }) => guest), ...added].slice(0, mostGuests);
+    const next = [...stay.map(({ guest }) => guest), ...added].slice(0, maxGuests);
     if (next.length === 0) next.push(blankGuest);
     put(next, [...stay.map(({ key }) => key), ...fresh(next.length - stay.length)]);
     setMet((before) => [...before, one]);
@@ -278,7 +278,7 @@ export function GuestRows({ form }: { form: Form<Invitation> }) {
           {t('visit.pasteGuests')}
         </Button>
         <span className={full ? 'warn' : 't3'}>
-          {t('visit.guestCount', guests.filter((one) => !isBlank(one)).length, mostGuests)}
+          {t('visit.guestCount', guests.filter((one) => !isBlank(one)).length, maxGuests)}
         </span>
       </div>
       {pasting ? <PasteDialog add={paste} onClose={() => setPasting(false)} /> : null}

@@ -40,7 +40,8 @@ function blank(me: Found | null): Partial<Draft<Common>> {
   const startAt = nextHalfHour(Date.now());
   return {
     hostId: typeof me?.value === 'number' ? me.value : null,
-    ...{ startAt, endAt: hoursLater(startAt, visitHours) },
+    startAt,
+    endAt: hoursLater(startAt, visitHours),
   };
 }
 

@@ -9,14 +9,14 @@ import { LinkState, linkName, Taken } from './link-parts.tsx';
 import { CompanyFilter } from './visit-filters.tsx';
 import { Period, periodWidth } from './visit-tags.tsx';
 
-const linkQuestions = dialogsIn(() => import('./link-dialogs.tsx'));
+const linkDialogs = dialogsIn(() => import('./link-dialogs.tsx'));
 const asked = ['linkShow', 'linkResize', 'linkClose'] as const;
 
 const placeOf = ({ buildingName, location }: VisitLinkRow) =>
   [buildingName ?? t('visit.wholeProject'), location].filter(Boolean).join(' · ');
 
 /** What may be done with a link that is open. */
-const actsOf = (ask: AskOf<typeof linkQuestions>): Act<VisitLinkRow>[] =>
+const actsOf = (ask: AskOf<typeof linkDialogs>): Act<VisitLinkRow>[] =>
   asked.map((kind) => ({
     label: t(`visit.${kind}`),
     about: (row) => t(`visit.${kind}Of`, linkName(row)),
@@ -27,7 +27,7 @@ const actsOf = (ask: AskOf<typeof linkQuestions>): Act<VisitLinkRow>[] =>
 
 /** The links that guests fill in themselves. */
 export function VisitLinkList() {
-  const { list, c, ask, page } = useListPage(visitApi, 'links', 'visit', linkQuestions);
+  const { list, c, ask, page } = useListPage(visitApi, 'links', 'visit', linkDialogs);
   return page({
     title: t('visit.links'),
     hint: t('visit.linksHint'),

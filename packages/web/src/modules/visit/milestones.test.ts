@@ -3,7 +3,12 @@ import { milestonesOf, toldSteps } from './milestones.ts';
 
 type Of = Parameters<typeof milestonesOf>[0];
 const visit = (change: Partial<Of>): Of => ({
-  ...{ kind: 'invited', state: 'approved', createdAt: 't0', arrivedAt: null, leftAt: null, timeline: [] },
+  kind: 'invited',
+  state: 'approved',
+  createdAt: 't0',
+  arrivedAt: null,
+  leftAt: null,
+  timeline: [],
   ...change,
 });
 const step = (name: Of['timeline'][number]['step'], at: string) => ({

@@ -12,8 +12,14 @@ export type Milestone = {
 } & ({ state: 'done' | 'now' | 'later' } | { state: 'stopped'; stop: Stop });
 
 const reached: Record<VisitState, number> = {
-  ...{ invited: 1, pending: 1, approved: 2, arrived: 3, left: 4 },
-  ...{ rejected: 1, expired: 1, cancelled: 1 },
+  invited: 1,
+  pending: 1,
+  approved: 2,
+  arrived: 3,
+  left: 4,
+  rejected: 1,
+  expired: 1,
+  cancelled: 1,
 };
 
 /** The way of a visit in four stages; one that stopped ends there. */

@@ -1,5 +1,5 @@
 import { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { mostGuests, mostRepeats, periodInOrder } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { maxGuests, maxRepeats, periodInOrder } from '@mdi/contract/modules/visit/visit.fields.ts';
 import * as z from 'zod/mini';
 import { ChoiceField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
@@ -34,11 +34,11 @@ export const Invitation = z
       error: 'visit.error.repeatNone',
       path: ['lastDay'],
     }),
-    z.refine((one) => daysOf(one).length < mostRepeats, {
+    z.refine((one) => daysOf(one).length < maxRepeats, {
       error: 'visit.error.repeatMost',
       path: ['lastDay'],
     }),
-    z.refine((one) => one.guests.length * (daysOf(one).length + 1) <= mostGuests, {
+    z.refine((one) => one.guests.length * (daysOf(one).length + 1) <= maxGuests, {
       error: 'visit.error.repeatGuests',
       path: ['lastDay'],
     }),
@@ -54,7 +54,7 @@ type Repeat = Pick<Invitation, 'startAt' | 'repeat' | 'weekdays' | 'lastDay'>;
 /** The days of the further visits; one more than may be, where they are too many. */
 function daysOf({ startAt, repeat, weekdays, lastDay }: Repeat): string[] {
   if (repeat === 'once' || lastDay === null || !isInstant(startAt)) return [];
-  return weeklyDays(clockOf(startAt).slice(0, 10), { lastDay, weekdays, most: mostRepeats });
+  return weeklyDays(clockOf(startAt).slice(0, 10), { lastDay, weekdays, most: maxRepeats });
 }
 
 /** What is sent of it. */
@@ -74,7 +74,7 @@ function Sum({ values }: Pick<Form<Invitation>, 'values'>) {
   const { startAt, repeat, weekdays, lastDay } = values;
   if (startAt === null || !isInstant(startAt) || repeat !== 'weekly') return null;
   const later = daysOf({ startAt, repeat, weekdays: weekdays ?? null, lastDay: lastDay ?? null });
-  if (later.length === 0 || later.length >= mostRepeats) return null;
+  if (later.length === 0 || later.length >= maxRepeats) return null;
   const days = [clockOf(startAt).slice(0, 10), ...later];
   const some = days.slice(0, shownDays).join(t('kit.listMark'));
   return (

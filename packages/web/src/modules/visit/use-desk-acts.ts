@@ -7,7 +7,7 @@ import { actsOf, type DeskAct } from './desk-acts.ts';
 import { undoArriving, undoLeaving } from './undo-acts.ts';
 import type { Desk } from './use-desk.ts';
 import { aboutVisit, cards, guestName, refreshVisits, visits, visitsRefreshed } from './use-visit.ts';
-import type { Ask } from './visit-questions.ts';
+import type { Ask } from './visit-dialog-loader.ts';
 import { isTime } from './visit-tags.tsx';
 
 type Doing = { act: DeskAct; row: VisitRow; card: string | null };

@@ -4,7 +4,7 @@ import type { Act, Acts } from '../../kit/list/acts.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { guestName } from './use-visit.ts';
-import type { Ask } from './visit-questions.ts';
+import type { Ask } from './visit-dialog-loader.ts';
 import { isTime } from './visit-tags.tsx';
 
 const open: readonly string[] = openStates;

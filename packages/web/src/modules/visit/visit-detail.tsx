@@ -15,7 +15,7 @@ import { t } from '../../kit/words/words.ts';
 import { guestName, useVisit } from './use-visit.ts';
 import css from './visit.module.css';
 import { actsOf } from './visit-acts.ts';
-import { visitQuestions } from './visit-questions.ts';
+import { visitDialogs } from './visit-dialog-loader.ts';
 import { periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitSteps, VisitWay } from './visit-timeline.tsx';
 
@@ -105,7 +105,7 @@ function VisitFacts({ visit }: { visit: Visit }) {
 /** A visit as it stands: the way it came, its people, where it may go, and its history. */
 export function VisitDetail() {
   const { record: visit, failure, reload } = useVisit();
-  const { ask, dialog } = useDialogs(visitQuestions);
+  const { ask, dialog } = useDialogs(visitDialogs);
   if (!visit || failure) return <PageWaits title={t('visit.detail')} failure={failure} retry={reload} />;
   return (
     <>

@@ -9,8 +9,8 @@ import { t } from '../../kit/words/words.ts';
 import { guestName } from './use-visit.ts';
 import css from './visit.module.css';
 import { actsOf } from './visit-acts.ts';
+import { visitDialogs } from './visit-dialog-loader.ts';
 import { VisitFilters } from './visit-filters.tsx';
-import { visitQuestions } from './visit-questions.ts';
 import { Period, periodWidth, VisitMarks, VisitTag } from './visit-tags.tsx';
 
 function Who(row: VisitRow) {
@@ -41,7 +41,7 @@ const dayMs = 86_400_000;
 
 /** visitorManage, PASS04010: the visits of some days, today's to begin with. */
 export function VisitList() {
-  const { list, c, ask, page } = useListPage(visitApi, 'list', 'visit', visitQuestions);
+  const { list, c, ask, page } = useListPage(visitApi, 'list', 'visit', visitDialogs);
   const seldom = true;
   const states = choices('visit.state', visitFlow.states.options);
   const longest = t('visit.overdueBy', showLength(dayMs - 1));

@@ -91,7 +91,9 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
     schema: WalkInInput,
     start: {
       ...guestIn(typed),
-      ...{ buildingId: buildingId ?? null, companions: [], agreed: !reviews },
+      buildingId: buildingId ?? null,
+      companions: [],
+      agreed: !reviews,
     },
     label: labels,
   });

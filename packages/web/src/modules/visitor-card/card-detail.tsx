@@ -14,8 +14,8 @@ import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { t } from '../../kit/words/words.ts';
+import { cardDialogs } from './card-dialog-loader.ts';
 import { actsOf, CardTag } from './card-parts.tsx';
-import { cardQuestions } from './card-questions.ts';
 import { cardName } from './use-card.ts';
 
 function Facts({ card }: { card: VisitorCardRow }) {
@@ -47,7 +47,7 @@ function Facts({ card }: { card: VisitorCardRow }) {
 export function VisitorCardDetail() {
   const navigate = useNavigate();
   const { record: card, failure, reload } = useRecord(visitorCardApi, 'cardId');
-  const { ask, dialog } = useDialogs(cardQuestions);
+  const { ask, dialog } = useDialogs(cardDialogs);
   if (!card || failure) return <PageWaits title={t('visitorCard.detail')} failure={failure} retry={reload} />;
   const { of } = actsOf(ask, () => navigate(listAddress(visitorCardListPath)));
   const actions = actionsFor({ of }, card).inline.filter((one) => 'run' in one);

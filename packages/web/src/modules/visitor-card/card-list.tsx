@@ -9,8 +9,8 @@ import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { visitAddress, visitorCardAddress } from '../../kit/paths/addresses.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import { cardDialogs } from './card-dialog-loader.ts';
 import { actsOf, CardTag } from './card-parts.tsx';
-import { cardQuestions } from './card-questions.ts';
 
 const Borrower = ({ visitId, visitorName }: VisitorCardRow) =>
   visitId !== null && (
@@ -34,7 +34,7 @@ const Due = ({ dueAt, overdue }: VisitorCardRow) =>
 
 /** PASS03010: the visitor cards, where they are, and to whom they are lent. */
 export function VisitorCardList() {
-  const { c, f, ask, page, projectId } = useListPage(visitorCardApi, 'list', 'visitorCard', cardQuestions);
+  const { c, f, ask, page, projectId } = useListPage(visitorCardApi, 'list', 'visitorCard', cardDialogs);
   const { data } = useRead(visitorCardApi, 'options', {});
   return page({
     rowKey: 'cardId',

@@ -3,7 +3,7 @@ import type { Acts } from '../../kit/list/acts.ts';
 import { Tag } from '../../kit/page/tag.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './card-questions.ts';
+import type { Ask } from './card-dialog-loader.ts';
 import { cardName } from './use-card.ts';
 
 const tones = { free: 'mute', lent: 'info', lost: 'bad' } as const;

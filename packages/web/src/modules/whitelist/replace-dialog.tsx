@@ -6,7 +6,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useKeyword } from '../../kit/call/use-rested.ts';
 import { Labelled } from '../../kit/form/labelled.tsx';
 import { type Found, SearchSelect } from '../../kit/form/search-select.tsx';
-import { Failed } from '../../kit/page/plight.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { refreshWhitelists, whitelists } from './use-whitelist.ts';

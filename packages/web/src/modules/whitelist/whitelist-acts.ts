@@ -1,7 +1,7 @@
 import type { WhitelistRow } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { type Acts, edit, remove } from '../../kit/list/acts.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './whitelist-questions.ts';
+import type { Ask } from './whitelist-dialog-loader.ts';
 
 /** What may be done with a whitelist; which it is was decided by the server (`can`). `removed` leaves the page of one that is gone. */
 export const actsOf = (ask: Ask, removed?: () => void): Acts<WhitelistRow>['of'] => [

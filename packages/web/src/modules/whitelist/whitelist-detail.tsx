@@ -12,8 +12,8 @@ import { useWhitelist, useWhitelistArea, type Whitelist } from './use-whitelist.
 import { Uses } from './uses.tsx';
 import css from './whitelist.module.css';
 import { actsOf } from './whitelist-acts.ts';
+import { whitelistDialogs } from './whitelist-dialog-loader.ts';
 import { Phones } from './whitelist-phones.tsx';
-import { whitelistQuestions } from './whitelist-questions.ts';
 
 function Facts({ list }: { list: Whitelist }) {
   const { uses, otherUses } = list;
@@ -47,7 +47,7 @@ export function WhitelistDetail() {
   const navigate = useNavigate();
   const paths = whitelistPaths[useWhitelistArea()];
   const { record: list, failure, reload } = useWhitelist();
-  const { ask, dialog } = useDialogs(whitelistQuestions);
+  const { ask, dialog } = useDialogs(whitelistDialogs);
   if (!list || failure) return <PageWaits title={t('whitelist.detail')} failure={failure} retry={reload} />;
   return (
     <>

@@ -9,7 +9,7 @@ import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { useWhitelistArea } from './use-whitelist.ts';
 import { actsOf } from './whitelist-acts.ts';
-import { whitelistQuestions } from './whitelist-questions.ts';
+import { whitelistDialogs } from './whitelist-dialog-loader.ts';
 
 /** CMS07030: whitelists of projects, for files, and those of head office, for research reports. */
 export function WhitelistList() {
@@ -21,7 +21,7 @@ export function WhitelistList() {
     whitelistApi,
     'list',
     'whitelist',
-    whitelistQuestions,
+    whitelistDialogs,
     {
       start: { headOffice: inOffice },
     },
@@ -56,7 +56,9 @@ export function WhitelistList() {
     add: {
       run: () =>
         ask({
-          ...{ kind: 'add', projectId: projectId ?? null, inOffice },
+          kind: 'add',
+          projectId: projectId ?? null,
+          inOffice,
           done: (whitelistId) => void navigate(paths.detail(whitelistId)),
         }),
       needs: whitelistRights.edit,

@@ -14,7 +14,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { calledPhone, type Whitelist, whitelists } from './use-whitelist.ts';
-import type { Ask } from './whitelist-questions.ts';
+import type { Ask } from './whitelist-dialog-loader.ts';
 
 /** How often these phones have read, where that may be told; that it was looked at is kept. */
 function useReads({ whitelistId, projectId }: Whitelist, phones: readonly WhitelistPhoneRow[]) {

@@ -3,8 +3,8 @@ import type { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.con
 import { useState } from 'react';
 import { useLook } from '../../kit/call/use-look.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { Failed } from '../../kit/page/plight.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
+import { Failed } from '../../kit/page/read-states.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { whitelistPaths } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';

@@ -6,7 +6,7 @@ import { CodeField } from '../../lite-kit/code-field.tsx';
 import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
 import { ShieldIcon } from '../../lite-kit/icons.tsx';
 import { part } from '../../lite-kit/part.tsx';
-import { Loading } from '../../lite-kit/plight.tsx';
+import { Loading } from '../../lite-kit/read-states.tsx';
 import { Failure, Submit } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';

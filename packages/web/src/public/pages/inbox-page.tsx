@@ -1,7 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { t } from '../../kit/words/words.ts';
 import { InboxIcon } from '../../lite-kit/icons.tsx';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { Shell } from '../../lite-kit/shell.tsx';
 import { addressOf } from '../addresses.ts';
 import { Page as MissingPage } from './missing-page.tsx';

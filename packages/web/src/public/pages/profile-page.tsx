@@ -1,6 +1,6 @@
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { lang, t } from '../../kit/words/words.ts';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { Shell } from '../../lite-kit/shell.tsx';
 import { useMe } from '../../lite-kit/use-me.ts';
 import { addressOf } from '../addresses.ts';

@@ -4,7 +4,7 @@ import { CallFailed } from '../../kit/call/send.ts';
 import { keepToken, token } from '../../kit/call/session.ts';
 import { t } from '../../kit/words/words.ts';
 import { Forward } from '../../lite-kit/forward.tsx';
-import { Loading } from '../../lite-kit/plight.tsx';
+import { Loading } from '../../lite-kit/read-states.tsx';
 import { Shell } from '../../lite-kit/shell.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { failureText } from '../../lite-kit/use-task.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { callAuth } from '../../kit/call/public-client.ts';
 import { t } from '../../kit/words/words.ts';
 import { InfoIcon } from '../../lite-kit/icons.tsx';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { Shell } from '../../lite-kit/shell.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { useMe } from '../../lite-kit/use-me.ts';

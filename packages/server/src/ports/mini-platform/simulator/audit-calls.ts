@@ -5,7 +5,7 @@ import { ok, refuse } from './errcode.ts';
 import { type Audit, dayOf, monthOf, type Program } from './state.ts';
 
 const longestText = 200;
-const mostItems = 5;
+const maxItems = 5;
 const [mostTags, longestTag, longestTitle] = [10, 20, 32];
 const [perDay, perMonth] = [5, 10];
 
@@ -30,7 +30,7 @@ function checkSubmission(core: Core, body: Body, program: Program): NonNullable<
   if (!program.hasProfile) refuse(86002);
   if (body.item_list !== undefined) {
     const items = listIn(body, 'item_list');
-    if (items.length < 1 || items.length > mostItems) refuse(85023);
+    if (items.length < 1 || items.length > maxItems) refuse(85023);
     for (const item of items) checkItem(bodyOf(item, 85010), program);
   }
   const texts = [textIn(body, 'version_desc'), textIn(body, 'feedback_info')];
@@ -54,8 +54,18 @@ export const auditCalls: Calls = {
       state.quota.rest -= 1;
       const [id, at] = [state.next.audit++, core.now()];
       program.audits.push({
-        ...{ id, version, about, templateId, ext, at, status: 2, reason: '', pictures: [] },
-        ...{ spedUp: false, over: null, dueAt: state.autoMs === null ? null : at + state.autoMs },
+        id,
+        version,
+        about,
+        templateId,
+        ext,
+        at,
+        status: 2,
+        reason: '',
+        pictures: [],
+        spedUp: false,
+        over: null,
+        dueAt: state.autoMs === null ? null : at + state.autoMs,
       });
       return { ...ok, auditid: id };
     },

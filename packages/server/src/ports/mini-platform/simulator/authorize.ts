@@ -9,13 +9,13 @@ export const exclusiveSet = 18;
 
 const codeMs = 10 * minuteMs;
 const ticketsKeptMs = 13 * hourMs;
-const mostTickets = 200;
+const maxTickets = 200;
 
 /** A new ticket, told to the provider unless it is to be missing. */
 export function sendTicket(core: Core, pushed = true): string {
   const now = core.now();
   const ticket = { value: `ticket@@@${newToken()}`, at: now, accepted: false };
-  const kept = core.state.tickets.filter(({ at }) => now - at < ticketsKeptMs).slice(1 - mostTickets);
+  const kept = core.state.tickets.filter(({ at }) => now - at < ticketsKeptMs).slice(1 - maxTickets);
   core.state.tickets = [...kept, ticket];
   core.changed();
   if (!pushed) return ticket.value;

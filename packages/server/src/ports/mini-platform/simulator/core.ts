@@ -62,16 +62,16 @@ export type Core = {
 };
 
 /** Most entries kept of what only grows; a simulator that is left running must not fill the memory. */
-const mostKept = 2_000;
+const maxKept = 2_000;
 
 export function remember<T>(list: T[], one: T): void {
   list.push(one);
-  if (list.length > mostKept) list.shift();
+  if (list.length > maxKept) list.shift();
 }
 
 /** Forgets the oldest beyond the limit. */
 export function trim(kept: Record<string, unknown>): void {
-  for (const key of Object.keys(kept).slice(0, -mostKept)) delete kept[key];
+  for (const key of Object.keys(kept).slice(0, -maxKept)) delete kept[key];
 }
 
 const tokenLifeMs = 120 * minuteMs;

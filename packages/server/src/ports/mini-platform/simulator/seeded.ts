@@ -33,12 +33,12 @@ const emptyState = (): Omit<State, 'autoMs'> => ({
   next: { audit: firstAudit, template: 1, draft: 1, appVersion: 1, media: 1 },
 });
 
-const mostMedia = 200;
+const maxMedia = 200;
 
 /** Keeps a picture, and forgets the oldest: they are large. */
 export function keepMedia(state: State, id: string, media: State['media'][string]): void {
   state.media[id] = media;
-  for (const oldest of Object.keys(state.media).slice(0, -mostMedia)) delete state.media[oldest];
+  for (const oldest of Object.keys(state.media).slice(0, -maxMedia)) delete state.media[oldest];
 }
 
 /** A picture of a rejection, drawn when somebody asks for it; good for three days. */

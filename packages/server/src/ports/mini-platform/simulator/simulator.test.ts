@@ -168,7 +168,9 @@ test('a seed tells where each mini-program stands', async () => {
       accounts: [
         {
           ...account,
-          ...{ granted: grants, trial: { version: '1.2.0' }, online: { version: '1.1.0' } },
+          granted: grants,
+          trial: { version: '1.2.0' },
+          online: { version: '1.1.0' },
           former: [{ version: '1.0.1' }, { version: '1.0.0' }],
           audit: { version: '1.2.0', auditId: 77, status: 1, reason: '原因', pictures: 1 },
           testers: ['chen_2026'],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { CallFailed } from '../../../kit/call/send.ts';
 import { useReason } from '../../../kit/form/reason.tsx';
-import { Failed } from '../../../kit/page/plight.tsx';
+import { Failed } from '../../../kit/page/read-states.tsx';
 import { t } from '../../../kit/words/words.ts';
 
 /** Who loses access, read anew each time it is asked; `undefined` while it is on its way or could not be read. */

@@ -13,7 +13,7 @@ import { columnsOf } from '../../../kit/list/columns-of.tsx';
 import type { Column } from '../../../kit/list/list-page.tsx';
 import { WideTable } from '../../../kit/list/wide-table.tsx';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
-import { Failed, Nothing } from '../../../kit/page/plight.tsx';
+import { Failed, Nothing } from '../../../kit/page/read-states.tsx';
 import { Tag } from '../../../kit/page/tag.tsx';
 import { toast } from '../../../kit/page/toast.ts';
 import { areaAddress } from '../../../kit/paths/addresses.ts';

@@ -7,7 +7,7 @@ import { today } from '../../../kit/time/moment.ts';
 import { choices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
 import { recordColumns, recordKey } from './pass-record-parts.tsx';
-import { RecordDays } from './record-days.tsx';
+import { RecordDays } from './record-date-range.tsx';
 
 type Of = { employeeId: number } | { deviceId: number };
 type Result = (typeof passResults)[number];

@@ -7,7 +7,7 @@ import type { Block, Doc } from '@mdi/page-kit/shapes.ts';
 type PackedDoc = Omit<Doc, 'blocks'> & { blocks: number[] };
 type PackedStep = { said: Said; before: number; after: number; at: number };
 /** What a browser keeps of a page that is worked at, until its tab is closed. */
-export type Kept = {
+export type SavedEditor = {
   /** The version it was saved on. */
   version: number;
   /** Whether the server has all of it. */
@@ -20,7 +20,7 @@ export type Kept = {
 };
 
 /** The steps with all documents on their sides, each block written once. */
-export function packed(history: History, version: number, saved: boolean): Kept {
+export function serializeEditor(history: History, version: number, saved: boolean): SavedEditor {
   const pool: Block[] = [];
   const places = new Map<Block, number>();
   const docs: PackedDoc[] = [];
@@ -36,8 +36,10 @@ export function packed(history: History, version: number, saved: boolean): Kept 
     return at;
   };
   const stepOf = ({ said, before, after, at }: Step): PackedStep => ({
-    ...{ said, at },
-    ...{ before: docAt(before), after: docAt(after) },
+    said,
+    at,
+    before: docAt(before),
+    after: docAt(after),
   });
   const now = docAt(history.doc);
   const past = history.past.map(stepOf);
@@ -45,7 +47,7 @@ export function packed(history: History, version: number, saved: boolean): Kept 
 }
 
 /** What was kept, as it was; null: it isn't what this build keeps. */
-export function unpacked(kept: Kept): History | null {
+export function deserializeHistory(kept: SavedEditor): History | null {
   const docs = kept.docs.map((doc): Doc | null => {
     const blocks = doc.blocks.map((at) => kept.pool[at]);
     const read = readDoc({ ...doc, blocks });
@@ -68,12 +70,12 @@ export function unpacked(kept: Kept): History | null {
 const keyOf = (pageId: number) => `page ${pageId}`;
 
 /** Keeps what is worked at; where the browser has no room for all steps, the document and what fits of them. */
-export function keep(pageId: number, history: History, version: number, saved: boolean): void {
+export function saveEditor(pageId: number, history: History, version: number, saved: boolean): void {
   for (let steps = history.past.length; ; steps = Math.floor(steps / 2)) {
     const fewer = { ...history, past: history.past.slice(history.past.length - steps) };
     const some = steps === history.past.length ? history : { ...fewer, future: [] };
     try {
-      sessionStorage.setItem(keyOf(pageId), JSON.stringify(packed(some, version, saved)));
+      sessionStorage.setItem(keyOf(pageId), JSON.stringify(serializeEditor(some, version, saved)));
       return;
     } catch {
       if (steps === 0) return;
@@ -81,23 +83,23 @@ export function keep(pageId: number, history: History, version: number, saved: b
   }
 }
 
-export function keptOf(pageId: number): { history: History; version: number; saved: boolean } | null {
+export function loadEditor(pageId: number): { history: History; version: number; saved: boolean } | null {
   const text = sessionStorage.getItem(keyOf(pageId));
   if (text === null) return null;
   try {
     // Written by `keep`; what an older build wrote doesn't unpack.
-    const kept = JSON.parse(text) as Kept;
-    const history = unpacked(kept);
+    const kept = JSON.parse(text) as SavedEditor;
+    const history = deserializeHistory(kept);
     return history && { history, version: kept.version, saved: kept.saved };
   } catch {
     return null;
   }
 }
 
-export const forget = (pageId: number): void => sessionStorage.removeItem(keyOf(pageId));
+export const clearEditor = (pageId: number): void => sessionStorage.removeItem(keyOf(pageId));
 
 /** A value written alike however its keys are ordered: databases order them anew. */
-export const written = (it: unknown): string =>
+export const stableJson = (it: unknown): string =>
   JSON.stringify(it, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,5 +1,5 @@
 import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
 
 /** The forms of whitelists, and the questions about them and their phones. */
-export const whitelistQuestions = dialogsIn(() => import('./whitelist-dialogs.tsx'));
-export type Ask = AskOf<typeof whitelistQuestions>;
+export const whitelistDialogs = dialogsIn(() => import('./whitelist-dialogs.tsx'));
+export type Ask = AskOf<typeof whitelistDialogs>;

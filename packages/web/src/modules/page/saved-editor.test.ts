@@ -2,7 +2,7 @@ import { apply } from '@mdi/page-kit/commands.ts';
 import { begun, type History, record, redo, undo } from '@mdi/page-kit/history.ts';
 import { newDoc } from '@mdi/page-kit/make.ts';
 import { expect, test } from 'vitest';
-import { packed, unpacked, written } from './kept.ts';
+import { deserializeHistory, serializeEditor, stableJson } from './saved-editor.ts';
 
 let count = 0;
 const newId = () => `id${String(count++).padStart(8, '0')}`;
@@ -18,7 +18,7 @@ function worked(): History {
 
 test('what was kept through a reload undoes and redoes as before', () => {
   const history = worked();
-  const back = unpacked(JSON.parse(JSON.stringify(packed(history, 4, true))));
+  const back = deserializeHistory(JSON.parse(JSON.stringify(serializeEditor(history, 4, true))));
   if (!back) throw new Error('kept');
   expect(back.doc).toEqual(history.doc);
   expect(redo(back).doc).toEqual(redo(history).doc);
@@ -27,19 +27,19 @@ test('what was kept through a reload undoes and redoes as before', () => {
 });
 
 test('blocks that steps share are kept once, and are shared again', () => {
-  const kept = packed(worked(), 4, false);
+  const kept = serializeEditor(worked(), 4, false);
   expect(kept.pool).toHaveLength(4);
-  const back = unpacked(JSON.parse(JSON.stringify(kept)));
+  const back = deserializeHistory(JSON.parse(JSON.stringify(kept)));
   expect(back?.doc.blocks[0]).toBe(back?.past[0]?.after.blocks[0]);
 });
 
 test('what is no document of this build is not taken', () => {
-  const kept = packed(worked(), 4, false);
-  expect(unpacked({ ...kept, docs: kept.docs.map((doc) => ({ ...doc, schema: 99 })) })).toBeNull();
-  expect(unpacked({ ...kept, pool: [] })).toBeNull();
+  const kept = serializeEditor(worked(), 4, false);
+  expect(deserializeHistory({ ...kept, docs: kept.docs.map((doc) => ({ ...doc, schema: 99 })) })).toBeNull();
+  expect(deserializeHistory({ ...kept, pool: [] })).toBeNull();
 });
 
 test('values are compared whatever the order of their keys', () => {
-  expect(written({ a: 1, b: [{ c: 2, d: 3 }] })).toBe(written({ b: [{ d: 3, c: 2 }], a: 1 }));
-  expect(written([1, 2])).not.toBe(written([2, 1]));
+  expect(stableJson({ a: 1, b: [{ c: 2, d: 3 }] })).toBe(stableJson({ b: [{ d: 3, c: 2 }], a: 1 }));
+  expect(stableJson([1, 2])).not.toBe(stableJson([2, 1]));
 });

@@ -1,5 +1,5 @@
 import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
 
 /** The questions before something is done with devices. */
-export const deviceQuestions = dialogsIn(() => import('./device-dialogs.tsx'));
-export type Ask = AskOf<typeof deviceQuestions>;
+export const deviceDialogs = dialogsIn(() => import('./device-dialogs.tsx'));
+export type Ask = AskOf<typeof deviceDialogs>;

@@ -1,5 +1,5 @@
 import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
 
 /** The forms and questions about visitor cards. */
-export const cardQuestions = dialogsIn(() => import('./card-dialogs.tsx'));
-export type Ask = AskOf<typeof cardQuestions>;
+export const cardDialogs = dialogsIn(() => import('./card-dialogs.tsx'));
+export type Ask = AskOf<typeof cardDialogs>;

@@ -4,7 +4,7 @@ const endSignature = Buffer.from('PK\x05\x06', 'latin1');
 const firstDay = 0x21;
 
 /** Sets the times of an archive's files that we made to one and the same, so that equal contents are equal bytes. */
-export function undate(zip: Buffer): void {
+export function normalizeZipTimestamps(zip: Buffer): void {
   const end = zip.lastIndexOf(endSignature);
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {

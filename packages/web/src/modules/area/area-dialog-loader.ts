@@ -1,4 +1,4 @@
 import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
 
 /** The forms and questions about access areas. */
-export const areaQuestions = dialogsIn(() => import('./area-dialogs.tsx'));
+export const areaDialogs = dialogsIn(() => import('./area-dialogs.tsx'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asciiBytes, asciiText, fromBase32, fromBase64url, toBase32, toBase64url } from './bits.ts';
+import { asciiBytes, asciiText, fromBase32, fromBase64url, toBase32, toBase64url } from './base-encoding.ts';
 
 const bytes = fc.uint8Array({ maxLength: 120 });
 

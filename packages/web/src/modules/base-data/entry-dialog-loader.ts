@@ -1,5 +1,5 @@
 import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
 
 /** The questions about options, and the forms of them. */
-export const entryQuestions = dialogsIn(() => import('./entry-dialogs.tsx'));
-export type Ask = AskOf<typeof entryQuestions>;
+export const entryDialogs = dialogsIn(() => import('./entry-dialogs.tsx'));
+export type Ask = AskOf<typeof entryDialogs>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { part } from '../../lite-kit/part.tsx';
-import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { type Session, useMe } from '../use-me.ts';
 import { type ProjectPlace, pathTo } from './address.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -99,7 +99,13 @@ function InProject({ session, place, projectId }: InProjectProps) {
   const inbox = useInbox(session, pathTo(place));
   const { me } = session;
   const app: App = {
-    ...{ place, projectId, session, home, inbox, site, page },
+    place,
+    projectId,
+    session,
+    home,
+    inbox,
+    site,
+    page,
     own: me?.projectId === projectId,
     to: (to) => ({ program, projectId, screen: to }),
   };

@@ -1,4 +1,4 @@
-import { mostDays } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { maxDays } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import type { Dayjs } from 'dayjs';
 import { RangeBox } from '../../../kit/form/range-box.tsx';
 import { dayOf } from '../../../kit/time/calendar.ts';
@@ -25,9 +25,9 @@ export function RecordDays({ from, to, choose }: Days & { choose: (days: Days) =
       prefix={<span className="filter-label">{t('passRecord.period')}</span>}
       aria-label={t('passRecord.period')}
       clearable={changed}
-      limits={{ last: today(), most: mostDays }}
+      limits={{ last: today(), most: maxDays }}
       disabledDate={(day: Dayjs, { from: first }) =>
-        day.isAfter(now, 'day') || (first !== undefined && Math.abs(day.diff(first, 'day')) >= mostDays)
+        day.isAfter(now, 'day') || (first !== undefined && Math.abs(day.diff(first, 'day')) >= maxDays)
       }
       value={[from ?? to ?? today(), to ?? from ?? today()]}
       presets={[

@@ -2,7 +2,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { giveRows, rows } from '../../kit/rows.ts';
 
 /** Lets all reads of `work` see the database as it is at one moment, however long they take. */
-export const inOneMoment = <T>(ctx: Ctx, work: (inside: Ctx) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(ctx: Ctx, work: (inside: Ctx) => Promise<T>): Promise<T> =>
   rows(ctx)
     .transaction()
     .setIsolationLevel('repeatable read')

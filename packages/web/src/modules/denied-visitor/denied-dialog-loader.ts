@@ -1,4 +1,4 @@
 import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
 
 /** The forms and questions of the deny list. */
-export const deniedQuestions = dialogsIn(() => import('./denied-dialogs.tsx'));
+export const deniedDialogs = dialogsIn(() => import('./denied-dialogs.tsx'));

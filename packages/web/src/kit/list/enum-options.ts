@@ -6,31 +6,31 @@ import { t } from '../words/words.ts';
 
 type Code = string | number;
 
-type Spoken<M extends WordModule, K extends string, V> = [V] extends [Code]
+type LabelledBy<M extends WordModule, K extends string, V> = [V] extends [Code]
   ? `${M}.${K}_${V}` extends WordKey
     ? K
     : never
   : never;
 
 /** What holds one of a few codes, of which each has a word in the module: `<name>_<code>`. */
-export type Coded<M extends WordModule, T> = {
-  [K in keyof T & string]: Spoken<M, K, NonNullable<T[K]>>;
+export type EnumField<M extends WordModule, T> = {
+  [K in keyof T & string]: LabelledBy<M, K, NonNullable<T[K]>>;
 }[keyof T & string];
 
 /** The codes that a field may hold, as its rule lists them; none where it takes anything else. */
-export const codesIn = (rule: z.ZodMiniType | undefined): Code[] =>
+export const enumValues = (rule: z.ZodMiniType | undefined): Code[] =>
   [...(rule?._zod.values ?? [])].filter((one) => typeof one === 'string' || typeof one === 'number');
 
 /** Whether something was given as a list: the compiler doesn't tell a readonly one from other objects. */
 export const isList = <T>(one: readonly T[] | object | undefined): one is readonly T[] => Array.isArray(one);
 
-/** What the words of these codes begin with, where it isn't what {@link Coded} demands: `deviceApi.dir`. */
-export type Words<P extends string, V> = [V] extends [Code]
+/** What the words of these codes begin with, where it isn't what {@link EnumField} demands: `deviceApi.dir`. */
+export type LabelPrefix<P extends string, V> = [V] extends [Code]
   ? `${P}_${V}` extends WordKey
     ? P
     : never
   : never;
 
-/** Codes with their words. That there is one for each was demanded by {@link Coded} or {@link Words}. */
-export const spoken = (words: string, codes: readonly Code[]): Choice[] =>
+/** Codes with their words. That there is one for each was demanded by {@link EnumField} or {@link LabelPrefix}. */
+export const enumOptions = (words: string, codes: readonly Code[]): Choice[] =>
   codes.map((value) => ({ value, label: t(`${words}_${value}` as WordKey) }));

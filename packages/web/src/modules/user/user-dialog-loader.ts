@@ -1,4 +1,4 @@
 import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
 
 /** The questions before something is done to users. */
-export const userQuestions = dialogsIn(() => import('./user-dialogs.tsx'));
+export const userDialogs = dialogsIn(() => import('./user-dialogs.tsx'));

@@ -1,5 +1,5 @@
 import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
 
 /** What is asked before something is done with a task. */
-export const taskQuestions = dialogsIn(() => import('./task-dialogs.tsx'));
-export type Ask = AskOf<typeof taskQuestions>;
+export const taskDialogs = dialogsIn(() => import('./task-dialogs.tsx'));
+export type Ask = AskOf<typeof taskDialogs>;

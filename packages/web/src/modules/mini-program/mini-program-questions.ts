@@ -1,5 +1,0 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
-
-/** The questions before something is done with mini-programs. */
-export const miniProgramQuestions = dialogsIn(() => import('./mini-program-dialogs.tsx'));
-export type Ask = AskOf<typeof miniProgramQuestions>;
