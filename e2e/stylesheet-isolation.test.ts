@@ -18,7 +18,7 @@ function sheetsOf(name: string, later: boolean, seen = new Set<string>()): Set<s
   if (seen.has(name)) return new Set();
   seen.add(name);
   const { imports = [], dynamicImports = [], css = [] } = of(name);
-  // What begins at every address leads to all there is.
+  // index.html imports every entry dynamically, so those imports aren't followed.
   const on = later && name !== 'index.html' ? [...imports, ...dynamicImports] : imports;
   return new Set([...css, ...on.flatMap((one) => [...sheetsOf(one, later, seen)])]);
 }

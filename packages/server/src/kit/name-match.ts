@@ -12,10 +12,10 @@ export type SearchHit = {
   of?: string;
 };
 
-/** The shortest name holds the least besides the word. */
+/** Sort key of search hits: the shorter the name, the closer the match. */
 export const nameLength = (column: string): RawBuilder<number> => sql<number>`length(${sql.ref(column)})`;
 
-/** Letters that spell a Chinese name, as people type them; null: something else is meant, or every name has them. */
+/** The pinyin in a search word; null if it isn't pinyin, or a single letter, which nearly every name has. */
 export function pinyinOf(word: string): string | null {
   const letters = typedLetters(word);
   return letters !== null && letters.length > 1 ? letters : null;
@@ -25,7 +25,7 @@ export function pinyinOf(word: string): string | null {
 export const pinyinContains = (column: string, letters: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${contains(letters)}`;
 
-/** Whether a name holds a word, as its key is written or as it is spelt: where somebody is to choose one. */
+/** Whether a name contains a word, in characters or in pinyin; for pickers. */
 export function nameOrPinyinContains(key: string, spelt: string, word: string): RawBuilder<SqlBool> {
   const held = sql<SqlBool>`${sql.ref(key)} like ${contains(normaliseName(word))}`;
   const letters = pinyinOf(word);

@@ -55,7 +55,7 @@ const brief = {
   handlerId: z.nullable(ids.user()),
   handlerName: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Until when it is to be answered, or solved once it was; null: nothing is awaited, or the person's word is. */
+  /** Deadline of the first answer, then of the solution; null when nothing is due, or it is the sender's turn. */
   dueAt: z.nullable(z.string()),
   dueFor: z.enum(dues),
   /** Somebody gave it to the caller, who has not opened it. */
@@ -136,7 +136,7 @@ export const suggestionApi = api('suggestion', {
     input: z.strictObject(one),
     output: z.strictObject({
       ...brief,
-      /** Its person reads on their phone what is written to them; who called is phoned. */
+      /** Whether the sender sees replies in the app; those who called must be phoned back. */
       reached: z.boolean(),
       pictureUrls: z.array(z.string()),
       messages: z.array(Message),

@@ -3,7 +3,7 @@ const endSignature = Buffer.from('PK\x05\x06', 'latin1');
 /** 1 January 1980, the first day an archive knows. */
 const firstDay = 0x21;
 
-/** Sets the times of an archive's files that we made to one and the same, so that equal contents are equal bytes. */
+/** Gives every entry of an archive that we made the same timestamp, so that equal contents are identical bytes. */
 export function normalizeZipTimestamps(zip: Buffer): void {
   const end = zip.lastIndexOf(endSignature);
   let at = zip.readUInt32LE(end + 16);

@@ -10,7 +10,7 @@ export const companiesToUndo = ({ actor }: Ctx): RawBuilder<unknown> => sql`
   select company.id, company.version, company.name,
     ${inScope(actor, { project: 'company.projectId', company: 'company.id' })} as seen from company`;
 
-/** Nothing that names a company can be added while it is locked like that. */
+/** Locks companies with their employees and users, so that nothing can be linked to them meanwhile. */
 export async function lockCompaniesWhole(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const db = rows(ctx);
   await sql`select from company where id = any(${[...ids]}::bigint[]) order by id for update`.execute(db);
@@ -19,7 +19,7 @@ export async function lockCompaniesWhole(ctx: Ctx, ids: readonly number[]): Prom
     order by e.id for update of e, u`.execute(db);
 }
 
-/** What has come to hang on companies beside the leases and the people that came with them. */
+/** What was added to imported companies since, beyond the leases and people of the import: it blocks the undo. */
 export const hangingOnCompanies = (ctx: Ctx, going: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with going as materialized (select * from (${going}) g where g.asked)
   select g.id, h.what

@@ -84,7 +84,7 @@ async function manageable(ctx: Ctx, roleId: number): Promise<Row> {
   return row;
 }
 
-/** To change it, the caller must besides reach all who hold it: the change is theirs too. */
+/** To change a role, the caller's scope must also cover everyone who holds it, because the change affects them. */
 async function changeable(ctx: Ctx, roleId: number): Promise<Row> {
   const row = await manageable(ctx, roleId);
   if (row.heldBeyond) refuse('role.error.heldBeyond', { code: 'forbidden' });
@@ -105,7 +105,7 @@ async function givesMore(ctx: Ctx, row: Row, facts: Facts, places: Omit<Reach, '
   return adds || moves || opens || (row.needsAuthenticator && !facts.needsAuthenticator);
 }
 
-/** People who hold a role of head office are not given more by whoever finds a session open. @throws Refusal */
+/** Widening a head-office role that somebody holds requires proof of presence. @throws Refusal */
 function assertGiving(ctx: Ctx, row: Pick<Row, 'level' | 'users'>): void {
   if (isHeadOffice(row) && row.users > 0) assertPresence(ctx);
 }

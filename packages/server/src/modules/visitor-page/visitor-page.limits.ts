@@ -2,8 +2,8 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { byNetwork, type Limit } from '../../kit/limits.ts';
 import { network } from '../../kit/pace.ts';
 
-// Tries count, whatever comes of them; a party counts once, for its leader. Each network is stopped before what others
-// share is touched, so that nobody shuts a form for everybody.
+// Failed attempts count too; a party counts once, for its leader. Limits per network are checked first, so that one
+// network can't use up a limit that everybody shares.
 
 const hour = 60;
 const day = 24 * hour;

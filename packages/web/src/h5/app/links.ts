@@ -15,7 +15,7 @@ function reportScreenOf(link: Link): ReportScreen | null {
   return link.to === 'feature' && link.feature === 'reports' ? { is: 'reports' } : null;
 }
 
-/** The place that a link leads to, where `here` makes one of a screen of the same app; null: none that is ours. */
+/** Where a link leads within our apps, `here` being the app that is open; null if it leads elsewhere. */
 export function placeOfLink(
   link: Link,
   homeId: number | undefined,

@@ -24,7 +24,7 @@ export const enumValues = (rule: z.ZodMiniType | undefined): Code[] =>
 /** Whether something was given as a list: the compiler doesn't tell a readonly one from other objects. */
 export const isList = <T>(one: readonly T[] | object | undefined): one is readonly T[] => Array.isArray(one);
 
-/** What the words of these codes begin with, where it isn't what {@link EnumField} demands: `deviceApi.dir`. */
+/** Prefix of the labels of these codes where it isn't `<module>.<field>` as {@link EnumField} has it: `deviceApi.dir`. */
 export type LabelPrefix<P extends string, V> = [V] extends [Code]
   ? `${P}_${V}` extends WordKey
     ? P

@@ -47,7 +47,7 @@ export function useCheck(key: readonly unknown[], check: (() => Promise<unknown>
       }
     },
     enabled: check !== undefined,
-    // What stood in the way at another opening is of another moment.
+    // Not cached: what blocks the deletion may have changed since the dialog was last open.
     gcTime: 0,
   });
   return { refusal: check === undefined ? null : data, error, retry: () => void refetch() };

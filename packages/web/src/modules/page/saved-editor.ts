@@ -3,10 +3,10 @@ import { readDoc } from '@mdi/page-kit/read.ts';
 import type { Said } from '@mdi/page-kit/said.ts';
 import type { Block, Doc } from '@mdi/page-kit/shapes.ts';
 
-/** A document as places in a row of blocks: documents that share blocks share them there, too. */
+/** A document whose blocks are indexes into a pool that all documents share. */
 type PackedDoc = Omit<Doc, 'blocks'> & { blocks: number[] };
 type PackedStep = { said: Said; before: number; after: number; at: number };
-/** What a browser keeps of a page that is worked at, until its tab is closed. */
+/** What a browser keeps of a page that is being edited, until its tab is closed. */
 export type SavedEditor = {
   /** The version it was saved on. */
   version: number;
@@ -19,7 +19,7 @@ export type SavedEditor = {
   future: PackedStep[];
 };
 
-/** The steps with all documents on their sides, each block written once. */
+/** The undo history with its documents, each distinct block written once. */
 export function serializeEditor(history: History, version: number, saved: boolean): SavedEditor {
   const pool: Block[] = [];
   const places = new Map<Block, number>();
@@ -98,7 +98,7 @@ export function loadEditor(pageId: number): { history: History; version: number;
 
 export const clearEditor = (pageId: number): void => sessionStorage.removeItem(keyOf(pageId));
 
-/** A value written alike however its keys are ordered: databases order them anew. */
+/** JSON with sorted keys, because PostgreSQL stores the keys of jsonb in an order of its own. */
 export const stableJson = (it: unknown): string =>
   JSON.stringify(it, (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

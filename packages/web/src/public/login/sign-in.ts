@@ -11,7 +11,7 @@ import type { Way } from './tabs.tsx';
 
 export type Draft = { username: string; password: string; code: string; appCode: string; agreed: boolean };
 
-/** What the last step asks for, once the server did: a code of the app, or that one is set up; null: nothing. */
+/** The authenticator step that the server asked for: enter a code, or set one up (`app`); null if it asked for none. */
 export type AppAsked = { app: AppSecret | null } | null;
 
 /** What the account itself lacks. */

@@ -52,7 +52,7 @@ export function useView(list: Shown) {
     saved !== undefined &&
     (list.question !== list.lost(saved).question ||
       (here !== undefined && JSON.stringify(here) !== JSON.stringify(current?.columns)));
-  // Set in another browser meanwhile, or gone: the next bare address knows.
+  // The default view may have been changed or deleted in another browser.
   useEffect(() => {
     if (data)
       knowUsual(
