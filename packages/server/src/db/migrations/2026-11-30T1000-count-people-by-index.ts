@@ -26,6 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`drop index concurrently if exists assignment_project`.execute(db);
   await indexBeside(db, 'company_project_business', sql`company (project_id) where category <> 0`);
-  await indexBeside(db, 'lease_ends', sql`lease (ends_on, id) include (building_id, company_id, category)`);
-  await sql`drop index concurrently if exists lease_ends_on`.execute(db);
+  await indexBeside(
+    db,
+    'lease_ends',
+    sql`lease (ends_on) include (building_id, company_id) where category <> 0`,
+  );
 }
