@@ -264,7 +264,7 @@ export const breaks: readonly Break[] = [
   {
     name: 'the key of a write',
     instead: idempotency,
-    by: new URL('./once.ts', import.meta.url),
+    by: new URL('./idempotency.ts', import.meta.url),
     suites: ['done-once'],
     tests: `${again}|${atOnce}|${broken}`,
     calls: sample,
