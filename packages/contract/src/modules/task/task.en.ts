@@ -318,7 +318,8 @@ export const taskEn = {
   kind_endViews: 'End views as others',
   does_endViews: 'Records in the audit log when viewing as another user ended without a press of its button',
   kind_takeBackup: 'Take a backup',
-  does_takeBackup: 'Backs up database and files every night to the place that is set',
+  does_takeBackup:
+    'Backs up database and files every night to where BACKUP_URL says; without one, takes no backup',
   kind_sweep: 'Clear expired data',
   does_sweep: 'Deletes data of all kinds after its retention period',
   error: {

@@ -308,7 +308,7 @@ export const taskZh = {
   kind_endViews: '结束身份查看',
   does_endViews: '记录到期或中止的「以他人身份查看」',
   kind_takeBackup: '备份',
-  does_takeBackup: '每晚把数据库与文件备份到设定的位置',
+  does_takeBackup: '每晚把数据库与文件备份到 BACKUP_URL 指定的位置；未指定时不备份',
   kind_sweep: '清理过期数据',
   does_sweep: '删除各类超过保存期限的数据',
   error: {
