@@ -44,7 +44,7 @@ export function backUp(
       about = await takeBackup(source, recipient, to, goOn);
     };
     const written = await store
-      .demand()
+      .assertUsable()
       .then(() => store.write(new Date(), fill, goOn))
       .catch(async (error: unknown) => {
         await note.failed(error);

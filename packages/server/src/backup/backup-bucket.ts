@@ -265,7 +265,7 @@ export function bucketBackups(
 
   return {
     called,
-    demand: async () => void (await list()),
+    assertUsable: async () => void (await list()),
     async write(at, fill, goOn) {
       for (const waiting of await local.list()) await send(waiting, goOn);
       await assertRoom({ outgoing, leastFreeBytes }, (await list()).at(-1)?.bytes ?? 0);

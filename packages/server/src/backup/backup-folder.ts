@@ -78,7 +78,7 @@ export function folderBackups(folder: string): BackupStore {
   const listed = async (name: string): Promise<Listed> => ({ name, bytes: (await stat(called(name))).size });
   return {
     called,
-    async demand() {
+    async assertUsable() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
     },
     async write(at, fill) {

@@ -11,8 +11,8 @@ export type Fill = (to: Writable) => Promise<unknown>;
 
 /** A place where backups are kept: a folder, or a bucket. */
 export type BackupStore = {
-  /** Whether it can be used, before much is done. @throws BadBackup */
-  demand(): Promise<void>;
+  /** Refuses where it cannot be used, before much is done. @throws BadBackup */
+  assertUsable(): Promise<void>;
   /**
    * Writes one, whole or not at all.
    * @param at when it is begun, by which backups are told apart and put in order

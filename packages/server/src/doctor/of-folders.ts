@@ -72,7 +72,7 @@ export async function ofBackupPlace(settings: Settings): Promise<Finding[]> {
   const plan = chooseBackups(settings);
   if (!plan) return [];
   try {
-    await plan.store.demand();
+    await plan.store.assertUsable();
     const all = await plan.store.list();
     return [good(`BACKUP_URL can be reached, and holds ${all.length} backups.`)];
   } catch (error) {
