@@ -8,6 +8,7 @@ import { FieldError } from './field-error.tsx';
 import './upload.css';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Form } from './use-form.ts';
+import { useGrowingList } from './use-growing-list.ts';
 import { acceptOf, useUpload } from './use-upload.ts';
 
 /** An upload as a form holds it. */
@@ -29,17 +30,11 @@ export function PicturesField<I extends object>(props: Props<I>) {
   const { form, name, purpose, most, value, put, called, removes, ...field } = props;
   const input = useRef<HTMLInputElement>(null);
   const button = useId();
-  // What came meanwhile is there before the next one is drawn.
-  const latest = useRef(value);
-  latest.current = value;
-  const set = (next: UploadedPicture[]) => {
-    latest.current = next;
-    put(next);
-  };
+  const list = useGrowingList(value, put);
   const upload = useUpload(purpose, (on) => form.wait(name, on));
   const choose = (files: FileList | null) =>
-    void upload.send([...(files ?? [])], ({ uploadId, url }) => set([...latest.current, { uploadId, url }]), {
-      free: most - latest.current.length,
+    void upload.send([...(files ?? [])], ({ uploadId, url }) => list.add({ uploadId, url }), {
+      free: most - list.count(),
       most,
     });
   return (
@@ -54,7 +49,7 @@ export function PicturesField<I extends object>(props: Props<I>) {
                   size="small"
                   aria-label={removes(at + 1)}
                   icon={<Icon name="close" size={14} />}
-                  onClick={() => set(value.filter((one) => one.uploadId !== uploadId))}
+                  onClick={() => list.put(value.filter((one) => one.uploadId !== uploadId))}
                 />
               </span>
             ))}

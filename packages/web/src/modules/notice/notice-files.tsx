@@ -5,6 +5,7 @@ import { Field } from '../../kit/form/field.tsx';
 import { FocusPicture } from '../../kit/form/focus-picture.tsx';
 import { UploadProgress, UploadState } from '../../kit/form/upload-progress.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { useGrowingList } from '../../kit/form/use-growing-list.ts';
 import { acceptOf, type Sent, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
@@ -143,16 +144,11 @@ const sizeOf = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} KB`;
 export function AttachmentsField({ form }: { form: Form<NoticeDraft> }) {
   const files = form.values.attachmentIds ?? [];
   const upload = useUpload('noticeFile', (on) => form.wait('attachmentIds', on));
-  const put = (next: Attachment[]) => form.set('attachmentIds', next);
-  const latest = useRef(files);
-  latest.current = files;
+  const { put, add, count } = useGrowingList(files, (next) => form.set('attachmentIds', next));
   const send = (chosen: File[]) => {
     const most = noticeBounds.attachments;
-    const add = ({ uploadId, file }: Sent) => {
-      latest.current = [...latest.current, { uploadId, name: file.name, size: file.size }];
-      put(latest.current);
-    };
-    void upload.send(chosen, add, { free: most - files.length, most });
+    const sent = ({ uploadId, file }: Sent) => add({ uploadId, name: file.name, size: file.size });
+    void upload.send(chosen, sent, { free: most - count(), most });
   };
   return (
     <Field form={form} name="attachmentIds" hint={t('notice.attachmentsHint', noticeBounds.attachments)} wide>
