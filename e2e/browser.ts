@@ -6,8 +6,9 @@ import { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
 import { en } from '@mdi/contract/modules/words.en.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFailed } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 import { barriers } from './barriers.ts';
 import { demoPassword, newFolder, ok, removeFolder, type Server, start, tokenOf } from './server.ts';
 
@@ -123,6 +124,25 @@ export type Visitor = {
 
 const wide = 30_000;
 
+/** Where each page is and what it still waits for, told when the journey fails. */
+function tellOfFailure(context: BrowserContext, errors: readonly string[]): void {
+  const begun = new Map<Request, number>();
+  const end = (request: Request) => begun.delete(request);
+  context.on('request', (request) => begun.set(request, Date.now()));
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+  const tell = async () => {
+    for (const page of context.pages()) {
+      const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+      console.error(`failed at ${page.url()}:\n${shown.slice(0, 2000)}`);
+    }
+    const waits = [...begun].map(([one, at]) => `${one.url()} (${Date.now() - at} ms)`);
+    console.error(['waits for:', ...waits, 'console:', ...errors].join('\n'));
+  };
+  // Whoever comes before the first test has none that could fail.
+  if (getCurrentTest()) onTestFailed(tell);
+}
+
 async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -136,6 +156,7 @@ async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Vi
     if (message.type() === 'error') errors.push(message.text());
   });
   context.on('weberror', (error) => errors.push(error.error().message));
+  tellOfFailure(context, errors);
   const words = lang === 'en' ? en : zh;
   return {
     server,
