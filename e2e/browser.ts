@@ -7,8 +7,7 @@ import { en } from '@mdi/contract/modules/words.en.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFailed } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { afterAll, beforeAll, expect, inject, onTestFailed, TestRunner } from 'vitest';
 import { barriers } from './barriers.ts';
 import { demoPassword, newFolder, ok, removeFolder, type Server, start, tokenOf } from './server.ts';
 
@@ -140,7 +139,7 @@ function tellOfFailure(context: BrowserContext, errors: readonly string[]): void
     console.error(['waits for:', ...waits, 'console:', ...errors].join('\n'));
   };
   // Whoever comes before the first test has none that could fail.
-  if (getCurrentTest()) onTestFailed(tell);
+  if (TestRunner.getCurrentTest()) onTestFailed(tell);
 }
 
 async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Visitor> {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FigureTable } from '../../kit/charts/chart-parts.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { part } from '../../kit/page/part.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { listWith, passRecordListPath } from '../../kit/paths/addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
@@ -11,10 +10,8 @@ import { t } from '../../kit/words/words.ts';
 import { forecastOf, hourText, type Passes, type Point, peakOf, type Shown } from './board.ts';
 import { Card } from './card.tsx';
 import css from './dashboard.module.css';
-import type { CurvePoint } from './pass-curve.tsx';
+import { type CurvePoint, PassCurve } from './pass-curve.tsx';
 import { type Links, weekdayOf } from './tiles.tsx';
-
-const PassCurve = part(() => import('./pass-curve.tsx').then((m) => m.PassCurve));
 
 const shortDay = (day: string): string => day.slice(5);
 
