@@ -298,7 +298,7 @@ test('the style sheets of the frame come first, whichever way one comes to a pag
     await enterByAddress(v, path);
     await v.page.locator('h1').waitFor();
     const sheets = await sheetsOf(v);
-    const own = sheets.findIndex((name) => /^(desk|front-desk|visit|own-list|doors|detail)/.test(name));
+    const own = sheets.findIndex((name) => /^(desk|front-desk|visit|embedded-list|doors|detail)/.test(name));
     const frame = sheets.findIndex((name) => name.startsWith('frame-'));
     expect(frame, path).toBeGreaterThanOrEqual(0);
     expect(own === -1 || own > frame, `${path}: ${sheets.join()}`).toBe(true);

@@ -1,6 +1,5 @@
 import { limits } from './limits.ts';
 import { type NewId, newBlock, newItem } from './make.ts';
-import { blockWord, nameOf, type Said, said } from './said.ts';
 import { setField } from './set-field.ts';
 import {
   type Block,
@@ -14,6 +13,7 @@ import {
   shapeOf,
 } from './shapes.ts';
 import { type Done, done, itemsOf, knownOf, Refusal, refuse, withBlock, withItems } from './step.ts';
+import { blockWord, nameOf, type Said, said } from './text.ts';
 
 /** What somebody does to a document. Places in lists are those before the step; ids never change. */
 export type Command =

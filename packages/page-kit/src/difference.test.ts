@@ -5,8 +5,8 @@ import { apply, type Command } from './commands.ts';
 import { changesIn, differenceOf } from './difference.ts';
 import { allBlocks, docOf, idsOf, text } from './doc.fixture.ts';
 import { newBlock } from './make.ts';
-import { type PageWord, spell } from './said.ts';
 import type { Doc } from './shapes.ts';
+import { type PageWord, spell } from './text.ts';
 import { pageWordsEn } from './words.en.ts';
 import { pageWordsZh } from './words.zh.ts';
 

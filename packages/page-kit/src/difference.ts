@@ -1,5 +1,5 @@
-import { nameOf, placeSaid, type Said, said } from './said.ts';
 import { type Block, type Doc, isKnown, type KnownBlock, type Place } from './shapes.ts';
+import { nameOf, placeText, type Said, said } from './text.ts';
 import { asText, fieldsOfBlock, type Spotted } from './walk.ts';
 
 /** One thing that differs, where it stands (in the newer document, or the older for what is gone), and its sentence. */
@@ -40,7 +40,7 @@ const short = (text: string): string => {
 function ofField(after: Doc, { at, field, value }: Spotted, old: unknown): Change[] {
   if (same(old, value)) return [];
   if (field.is !== 'text' || old === undefined)
-    return [{ at, what: 'changed', said: said('page.change.set', placeSaid(after, at)) }];
+    return [{ at, what: 'changed', said: said('page.change.set', placeText(after, at)) }];
   const [was, is] = [asText(old), asText(value)];
   return (['zh', 'en'] as const).flatMap((lang): Change[] => {
     const [from, to] = [was[lang] ?? '', is[lang] ?? ''];
@@ -51,7 +51,7 @@ function ofField(after: Doc, { at, field, value }: Spotted, old: unknown): Chang
           {
             at: place,
             what: 'changed',
-            said: said('page.change.text', placeSaid(after, place), short(from), short(to)),
+            said: said('page.change.text', placeText(after, place), short(from), short(to)),
           },
         ];
   });
@@ -64,7 +64,7 @@ function ofItems(before: Doc, after: Doc, old: KnownBlock, block: KnownBlock): C
   const moved = movedIn(was, is);
   const change = (doc: Doc, what: 'added' | 'removed' | 'moved', item: string): Change => {
     const at = { block: block.id, item };
-    return { at, what, said: said(`page.change.${what}`, placeSaid(doc, at)) };
+    return { at, what, said: said(`page.change.${what}`, placeText(doc, at)) };
   };
   return [
     ...was

@@ -1,5 +1,5 @@
-import type { Said } from './said.ts';
 import type { BlockOf, PageKind, Place } from './shapes.ts';
+import type { Said } from './text.ts';
 import type { UploadUse } from './walk.ts';
 
 /** What stands against publishing (`stop`) or deserves a look (`warn`), where it is mended, and its sentence. */

@@ -1,6 +1,5 @@
 import { contrast } from './contrast.ts';
 import { type Facts, type PageFinding, stop, warn } from './finding.ts';
-import { placeSaid, said } from './said.ts';
 import {
   type Block,
   type BlockOf,
@@ -10,6 +9,7 @@ import {
   type KnownBlock,
   type Place,
 } from './shapes.ts';
+import { placeText, said } from './text.ts';
 import { valueAt } from './walk.ts';
 
 const isOf =
@@ -33,7 +33,7 @@ export function ofTabBar(doc: Doc, { pages }: Facts): PageFinding[] {
           ? [
               stop(
                 { ...at, item: id, field: 'icon' },
-                said('page.finding.iconFirst', placeSaid(doc, { ...at, item: id })),
+                said('page.finding.iconFirst', placeText(doc, { ...at, item: id })),
               ),
             ]
           : [],
@@ -77,7 +77,7 @@ export function ofColours(doc: Doc): PageFinding[] {
       ? [
           warn(
             at,
-            said('page.finding.contrast', placeSaid(doc, at), (Math.floor(is * 10) / 10).toFixed(1), least),
+            said('page.finding.contrast', placeText(doc, at), (Math.floor(is * 10) / 10).toFixed(1), least),
           ),
         ]
       : [];

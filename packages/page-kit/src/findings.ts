@@ -1,7 +1,6 @@
 import { type Facts, type PageFinding, stop, warn } from './finding.ts';
 import { ofColours, ofForms, ofTabBar } from './findings-of-blocks.ts';
 import { hasRatio, limits } from './limits.ts';
-import { blockWord, fieldWord, placeSaid, said } from './said.ts';
 import {
   type BlockType,
   blockTypes,
@@ -12,6 +11,7 @@ import {
   maxOf,
   shapeOf,
 } from './shapes.ts';
+import { blockWord, fieldWord, placeText, said } from './text.ts';
 import {
   asLink,
   fieldsIn,
@@ -39,7 +39,7 @@ function ofTexts(doc: Doc, bothLanguages: boolean): PageFinding[] {
     const zh = lengthOf(text.zh);
     const en = lengthOf(text.en ?? '');
     if (zh === 0 && (needed || en > 0))
-      found.push(stop(where('zh'), said('page.finding.needed', placeSaid(doc, at))));
+      found.push(stop(where('zh'), said('page.finding.needed', placeText(doc, at))));
     for (const [lang, length] of [
       ['zh', zh],
       ['en', en],
@@ -48,11 +48,11 @@ function ofTexts(doc: Doc, bothLanguages: boolean): PageFinding[] {
         found.push(
           stop(
             where(lang),
-            said('page.finding.long', placeSaid(doc, where(lang)), maxOfText(most, lang), length),
+            said('page.finding.long', placeText(doc, where(lang)), maxOfText(most, lang), length),
           ),
         );
     if (zh > 0 && en === 0) {
-      const sentence = said('page.finding.english', placeSaid(doc, at));
+      const sentence = said('page.finding.english', placeText(doc, at));
       found.push(bothLanguages ? stop(where('en'), sentence) : warn(where('en'), sentence));
     }
     return found;
@@ -67,7 +67,7 @@ function ofFields(doc: Doc): PageFinding[] {
         at,
         said(
           `page.finding.${key}`,
-          placeSaid(doc, { ...at, field: undefined }),
+          placeText(doc, { ...at, field: undefined }),
           fieldWord(at.field ?? 'title'),
         ),
       ),
@@ -90,7 +90,7 @@ function ofUploads(doc: Doc, { uploads }: Facts): PageFinding[] {
   const shown = new Set(fieldsIn(doc).map(({ at }) => at.block));
   return uploadsIn(doc).flatMap(({ at, up, use }) => {
     if (!shown.has(at.block)) return [];
-    const place = placeSaid(doc, at);
+    const place = placeText(doc, at);
     const fact = uploads.get(up);
     if (!fact) return [stop(at, said('page.finding.uploadGone', place))];
     if (fact.use !== use) return [stop(at, said('page.finding.uploadUse', place))];
@@ -105,7 +105,7 @@ function ofUploads(doc: Doc, { uploads }: Facts): PageFinding[] {
 const ofLinks = (doc: Doc, { links }: Facts): PageFinding[] =>
   linksIn(doc, false).flatMap(({ at, link }) => {
     const trouble = links.get(linkName(link));
-    return trouble ? [stop(at, said(`page.finding.link_${trouble}`, placeSaid(doc, at)))] : [];
+    return trouble ? [stop(at, said(`page.finding.link_${trouble}`, placeText(doc, at)))] : [];
   });
 
 const pictureItems = (block: KnownBlock) => (block.type === 'picture' ? block.items : []);
@@ -117,7 +117,7 @@ const ofAlts = (doc: Doc, blocks: readonly KnownBlock[]): PageFinding[] =>
       const silent = title.zh.trim() === '' && (pic?.alt?.zh ?? '').trim() === '';
       const at = { block: block.id, item: id };
       return link.to !== 'none' && silent
-        ? [stop({ ...at, field: 'title' }, said('page.finding.alt', placeSaid(doc, at)))]
+        ? [stop({ ...at, field: 'title' }, said('page.finding.alt', placeText(doc, at)))]
         : [];
     }),
   );
@@ -128,9 +128,9 @@ function ofItems(doc: Doc, block: KnownBlock): PageFinding[] {
   const count = block.items.length;
   const at = { block: block.id };
   if (count < items.least)
-    return [stop(at, said('page.finding.few', placeSaid(doc, at), items.least, count))];
+    return [stop(at, said('page.finding.few', placeText(doc, at), items.least, count))];
   return count > items.most
-    ? [stop(at, said('page.finding.many', placeSaid(doc, at), items.most, count))]
+    ? [stop(at, said('page.finding.many', placeText(doc, at), items.most, count))]
     : [];
 }
 

@@ -1,6 +1,6 @@
-import type { Said } from './said.ts';
 import type { Doc } from './shapes.ts';
 import type { Done } from './step.ts';
+import type { Said } from './text.ts';
 
 /** One step with the documents on both sides of it, which share all that it left alone. */
 export type Step = {

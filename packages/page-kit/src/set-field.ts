@@ -1,9 +1,9 @@
 import type { Field } from './fields.ts';
 import { limits } from './limits.ts';
-import { placeSaid, said } from './said.ts';
 import { schemaOf, text } from './schema.ts';
 import { type Doc, type Place, shapeOf } from './shapes.ts';
 import { type Done, done, itemsOf, knownOf, refuse, withBlock, withItems } from './step.ts';
+import { placeText, said } from './text.ts';
 import { asText, valueAt } from './walk.ts';
 
 /** One language of a text; English that is emptied is missing. */
@@ -25,7 +25,7 @@ function fieldAt(doc: Doc, at: Place): Field {
 export function setField(doc: Doc, at: Place, value: unknown): Done {
   const field = fieldAt(doc, at);
   const name = at.field ?? '';
-  const place = placeSaid(doc, at);
+  const place = placeText(doc, at);
   const sentence = said('page.change.set', place);
   const merge = field.is === 'text' ? JSON.stringify([at.block, at.item, name, at.lang]) : null;
   const next = (old: unknown): unknown => {

@@ -1,5 +1,5 @@
-import { type Said, said } from './said.ts';
 import { type Block, type Doc, isKnown, type KnownBlock } from './shapes.ts';
+import { type Said, said } from './text.ts';
 
 /** The document after a step and what the step is called; `merge`: steps with the same one are one for whoever types. */
 export type Done = { doc: Doc; said: Said; merge: string | null; chosen: readonly string[] };

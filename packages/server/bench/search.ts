@@ -108,7 +108,7 @@ const people = (remembers: boolean) => {
 // How people type: the mean and the deviation of the gaps in 136 million key presses of 168,000 people (Dhakal and others,
 // “Observations on Typing from 136 Million Keystrokes”, CHI 2018).
 const gap = { meanMs: 239, deviationMs: 112 };
-/** How long typing rests before the page asks (`use-rested.ts` of the pages). */
+/** How long typing rests before the page asks (`use-debounced.ts` of the pages). */
 const restMs = 320;
 const typists = 40;
 const wordsTyped = 2_000;

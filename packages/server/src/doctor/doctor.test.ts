@@ -19,12 +19,12 @@ const real: Env = {
   BACKUP_URL: 'file:///mnt/backups',
   BACKUP_RECIPIENT: 'age1x',
 };
-const asSaid = (env: Env) => ofSettings(readSettings({ ...real, ...env }, 'test'));
+const asText = (env: Env) => ofSettings(readSettings({ ...real, ...env }, 'test'));
 const https = { PUBLIC_URL: 'https://mdi.example', DATABASE_URL: 'postgres://db/mdi' };
 const whole = { ...https, MDI_SECRET_KEY: 'x'.repeat(32), TRUST_PROXY: '10.0.0.1' };
 
 test('settings that fit together have nothing wrong', () => {
-  expect(asSaid(whole).map(({ is }) => is)).toEqual(['good']);
+  expect(asText(whole).map(({ is }) => is)).toEqual(['good']);
 });
 
 test.each<[Env, 'note' | 'wrong', RegExp]>([
@@ -39,7 +39,7 @@ test.each<[Env, 'note' | 'wrong', RegExp]>([
   [{ ...whole, BACKUP_URL: '' }, 'note', /BACKUP_URL/],
   [{ ...whole, MDI_SECRT_KEY: 'x' }, 'note', /MDI_SECRT_KEY is no setting/],
 ])('of %o it says %s', (env, is, says) => {
-  expect(asSaid(env)).toContainEqual({ is, says: expect.stringMatching(says) });
+  expect(asText(env)).toContainEqual({ is, says: expect.stringMatching(says) });
 });
 
 let folder: string;

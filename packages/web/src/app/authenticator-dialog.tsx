@@ -11,7 +11,7 @@ import { useWrite } from '../kit/call/use-write.ts';
 import { AppSecretSteps } from '../kit/codes/app-secret.tsx';
 import { copyText } from '../kit/codes/copy-text.ts';
 import { RecoveryCodes } from '../kit/codes/recovery-codes.tsx';
-import { controlOf, Labelled } from '../kit/form/labelled.tsx';
+import { controlOf, LabelledControl } from '../kit/form/labelled-control.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { showTime } from '../kit/time/moment.ts';
@@ -89,7 +89,7 @@ function SetUp({ app, done, onClose }: SetUpProps) {
     >
       <div className="dialog-fields">
         <AppSecretSteps app={app} />
-        <Labelled id="appCode" label={t('auth.appCode')} error={wrong} alert>
+        <LabelledControl id="appCode" label={t('auth.appCode')} error={wrong} alert>
           <Input
             {...controlOf('appCode', wrong)}
             ref={input}
@@ -104,7 +104,7 @@ function SetUp({ app, done, onClose }: SetUpProps) {
             }}
             onPressEnter={submit}
           />
-        </Labelled>
+        </LabelledControl>
       </div>
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { showAgo } from '../kit/time/moment.ts';
 import { t } from '../kit/words/words.ts';
 import type { Alarm } from './alarm-news.ts';
 import type { OwnGuest } from './own-guests.ts';
-import { serviceEnds } from './service-ends.ts';
+import { serviceEndText } from './service-end-text.ts';
 import { TopPopover } from './top-popover.tsx';
 import { useAlarms } from './use-alarms.ts';
 import { useGuests } from './use-guests.ts';
@@ -163,7 +163,7 @@ function Waiting({ alarms, guests, notices, programs, suggestions, tasks, onLeav
             </li>
           ) : (
             <li key={one.projectId}>
-              <MaybeLink to={editProjectAddress(one.projectId)}>{serviceEnds(one)}</MaybeLink>
+              <MaybeLink to={editProjectAddress(one.projectId)}>{serviceEndText(one)}</MaybeLink>
               <small className={one.days < 0 ? 'bad' : 'warn'}>{one.on}</small>
             </li>
           ),

@@ -2,15 +2,15 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { startLive } from '../kit/call/live.ts';
 import { queries } from '../kit/call/query.ts';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { useLook } from '../kit/page/look.ts';
-import { part } from '../kit/page/part.tsx';
 import { useRecordShown } from '../kit/record/record-name.ts';
 import { who } from '../kit/rights/who.ts';
 import { titleIn } from '../kit/words/in-language.ts';
 import { useWords } from '../kit/words/module-words.ts';
 import { t } from '../kit/words/words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { useLostFocus } from './lost-focus.ts';
+import { useFocusRecovery } from './focus-recovery.ts';
 import { PageSkeleton } from './page-failed.tsx';
 import { Presence } from './presence.tsx';
 import { useRights } from './rights.ts';
@@ -20,10 +20,10 @@ import { SessionCodes } from './session-codes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { flagUsed, keepOpen, startsOpen } from './sidebar-state.ts';
 import { TopBar } from './top-bar.tsx';
-import { useTopAway } from './use-top-away.ts';
+import { useTopBarHidden } from './use-top-bar-hidden.ts';
 import { ViewingBar } from './viewing-bar.tsx';
 
-const TabsBar = part(() => import('./tabs/tabs-bar.tsx').then((m) => m.TabsBar));
+const TabsBar = lazyPart(() => import('./tabs/tabs-bar.tsx').then((m) => m.TabsBar));
 
 /** What opened a menu of the frame, what stands in one of the sidebar, and the open pages. */
 const openMenus = ':is(nav, header) [aria-expanded=true], nav .float a, .tab-row [role=tab]';
@@ -76,8 +76,8 @@ export function Frame({ entries, home }: { entries: readonly Entry[]; home: stri
   const title = screen && said ? t(screen.title) : undefined;
   const tabTitle = said ? tabTitleOf(record, title) : undefined;
   const content = usePageChange(pathname, named && title ? `${named} · ${title}` : title);
-  useLostFocus(content);
-  const away = useTopAway(content, look.fixedHeader, pathname);
+  useFocusRecovery(content);
+  const away = useTopBarHidden(content, look.fixedHeader, pathname);
   const group = who().menus.find((menu) => menu.url === screen?.group);
   const change = (to: boolean) => {
     setOpen(to);

@@ -8,12 +8,12 @@ import { who } from '../kit/rights/who.ts';
 import { titleIn } from '../kit/words/in-language.ts';
 import { useSpell } from '../kit/words/names.ts';
 import { lang, t } from '../kit/words/words.ts';
-import { FoundList } from './found-list.tsx';
-import { type Choice, useFoundRecords, useRecentChoices } from './found-record.ts';
 import { menuFinder, type Target, targetsOf } from './menu-finder.ts';
 import { besides, synonyms } from './menu-synonyms.ts';
 import { entriesOf, openScreens } from './routing.ts';
 import { screens } from './screens.ts';
+import { type SearchChoice, useRecentChoices, useRecordChoices } from './search-choices.ts';
+import { SearchResults } from './search-results.tsx';
 
 /** The pages of the sidebar, those that stand by themselves, and the person's own. */
 function targets(): Target[] {
@@ -29,7 +29,7 @@ function targets(): Target[] {
   return all.map((target) => ({ ...target, also: synonyms[target.path] ?? '' }));
 }
 
-const pageOf = (target: Target): Choice => ({
+const pageOf = (target: Target): SearchChoice => ({
   path: target.path,
   title: titleIn(target),
   about: lang === 'en' && target.groupEn !== '' ? target.groupEn : target.group,
@@ -42,7 +42,7 @@ const maxPages = 6;
 function useChoices(typed: string) {
   const spell = useSpell(typed);
   const find = useMemo(() => menuFinder(targets(), spell), [spell]);
-  const { found, waits, failure, retry } = useFoundRecords(typed);
+  const { found, waits, failure, retry } = useRecordChoices(typed);
   const pages = find(typed).map(pageOf);
   const recent = useRecentChoices(typed);
   const known = new Set(recent.map(({ path }) => path));
@@ -94,7 +94,7 @@ export function MenuSearchDialog({ from, early, onClose }: Props) {
   const result = useChoices(typed);
   const { choices, waits, failure, retry } = result;
   const at = Math.min(meantAt, Math.max(0, choices.length - 1));
-  const choose = ({ path }: Choice) => {
+  const choose = ({ path }: SearchChoice) => {
     onClose();
     navigate(path);
   };
@@ -148,7 +148,7 @@ export function MenuSearchDialog({ from, early, onClose }: Props) {
         onKeyDown={press}
       />
       {choices.length > 0 ? (
-        <FoundList id={id} choices={choices} at={at} onChoose={choose} />
+        <SearchResults id={id} choices={choices} at={at} onChoose={choose} />
       ) : failure && !waits ? (
         <Failed failure={failure} retry={retry} />
       ) : (

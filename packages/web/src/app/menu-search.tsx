@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../kit/page/icon.tsx';
-import { part } from '../kit/page/part.tsx';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { withWords } from '../kit/words/module-words.ts';
 import { t } from '../kit/words/words.ts';
-import { useEarlyLetters } from './early-letters.ts';
+import { useTypeAhead } from './type-ahead.ts';
 
 // The titles of pages without a menu entry are the words of their modules.
-const MenuSearchDialog = part(() =>
+const MenuSearchDialog = lazyPart(() =>
   withWords(['import', 'visit'], () => import('./menu-search-dialog.tsx')).then((m) => m.MenuSearchDialog),
 );
 
@@ -15,7 +15,7 @@ const MenuSearchDialog = part(() =>
 export function MenuSearch() {
   // What had the focus when the search was asked for.
   const [asked, setAsked] = useState<{ from: Element | null }>();
-  const { ask, take } = useEarlyLetters((from) => setAsked(from && { from: from.at }));
+  const { ask, take } = useTypeAhead((from) => setAsked(from && { from: from.at }));
   const close = () => {
     take();
     setAsked(undefined);

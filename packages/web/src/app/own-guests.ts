@@ -11,7 +11,7 @@ export type OwnGuest = OutputOf<Calls['bell']>[number];
 export const useOwnGuests = () => useBell<readonly OwnGuest[]>('visit', 'bell');
 
 /** Marks who has come as looked at. */
-export async function greetGuests(): Promise<void> {
+export async function markGuestsSeen(): Promise<void> {
   await send({ path: '/prod-api/api/sys/visit/bellSeen', from: 'body', scoped: false }, {});
   await queries.invalidateQueries({ queryKey: ['visit', 'bell'] });
 }

@@ -4,7 +4,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { useWrite } from '../kit/call/use-write.ts';
-import { controlOf, Labelled } from '../kit/form/labelled.tsx';
+import { controlOf, LabelledControl } from '../kit/form/labelled-control.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { Icon } from '../kit/page/icon.tsx';
 import { toast } from '../kit/page/toast.ts';
@@ -57,7 +57,7 @@ type FieldProps = {
 function PasswordField({ name, label, value, error, onType, onEnter }: FieldProps) {
   const id = `password-${name}`;
   return (
-    <Labelled {...{ id, label, error }} alert>
+    <LabelledControl {...{ id, label, error }} alert>
       <Input.Password
         {...controlOf(id, error)}
         value={value}
@@ -65,7 +65,7 @@ function PasswordField({ name, label, value, error, onType, onEnter }: FieldProp
         onChange={({ target }) => onType(target.value)}
         onPressEnter={onEnter}
       />
-    </Labelled>
+    </LabelledControl>
   );
 }
 

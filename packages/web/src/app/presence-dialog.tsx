@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { useRead } from '../kit/call/use-read.ts';
 import { useWrite } from '../kit/call/use-write.ts';
-import { controlOf, Labelled } from '../kit/form/labelled.tsx';
+import { controlOf, LabelledControl } from '../kit/form/labelled-control.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { t } from '../kit/words/words.ts';
 import { type Proof, useProof } from './proof.ts';
@@ -62,7 +62,7 @@ export function PresenceDialog({ onProven, onClose }: Props) {
           onEnter={submit}
         />
         {app ? (
-          <Labelled id={appCodeId} label={t('auth.appCode')} error={appWrong} alert>
+          <LabelledControl id={appCodeId} label={t('auth.appCode')} error={appWrong} alert>
             <Input
               {...controlOf(appCodeId, appWrong)}
               value={appCode}
@@ -75,7 +75,7 @@ export function PresenceDialog({ onProven, onClose }: Props) {
               }}
               onPressEnter={submit}
             />
-          </Labelled>
+          </LabelledControl>
         ) : null}
       </div>
     </Dialog>

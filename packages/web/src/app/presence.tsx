@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { proveBy } from '../kit/call/send.ts';
-import { part } from '../kit/page/part.tsx';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 
-const PresenceDialog = part(() => import('./presence-dialog.tsx').then((m) => m.PresenceDialog));
+const PresenceDialog = lazyPart(() => import('./presence-dialog.tsx').then((m) => m.PresenceDialog));
 
 /**
  * Answers the one refusal by which any call asks for a proof that it is the person: asks once, however many calls wait

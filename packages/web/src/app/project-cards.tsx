@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { KindTag } from '../kit/page/tag.tsx';
 import { t } from '../kit/words/words.ts';
-import { isCurrent, type Way } from './places.ts';
+import { isCurrent, type Way } from './enterable-projects.ts';
 
 type CardProps = { name: string; hint: string; logoUrl: string; current: boolean; onPick: () => void };
 

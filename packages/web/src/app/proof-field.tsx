@@ -3,7 +3,7 @@ import { Button, Input, type InputRef } from 'antd';
 import { type RefObject, useState } from 'react';
 import { client } from '../kit/call/client.ts';
 import { useWrite } from '../kit/call/use-write.ts';
-import { controlOf, Labelled } from '../kit/form/labelled.tsx';
+import { controlOf, LabelledControl } from '../kit/form/labelled-control.tsx';
 import { useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
 import type { Way } from './proof.ts';
@@ -43,18 +43,18 @@ export function ProofField({ way, value, error, input, onType, onFail, onEnter }
   const control = { ...controlOf(proofId, error), ref: input, value, autoFocus: true, onPressEnter: onEnter };
   if (way === 'password') {
     return (
-      <Labelled id={proofId} label={t('auth.currentPassword')} error={error} alert>
+      <LabelledControl id={proofId} label={t('auth.currentPassword')} error={error} alert>
         <Input.Password
           {...control}
           autoComplete="current-password"
           maxLength={200}
           onChange={({ target }) => onType(target.value)}
         />
-      </Labelled>
+      </LabelledControl>
     );
   }
   return (
-    <Labelled id={proofId} label={t('auth.code')} error={error} alert>
+    <LabelledControl id={proofId} label={t('auth.code')} error={error} alert>
       <div className="row">
         <Input
           {...control}
@@ -73,6 +73,6 @@ export function ProofField({ way, value, error, input, onType, onFail, onEnter }
           {note}
         </small>
       ) : null}
-    </Labelled>
+    </LabelledControl>
   );
 }

@@ -7,13 +7,13 @@ import { isProjectChanged } from '../kit/call/session-failure.ts';
 import { keepDraft } from '../kit/form/drafts.ts';
 import { leaveFreely } from '../kit/form/leaving.ts';
 import { Icon } from '../kit/page/icon.tsx';
-import { part } from '../kit/page/part.tsx';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
 import { base, goToLogin } from './addresses.ts';
 import { rereadRights } from './rights.ts';
 
-const SessionDialog = part(() => import('./session-dialog.tsx').then((m) => m.SessionDialog));
+const SessionDialog = lazyPart(() => import('./session-dialog.tsx').then((m) => m.SessionDialog));
 
 /** What was typed stays in this tab for when the person is back; `ended` tells them why they were put out. */
 function endSession(ended: boolean): void {

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../kit/page/icon.tsx';
-import { part } from '../kit/page/part.tsx';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { t } from '../kit/words/words.ts';
 
-const SettingsDrawer = part(() => import('./settings-drawer.tsx').then((m) => m.SettingsDrawer));
+const SettingsDrawer = lazyPart(() => import('./settings-drawer.tsx').then((m) => m.SettingsDrawer));
 
 /** Opens how the person likes the frame, where the installation offers it. */
 export function SettingsButton() {

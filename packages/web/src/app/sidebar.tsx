@@ -5,8 +5,8 @@ import { MenuIcon } from '../kit/page/menu-icons.tsx';
 import { titleIn } from '../kit/words/in-language.ts';
 import { t } from '../kit/words/words.ts';
 import { AlarmNotice } from './alarm-notice.tsx';
-import { Mark } from './mark.tsx';
 import { MenuGroup } from './menu-group.tsx';
+import { ProductMark } from './product-mark.tsx';
 import type { Entry } from './routing.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ export function Sidebar({ entries, path, open, onToggle, onUse }: Props) {
     <aside className="sider" aria-label={t('frame.mainMenu')}>
       {sidebarLogo ? (
         <Link className="brand" to="/" aria-label={t('kit.product')}>
-          <Mark />
+          <ProductMark />
           <span className="brand-text">
             <b>{t('kit.product')}</b>
             <small>{t('kit.tagline')}</small>

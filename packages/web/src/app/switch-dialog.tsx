@@ -11,7 +11,7 @@ import { Failed, Nothing } from '../kit/page/read-states.tsx';
 import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
 import { base } from './addresses.ts';
-import { type Card, isCurrent, users, type Way, waysInto } from './places.ts';
+import { type Card, isCurrent, users, type Way, waysInto } from './enterable-projects.ts';
 import { ProjectCard, Ways } from './project-cards.tsx';
 import { roleOf } from './routing.ts';
 

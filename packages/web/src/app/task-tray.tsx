@@ -1,9 +1,9 @@
-import { part } from '../kit/page/part.tsx';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { t } from '../kit/words/words.ts';
 import { TopPopover } from './top-popover.tsx';
 import { useTaskCounts } from './use-jobs.ts';
 
-const TaskList = part(
+const TaskList = lazyPart(
   () => import('./task-list.tsx').then((m) => m.TaskList),
   () => <p className="t3">{t('kit.loading')}</p>,
 );

@@ -2,7 +2,7 @@ import { roleLevels } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../kit/page/icon.tsx';
-import { part } from '../kit/page/part.tsx';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
 import { Bell } from './bell.tsx';
@@ -13,7 +13,7 @@ import { SettingsButton } from './settings-button.tsx';
 import { TaskTray } from './task-tray.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const SwitchDialog = part(() => import('./switch-dialog.tsx').then((m) => m.SwitchDialog));
+const SwitchDialog = lazyPart(() => import('./switch-dialog.tsx').then((m) => m.SwitchDialog));
 
 /** The company and the project the session works in, and the way to another one. */
 function CurrentProject() {

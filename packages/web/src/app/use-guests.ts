@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '../kit/page/toast.ts';
 import { t } from '../kit/words/words.ts';
-import { greetGuests, type OwnGuest, useOwnGuests } from './own-guests.ts';
+import { markGuestsSeen, type OwnGuest, useOwnGuests } from './own-guests.ts';
 
 const keyOf = ({ visitId, what }: OwnGuest): string => `${what} ${visitId}`;
 
@@ -22,7 +22,7 @@ export function useGuests(): { guests: readonly OwnGuest[]; greet: () => void } 
   }, [data]);
   const greet = () => {
     // When it fails they stay unseen, and the bell goes on counting them.
-    if (data?.some(({ what }) => what === 'arrived')) void greetGuests().catch(() => undefined);
+    if (data?.some(({ what }) => what === 'arrived')) void markGuestsSeen().catch(() => undefined);
   };
   return { guests: data ?? [], greet };
 }

@@ -9,8 +9,8 @@ import { dropToken, token } from '../kit/call/session.ts';
 import { useRead } from '../kit/call/use-read.ts';
 import { leaveBy, leaveFreely } from '../kit/form/leaving.ts';
 import { Icon } from '../kit/page/icon.tsx';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { useAvatar } from '../kit/page/look.ts';
-import { part } from '../kit/page/part.tsx';
 import { toast } from '../kit/page/toast.ts';
 import { ownSessionsPath } from '../kit/paths/addresses.ts';
 import { forgetRecents } from '../kit/record/recent-records.ts';
@@ -18,17 +18,17 @@ import { who } from '../kit/rights/who.ts';
 import { t } from '../kit/words/words.ts';
 import { base, leave } from './addresses.ts';
 import { roleOf } from './routing.ts';
-import { forgetTabs } from './tabs/kept-tabs.ts';
+import { forgetStoredTabs } from './tabs/stored-tabs.ts';
 
-const PasswordDialog = part(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog));
+const PasswordDialog = lazyPart(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog));
 
-const LostPhoneDialog = part(() => import('./lost-phone-dialog.tsx').then((m) => m.LostPhoneDialog));
+const LostPhoneDialog = lazyPart(() => import('./lost-phone-dialog.tsx').then((m) => m.LostPhoneDialog));
 
-const AuthenticatorDialog = part(() =>
+const AuthenticatorDialog = lazyPart(() =>
   import('./authenticator-dialog.tsx').then((m) => m.AuthenticatorDialog),
 );
 
-const BindDialog = part(() => import('./bind-dialog.tsx').then((m) => m.BindDialog));
+const BindDialog = lazyPart(() => import('./bind-dialog.tsx').then((m) => m.BindDialog));
 
 const auth = client(authApi);
 
@@ -37,7 +37,7 @@ async function logOut(): Promise<void> {
   leave();
   leaveFreely();
   stopLive();
-  forgetTabs();
+  forgetStoredTabs();
   forgetRecents();
   await auth.logout({ token: token() }).catch(() => undefined);
   dropToken();

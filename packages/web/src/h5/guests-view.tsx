@@ -5,7 +5,7 @@ import { t } from '../kit/words/words.ts';
 import { Field } from '../lite-kit/field.tsx';
 import { Failed, Loading } from '../lite-kit/read-states.tsx';
 import { Failure } from '../lite-kit/submit.tsx';
-import { useEvery } from '../lite-kit/use-every.ts';
+import { useInterval } from '../lite-kit/use-interval.ts';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { useApp } from './app/app-state.ts';
 import { Heading, Link } from './app/navigate.tsx';
@@ -28,7 +28,7 @@ function useGuests(over: (failure: CallFailed) => void) {
       else setFailed(failureText(problem));
     }
   }, [over]);
-  useEvery(read, againMs);
+  useInterval(read, againMs);
   return { guests, failed, read };
 }
 

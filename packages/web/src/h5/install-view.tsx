@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { type Countdown, useCountdown } from '../kit/time/use-countdown.ts';
 import { t } from '../kit/words/words.ts';
 import { Heading } from './app/navigate.tsx';
-import { InstallFind } from './install-find.tsx';
 import { Place, type Where } from './install-place.tsx';
+import { InstallScan } from './install-scan.tsx';
 import { Steps } from './install-steps.tsx';
 import { type Claim, callPass, type Installable } from './pass-client.ts';
 import { useInstalling } from './use-installing.ts';
@@ -44,7 +44,7 @@ export function InstallView({ pass }: { pass: ReactNode }) {
       {device ? (
         <Chosen key={device.deviceId} device={device} countdown={countdown} pass={pass} />
       ) : (
-        <InstallFind found={setDevice} />
+        <InstallScan found={setDevice} />
       )}
       {device && (
         <button type="button" className="btn out" onClick={() => setDevice(undefined)}>

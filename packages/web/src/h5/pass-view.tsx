@@ -2,9 +2,9 @@ import { QrCode } from '../kit/codes/qr-code.tsx';
 import { t } from '../kit/words/words.ts';
 import { CheckIcon, WarnIcon } from '../lite-kit/icons.tsx';
 import { Heading } from './app/navigate.tsx';
+import { CountdownRing } from './countdown-ring.tsx';
 import type { Me, Passage } from './pass-client.ts';
-import { Ring } from './ring.tsx';
-import { usePassage } from './use-passage.ts';
+import { useDoorDecision } from './use-door-decision.ts';
 import type { Passes } from './use-passes.ts';
 
 /** The code, or in its place why there is none. */
@@ -32,7 +32,7 @@ export function PassCode({ passes }: { passes: Passes }) {
     <>
       <QrCode text={rotation.shown.text} label={t('myPass.qrLabel')} />
       <div className="turn">
-        <Ring seconds={seconds} label={t('myPass.nextIn', seconds)} />
+        <CountdownRing seconds={seconds} label={t('myPass.nextIn', seconds)} />
         <span>{offline ? t('myPass.offline', left) : t('myPass.scanHint')}</span>
       </div>
     </>
@@ -55,7 +55,7 @@ function Told({ passage }: { passage: Passage }) {
 
 /** The pass: whose it is, the rotating code, and how to hold it. */
 export function PassView({ me, passes }: { me: Me; passes: Passes }) {
-  const passage = usePassage(passes.rotation.shown !== null);
+  const passage = useDoorDecision(passes.rotation.shown !== null);
   return (
     <>
       {passage ? <Told passage={passage} /> : null}

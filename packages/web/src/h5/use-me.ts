@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
 import { t } from '../kit/words/words.ts';
 import { failureText } from '../lite-kit/use-task.ts';
-import { forgetOwn, keep, keptCopy, storeOf } from './app/kept.ts';
 import { tellOpener } from './app/mini-login.ts';
+import { forgetOwnCopies, keepCopy, keptCopy, storeOf } from './app/offline-copies.ts';
 import { forgetSeen } from './app/use-copy.ts';
 import { callPass, dropPassToken, type Me, passToken } from './pass-client.ts';
 
@@ -44,7 +44,7 @@ const nobody: Known = { me: null, asOf: null };
 /** What a person read on this phone goes with their session. */
 function forgetPerson(): void {
   forgetSeen();
-  void forgetOwn();
+  void forgetOwnCopies();
 }
 
 /** The phone's session: whose it is, and how it ends. */
@@ -83,7 +83,7 @@ export function useMe(): Session {
     setKnown({ me: found, asOf: null });
     setState('in');
     tellOpener();
-    void keep(store, key, found);
+    void keepCopy(store, key, found);
   }, []);
 
   const load = useCallback(async () => {

@@ -12,7 +12,7 @@ import {
   turned,
   untilAsked,
 } from './rotation.ts';
-import { useAsking } from './use-asking.ts';
+import { useDuePolling } from './use-due-polling.ts';
 
 export type Passes = {
   rotation: Rotation;
@@ -70,7 +70,7 @@ export function usePasses(employeeId: number, over: (failure: CallFailed) => voi
 
   const tick = useCallback((at: number) => setRotation((before) => turned(before, at)), []);
   const due = (at: number) => untilAsked(rotation, at) <= 0;
-  const now = useAsking({ tickMs, tick, due, ask });
+  const now = useDuePolling({ tickMs, tick, due, ask });
 
   return {
     rotation,

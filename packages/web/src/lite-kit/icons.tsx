@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { check, down, globe, inbox, Stroke, warning } from '../kit/page/shapes.tsx';
+import { check, down, globe, inbox, Stroke, warning } from '../kit/page/icon-paths.tsx';
 
 const icon =
   (usual: number, shape: ReactNode) =>

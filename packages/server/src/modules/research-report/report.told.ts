@@ -4,7 +4,7 @@ import { sayIn } from '../../kit/words.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-function fileSaid(lang: Lang, stored: unknown): unknown {
+function fileText(lang: Lang, stored: unknown): unknown {
   if (stored === null || typeof stored !== 'object') return stored;
   const { name, no } = { name: '', no: 1, ...stored };
   return no > 1 ? [name, sayIn(lang, 'researchReport.fileNo', [no])].join(' · ') : name;
@@ -15,6 +15,6 @@ export const openedFiles = (lang: Lang, facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).map(([field, stored]) => [
       field,
-      reportSlots.some((slot) => slot === field) ? fileSaid(lang, stored) : stored,
+      reportSlots.some((slot) => slot === field) ? fileText(lang, stored) : stored,
     ]),
   );

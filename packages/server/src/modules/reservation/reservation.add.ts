@@ -26,7 +26,7 @@ export type New = Needs & {
 } & Pick<Columns, 'source' | 'lang' | 'consentAt' | 'pageId' | 'userId'>;
 
 /** How large, in signs that every language reads. */
-function areaSaid({ areaFrom = null, areaTo = null }: Pick<Needs, 'areaFrom' | 'areaTo'>): string | null {
+function areaText({ areaFrom = null, areaTo = null }: Pick<Needs, 'areaFrom' | 'areaTo'>): string | null {
   if (areaFrom === null) return areaTo === null ? null : `≤ ${areaTo} m²`;
   if (areaTo === null) return `≥ ${areaFrom} m²`;
   return areaFrom === areaTo ? `${areaFrom} m²` : `${areaFrom}–${areaTo} m²`;
@@ -34,7 +34,7 @@ function areaSaid({ areaFrom = null, areaTo = null }: Pick<Needs, 'areaFrom' | '
 
 /** What is added to an open reservation of the same phone: what was typed and differs is in the timeline, nothing is lost. */
 const saidAgain = ({ name, companyName, people, moveIn, text, ...area }: New): string =>
-  [name, companyName, areaSaid(area), people, moveIn, text]
+  [name, companyName, areaText(area), people, moveIn, text]
     .filter((one) => one !== null && one !== '' && one !== undefined)
     .join(' · ');
 

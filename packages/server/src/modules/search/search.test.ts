@@ -8,7 +8,7 @@ import {
   searchApi,
   soughtKinds,
 } from '@mdi/contract/modules/search/search.contract.ts';
-import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
+import { textText } from '@mdi/contract/modules/task/task.text.js';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { pageWordsEn } from '@mdi/page-kit/words.en.ts';
@@ -150,7 +150,7 @@ describe('the search finds', () => {
     const told = await find(every.token, '霜叶');
     expect(told.map(({ about }) => about)).toEqual([
       `霜叶园 · ${pageWordsEn[`kind_${page.doc.kind}`]}`,
-      textSaid(task.cron, translator('en')),
+      textText(task.cron, translator('en')),
     ]);
     const all = [
       ['page', page.pageId, 'content:page:view'],

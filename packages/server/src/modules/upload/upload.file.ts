@@ -89,7 +89,7 @@ async function document(
 /** By its first bytes, which is how a document is told from what can't be one; the rest is looked at elsewhere. */
 async function known(purpose: FilePurpose, arrived: Arrived, look: typeof lookInto): Promise<Known> {
   const formats: readonly string[] = fileRules[purpose].formats;
-  const wrong = (): never => refuseField('file', 'upload.error.fileFormat', formatsSaid(purpose));
+  const wrong = (): never => refuseField('file', 'upload.error.fileFormat', formatsText(purpose));
   const head = await headOf(arrived.file);
   const isDocument = isZip(head) || isXls(head) || head.subarray(0, 5).toString('latin1') === '%PDF-';
   if (isDocument) {
@@ -137,13 +137,13 @@ export async function checkedFile(purpose: FilePurpose, arrived: Arrived, look =
 }
 
 /** What may be uploaded for something, as sentences name it. */
-export const formatsSaid = (purpose: FilePurpose): string =>
+export const formatsText = (purpose: FilePurpose): string =>
   fileRules[purpose].formats.map((one) => one.toUpperCase()).join('/');
 
 /** @throws Refusal for more bytes than may be for this, or none */
 export function assertSize(purpose: FilePurpose, bytes: number): void {
   const { maxBytes } = fileRules[purpose];
-  if (bytes === 0) refuseField('file', 'upload.error.fileEmpty', formatsSaid(purpose));
+  if (bytes === 0) refuseField('file', 'upload.error.fileEmpty', formatsText(purpose));
   if (bytes > maxBytes) refuseField('file', 'upload.error.fileTooLarge', maxBytes / 1024 / 1024);
 }
 

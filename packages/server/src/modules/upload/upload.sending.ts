@@ -15,7 +15,7 @@ import { notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { inTempFolder } from '../../kit/temp-folder.ts';
 import { assertUploadRoom } from '../../kit/upload-room.ts';
-import { assertSize, type Checked, checkedFile, formatsSaid, isFilePurpose } from './upload.file.ts';
+import { assertSize, type Checked, checkedFile, formatsText, isFilePurpose } from './upload.file.ts';
 import {
   addPart,
   addSending,
@@ -37,7 +37,7 @@ export async function beginSending(ctx: Ctx, { purpose, name, bytes }: Begun) {
   assertSize(purpose, bytes);
   const formats: readonly string[] = fileRules[purpose].formats;
   const ending = path.extname(name).slice(1).toLowerCase().replace('jpeg', 'jpg');
-  if (!formats.includes(ending)) refuseField('file', 'upload.error.fileFormat', formatsSaid(purpose));
+  if (!formats.includes(ending)) refuseField('file', 'upload.error.fileFormat', formatsText(purpose));
   await assertUploadRoom(ctx, bytes, ctx.actor);
   if ((await countSendings(ctx)) >= unfinished)
     refuse('upload.error.tooManyUnfinished', { code: 'tooMany', args: [unfinished], retryAfter: 3_600 });

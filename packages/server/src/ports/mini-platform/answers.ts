@@ -50,7 +50,7 @@ const errcode = z.union([
     .transform(Number),
 ]);
 const refusal = z.object({ errcode: errcode.optional(), errmsg: text });
-const longestSaid = 500;
+const longestText = 500;
 
 type Read = { call: string; answer: Answer; secrets: readonly string[] };
 
@@ -72,7 +72,7 @@ function accepted(read: Read): { body: object; errcode: number | undefined } {
   if (!data.errcode) return { body, errcode: data.errcode };
   // The platform repeats what it was sent in some of its sentences.
   const said = read.secrets.reduce((told, secret) => told.replaceAll(secret, '…'), data.errmsg);
-  throw new PlatformRefused(read.call, data.errcode, said.slice(0, longestSaid));
+  throw new PlatformRefused(read.call, data.errcode, said.slice(0, longestText));
 }
 
 /** @throws PlatformRefused, PlatformSilent */

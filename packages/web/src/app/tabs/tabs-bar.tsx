@@ -4,7 +4,7 @@ import { leaveBy } from '../../kit/form/leaving.ts';
 import { useDrag } from '../../kit/list/use-drag.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Told } from '../../kit/page/told.tsx';
+import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Tab } from './tabs.ts';
@@ -198,7 +198,7 @@ export function TabsBar({ home: first, title, content, refresh }: Props) {
           <Icon name="down" size={14} />
         </button>
       </Dropdown>
-      <Told>{told}</Told>
+      <LiveRegion>{told}</LiveRegion>
       {question}
     </div>
   );

@@ -4,7 +4,7 @@ import { dropDraft, hasDraft } from '../../kit/form/drafts.ts';
 import { isForm, keepOpen } from '../../kit/form/leaving.ts';
 import { wholeAddress } from '../addresses.ts';
 import { screens } from '../screens.ts';
-import { keepTabs, readTabs } from './kept-tabs.ts';
+import { readStoredTabs, storeTabs } from './stored-tabs.ts';
 import { after, atTop, changed, moved, opened, type Tab, tabId } from './tabs.ts';
 import { useScroll } from './use-scroll.ts';
 
@@ -41,7 +41,7 @@ export function useTabs(
   const url = isRoot ? home : pathname + search;
   const scroll = useScroll(content);
   const [tabs, setTabs] = useState<Tab[]>(() => {
-    const kept = readTabs();
+    const kept = readStoredTabs();
     const first = kept.find((one) => one.id === home) ?? {
       id: home,
       url: home,
@@ -55,7 +55,7 @@ export function useTabs(
   const closedBy = (way: unknown) => (wayOf(way).closing === closing.current.no ? closing.current.ids : []);
   const latest = useRef(tabs);
   latest.current = tabs;
-  useEffect(() => keepTabs(tabs), [tabs]);
+  useEffect(() => storeTabs(tabs), [tabs]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is closed is looked up when somebody leaves.
   useEffect(
     () =>

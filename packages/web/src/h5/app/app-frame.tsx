@@ -2,7 +2,7 @@ import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { inLang } from '@mdi/page-kit/view/in-lang.ts';
 import { styleOf } from '@mdi/page-kit/view/style.ts';
 import type { ReactNode } from 'react';
-import { partOr } from '../../kit/page/part-or.ts';
+import { lazyPartOr } from '../../kit/page/lazy-part-or.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { Mark } from '../../lite-kit/icons.tsx';
 import { LanguageSelect } from '../../lite-kit/language-select.tsx';
@@ -17,7 +17,7 @@ import type { Read } from './use-copy.ts';
 import { tabLinks } from './use-site.ts';
 
 // Without its file there is still the way back, and the page itself says what is wrong.
-const LiveTabs = partOr(
+const LiveTabs = lazyPartOr(
   () => null,
   () => import('./live-view.tsx').then((view) => view.LiveTabs),
   () => null,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { part } from '../../lite-kit/part.tsx';
+import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { type Session, useMe } from '../use-me.ts';
 import { type ProjectPlace, pathTo } from './address.ts';
@@ -9,29 +9,29 @@ import { type App, AppProvider, useApp } from './app-state.ts';
 import { OwnView, SignInHere } from './feature-view.tsx';
 import { HomeView } from './home-view.tsx';
 import { NoticesView } from './notices-view.tsx';
-import { HomeLink, NotThere, Waits } from './parts.tsx';
 import { unreadIn, useInbox } from './use-inbox.ts';
 import { useProject } from './use-project.ts';
 import { isOwn, useSettledPlace } from './use-settled-place.ts';
 import { useLivePage, useSite } from './use-site.ts';
+import { HomeLink, NotThere, ReadState } from './view-states.tsx';
 
-const LiveView = part(() => import('./live-view.tsx').then((view) => view.LiveView));
-const NoticeView = part(() => import('./notice-view.tsx').then((view) => view.NoticeView));
-const PassScreen = part(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
-const PreviewView = part(() => import('./preview-view.tsx').then((view) => view.PreviewView));
-const ReportsApp = part(() =>
+const LiveView = lazyPart(() => import('./live-view.tsx').then((view) => view.LiveView));
+const NoticeView = lazyPart(() => import('./notice-view.tsx').then((view) => view.NoticeView));
+const PassScreen = lazyPart(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
+const PreviewView = lazyPart(() => import('./preview-view.tsx').then((view) => view.PreviewView));
+const ReportsApp = lazyPart(() =>
   import('../reports/report-words.ts').then(({ withReportWords }) =>
     withReportWords(() => import('../reports/reports-app.tsx').then((app) => app.ReportsApp)),
   ),
 );
-const ReservationsView = part(() =>
+const ReservationsView = lazyPart(() =>
   import('../reservations/reservation-words.ts').then(({ withReservationWords }) =>
     withReservationWords(() =>
       import('../reservations/reservations-view.tsx').then((view) => view.ReservationsView),
     ),
   ),
 );
-const ChooseJob = part(() => import('./sign-in-view.tsx').then((view) => view.ChooseJob));
+const ChooseJob = lazyPart(() => import('./sign-in-view.tsx').then((view) => view.ChooseJob));
 
 const NoPage = () => (
   <NotThere title={t('appNotice.noPage')} text={t('appNotice.noPageText')}>
@@ -54,7 +54,7 @@ function Home() {
 function Page() {
   const { page, site } = useApp();
   if (page.gone || site.gone) return <NoPage />;
-  if (!page.data || !site.data) return <Waits read={page.failed ? page : site} />;
+  if (!page.data || !site.data) return <ReadState read={page.failed ? page : site} />;
   const { pageId, doc } = page.data.page;
   return <LiveView key={pageId} files={page.data.files} pageId={pageId} doc={doc} />;
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '@mdi/page-kit/shapes.ts';
 import { t } from '../../kit/words/words.ts';
-import { part } from '../../lite-kit/part.tsx';
+import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import type { Session } from '../use-me.ts';
 import type { Screen } from './address.ts';
@@ -8,23 +8,23 @@ import { useApp } from './app-state.ts';
 import { goBack } from './navigate.tsx';
 import { NoticesView } from './notices-view.tsx';
 
-const FileView = part(() => import('./files-view.tsx').then((view) => view.FileView));
-const FilesView = part(() => import('./files-view.tsx').then((view) => view.FilesView));
-const InboxView = part(() => import('./inbox-view.tsx').then((view) => view.InboxView));
-const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
-const JoblessView = part(() => import('./jobless-view.tsx').then((view) => view.JoblessView));
-const SessionsView = part(() => import('./sessions-view.tsx').then((view) => view.SessionsView));
-const GuestsView = part(() => import('../guests-view.tsx').then((view) => view.GuestsView));
-const InviteView = part(() => import('../invite-view.tsx').then((view) => view.InviteView));
-const PassScreen = part(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
-const SuggestionsView = part(() =>
+const FileView = lazyPart(() => import('./files-view.tsx').then((view) => view.FileView));
+const FilesView = lazyPart(() => import('./files-view.tsx').then((view) => view.FilesView));
+const InboxView = lazyPart(() => import('./inbox-view.tsx').then((view) => view.InboxView));
+const MeView = lazyPart(() => import('./me-view.tsx').then((view) => view.MeView));
+const JoblessView = lazyPart(() => import('./no-company-view.tsx').then((view) => view.NoCompanyView));
+const SessionsView = lazyPart(() => import('./sessions-view.tsx').then((view) => view.SessionsView));
+const GuestsView = lazyPart(() => import('../guests-view.tsx').then((view) => view.GuestsView));
+const InviteView = lazyPart(() => import('../invite-view.tsx').then((view) => view.InviteView));
+const PassScreen = lazyPart(() => import('./pass-screen.tsx').then((view) => view.PassScreen));
+const SuggestionsView = lazyPart(() =>
   import('../suggestions/suggestion-words.ts').then(({ withSuggestionWords }) =>
     withSuggestionWords(() =>
       import('../suggestions/suggestions-view.tsx').then((view) => view.SuggestionsView),
     ),
   ),
 );
-const SignInView = part(() => import('./sign-in-view.tsx').then((view) => view.SignInView));
+const SignInView = lazyPart(() => import('./sign-in-view.tsx').then((view) => view.SignInView));
 
 /** Signing in where a page needs to know whose it is; the page is there then. */
 export function SignInHere({ session, isPass }: { session: Session; isPass: boolean }) {

@@ -7,11 +7,11 @@ import { callFile, type FileBrief, type Files } from './app-client.ts';
 import { useApp } from './app-state.ts';
 import { kindOf, sizeText } from './file-facts.ts';
 import { SaveIcon } from './icons.tsx';
+import { LoadOlderButton } from './load-older-button.tsx';
 import { Link } from './navigate.tsx';
-import { OlderButton } from './older-button.tsx';
-import { AsOf, Waits } from './parts.tsx';
 import { useCopy } from './use-copy.ts';
 import { useOlder } from './use-notices.ts';
+import { CopyNote, ReadState } from './view-states.tsx';
 
 /** A name in the page's language, and the language it is in where it has none there. */
 const named = ({ nameZh, nameEn }: FileBrief) =>
@@ -96,10 +96,10 @@ export function FileView({ fileId }: { fileId: number }) {
         <FilesLink />
       </>
     );
-  if (!read.data) return <Waits read={read} />;
+  if (!read.data) return <ReadState read={read} />;
   return (
     <>
-      <AsOf at={read.asOf} />
+      <CopyNote at={read.asOf} />
       <section className="card">
         <ul className="briefs library">
           <Row file={read.data} gone={read.again} />
@@ -131,10 +131,10 @@ export function FilesView() {
     tell(t('appNotice.fileGone'));
     read.again();
   };
-  if (!read.data) return <Waits read={read} />;
+  if (!read.data) return <ReadState read={read} />;
   return (
     <>
-      <AsOf at={read.asOf} />
+      <CopyNote at={read.asOf} />
       <Failure text={told} />
       <section className="card">
         {list.length === 0 ? (
@@ -149,7 +149,7 @@ export function FilesView() {
       </section>
       {list.length > 0 ? <p className="under">{t('appNotice.saveFileHint')}</p> : null}
       {more && read.asOf === null ? (
-        <OlderButton label={t('appNotice.olderFiles')} task={task} older={() => void older()} />
+        <LoadOlderButton label={t('appNotice.olderFiles')} task={task} older={() => void older()} />
       ) : null}
     </>
   );

@@ -5,10 +5,10 @@ import { useApp } from './app-state.ts';
 import { MailIcon, MeIcon, NextIcon, NoticeIcon, PassIcon, VisitorsIcon } from './icons.tsx';
 import { Heading, Link } from './navigate.tsx';
 import { NoticeList } from './notice-list.tsx';
-import { AsOf, Waits } from './parts.tsx';
 import { Skyline } from './skyline.tsx';
 import { UnreadCount } from './unread-count.tsx';
 import { useNotices } from './use-notices.ts';
+import { CopyNote, ReadState } from './view-states.tsx';
 
 /** So many notices stand on the home page. */
 const shown = 5;
@@ -72,11 +72,11 @@ function Newest() {
           <NextIcon />
         </Link>
       </div>
-      <AsOf at={home.asOf === null ? read.asOf : null} />
+      <CopyNote at={home.asOf === null ? read.asOf : null} />
       {read.data && home.data ? (
         <NoticeList notices={read.data.notices.slice(0, shown)} zone={home.data.project.zone} />
       ) : (
-        <Waits read={read} />
+        <ReadState read={read} />
       )}
     </section>
   );
@@ -86,11 +86,11 @@ function Newest() {
 export function HomeView() {
   const { home, session, own } = useApp();
   const { me } = session;
-  if (!home.data) return <Waits read={home} />;
+  if (!home.data) return <ReadState read={home} />;
   const { projectName, logoUrl } = home.data.project;
   return (
     <>
-      <AsOf at={home.asOf} />
+      <CopyNote at={home.asOf} />
       <div className="hero">
         <Skyline />
         <div className="hero-name">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stroke } from '../../kit/page/shapes.tsx';
+import { Stroke } from '../../kit/page/icon-paths.tsx';
 
 const icon = (shape: ReactNode) => () => <Stroke size={22}>{shape}</Stroke>;
 

@@ -1,12 +1,12 @@
 import { t } from '../../kit/words/words.ts';
 import { callNotice, type Inbox, type InboxEntry } from './app-client.ts';
 import { useApp } from './app-state.ts';
+import { LoadOlderButton } from './load-older-button.tsx';
 import { Link } from './navigate.tsx';
 import { titled } from './notice-list.tsx';
-import { OlderButton } from './older-button.tsx';
-import { AsOf, Waits } from './parts.tsx';
 import { dayTime } from './times.ts';
 import { useOlder } from './use-notices.ts';
+import { CopyNote, ReadState } from './view-states.tsx';
 
 function Facts({ entry, zone }: { entry: InboxEntry; zone: string }) {
   const { at, confirmedAt, mustConfirm, withdrawn, projectName } = entry;
@@ -65,11 +65,11 @@ export function InboxView() {
     rows: (page) => page.entries,
     ask: (last) => callNotice('inbox', { after: last && { at: last.at, noticeId: last.noticeId } }),
   });
-  if (!inbox.data) return <Waits read={inbox} />;
+  if (!inbox.data) return <ReadState read={inbox} />;
   const zone = home.data?.project.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <>
-      <AsOf at={inbox.asOf} />
+      <CopyNote at={inbox.asOf} />
       <section className="card">
         {list.length === 0 ? (
           <p className="none">{t('appNotice.noEntries')}</p>
@@ -82,7 +82,7 @@ export function InboxView() {
         )}
       </section>
       {more && inbox.asOf === null ? (
-        <OlderButton label={t('appNotice.olderEntries')} task={task} older={() => void older()} />
+        <LoadOlderButton label={t('appNotice.olderEntries')} task={task} older={() => void older()} />
       ) : null}
     </>
   );

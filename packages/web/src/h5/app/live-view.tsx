@@ -3,7 +3,7 @@ import { PageView, TabBar } from '@mdi/page-kit/view/page-view.tsx';
 import { type Surroundings, SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { lang } from '../../kit/words/words.ts';
-import { part } from '../../lite-kit/part.tsx';
+import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import { addressOf } from '../../public/addresses.ts';
 import { mapAddress } from '../guest/map-address.ts';
 import { pathTo } from './address.ts';
@@ -14,15 +14,15 @@ import { isSame, placeOfLink, screenOf, unreadAt } from './links.ts';
 import { inMiniProgram, openMiniProgram } from './mini-shell.ts';
 import { go, isPlain } from './navigate.tsx';
 import { briefsOf } from './notice-briefs.ts';
-import { AsOf } from './parts.tsx';
 import { tilesOf } from './tiles-of.ts';
 import { UnreadCount } from './unread-count.tsx';
 import { unreadIn } from './use-inbox.ts';
 import { useNotices } from './use-notices.ts';
+import { CopyNote } from './view-states.tsx';
 
-const MeView = part(() => import('./me-view.tsx').then((view) => view.MeView));
+const MeView = lazyPart(() => import('./me-view.tsx').then((view) => view.MeView));
 
-const ReservationForm = part(() =>
+const ReservationForm = lazyPart(() =>
   import('../reservations/reservation-words.ts').then(({ withReservationWords }) =>
     withReservationWords(() =>
       import('../reservations/reservation-form.tsx').then((view) => view.ReservationForm),
@@ -30,7 +30,7 @@ const ReservationForm = part(() =>
   ),
 );
 
-const SuggestionForm = part(() =>
+const SuggestionForm = lazyPart(() =>
   import('../suggestions/suggestion-words.ts').then(({ withSuggestionWords }) =>
     withSuggestionWords(() =>
       import('../suggestions/suggestion-form.tsx').then((view) => view.SuggestionForm),
@@ -113,7 +113,7 @@ export function LiveView({ doc, ...shown }: Shown & { doc: Doc }) {
   const view = <PageView doc={doc} site={site.data.site} />;
   return (
     <Around {...shown} {...(notices.data ? { notices: notices.data } : {})}>
-      <AsOf at={page.asOf ?? site.asOf} />
+      <CopyNote at={page.asOf ?? site.asOf} />
       {doc.kind === 'my' && session.state !== 'loading' ? <MeView>{view}</MeView> : view}
     </Around>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { addressOf } from '../../public/addresses.ts';
-import { Jobs } from '../jobs.tsx';
+import { CompanyChoice } from '../company-choice.tsx';
 import type { Me } from '../pass-client.ts';
 import { pathTo, type Screen } from './address.ts';
 import { useApp } from './app-state.ts';
@@ -20,10 +20,10 @@ import {
   ToolIcon,
   VisitorsIcon,
 } from './icons.tsx';
-import { JoblessView } from './jobless-view.tsx';
 import { Heading, Link } from './navigate.tsx';
-import { AsOf } from './parts.tsx';
+import { NoCompanyView } from './no-company-view.tsx';
 import { UnreadCount } from './unread-count.tsx';
+import { CopyNote } from './view-states.tsx';
 
 type Row = { icon: ReactNode; text: string; end?: ReactNode };
 
@@ -135,14 +135,14 @@ export function MeView({ children }: { children?: ReactNode }) {
   if (session.state === 'jobless')
     return (
       <>
-        <JoblessView session={session} />
+        <NoCompanyView session={session} />
         {children}
       </>
     );
   if (!me) return <SignedOut>{children}</SignedOut>;
   return (
     <>
-      <AsOf at={session.asOf} />
+      <CopyNote at={session.asOf} />
       <section className="card person">
         <span className="person-letter" aria-hidden="true">
           {[...me.name][0]}
@@ -185,7 +185,7 @@ export function MeView({ children }: { children?: ReactNode }) {
       {me.jobs.length > 1 ? (
         <section className="card">
           <h2>{t('myPass.jobs')}</h2>
-          <Jobs jobs={me.jobs} choose={(id) => void session.choose(id)} busy={busy} />
+          <CompanyChoice jobs={me.jobs} choose={(id) => void session.choose(id)} busy={busy} />
         </section>
       ) : null}
       <Elsewhere />

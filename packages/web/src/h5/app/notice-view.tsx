@@ -10,14 +10,14 @@ import { pathTo } from './address.ts';
 import { callNotice, type NoticeRead, noticeKey } from './app-client.ts';
 import { useApp } from './app-state.ts';
 import { Attachments } from './attachments.tsx';
-import { NoticeGone } from './gone-view.tsx';
 import { Heading, Link } from './navigate.tsx';
+import { NoticeGone } from './notice-gone.tsx';
 import { titled } from './notice-list.tsx';
-import { AsOf, Waits } from './parts.tsx';
 import { ShareButton } from './share-button.tsx';
 import { dayTime, zonedTime } from './times.ts';
 import { forgetRead, type Read, useCopy } from './use-copy.ts';
 import { useWatch } from './use-watch.ts';
+import { CopyNote, ReadState } from './view-states.tsx';
 
 type Opened = { notice: NoticeRead; confirmedAt: string | null };
 
@@ -145,10 +145,10 @@ export function NoticeView({ noticeId }: { noticeId: number }) {
   // Whether they may read it can't be said while it isn't known who they are.
   if (session.state === 'failed') return <Failed text={session.told} again={() => void session.load()} />;
   if (read.gone || taken) return <NoticeGone now={taken} />;
-  if (!read.data) return <Waits read={read} />;
+  if (!read.data) return <ReadState read={read} />;
   return (
     <>
-      <AsOf at={read.asOf} />
+      <CopyNote at={read.asOf} />
       <Notice opened={read.data} again={read.again} />
     </>
   );

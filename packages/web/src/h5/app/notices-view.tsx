@@ -1,10 +1,10 @@
 import { t } from '../../kit/words/words.ts';
 import type { Brief, Notices } from './app-client.ts';
 import { useApp } from './app-state.ts';
+import { LoadOlderButton } from './load-older-button.tsx';
 import { NoticeList } from './notice-list.tsx';
-import { OlderButton } from './older-button.tsx';
-import { AsOf, Waits } from './parts.tsx';
 import { useNotices, useOlder } from './use-notices.ts';
+import { CopyNote, ReadState } from './view-states.tsx';
 
 /** All notices of the project that may be read here, the newest first. */
 export function NoticesView() {
@@ -15,15 +15,15 @@ export function NoticesView() {
     rows: (page) => page.notices,
     ask: read.ask,
   });
-  if (!read.data || !home.data) return <Waits read={read.data ? home : read} />;
+  if (!read.data || !home.data) return <ReadState read={read.data ? home : read} />;
   return (
     <>
-      <AsOf at={read.asOf} />
+      <CopyNote at={read.asOf} />
       <section className="card">
         <NoticeList notices={list} zone={home.data.project.zone} />
       </section>
       {more && read.asOf === null ? (
-        <OlderButton label={t('appNotice.older')} task={task} older={() => void older()} />
+        <LoadOlderButton label={t('appNotice.older')} task={task} older={() => void older()} />
       ) : null}
     </>
   );

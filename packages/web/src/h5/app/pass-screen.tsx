@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { part } from '../../lite-kit/part.tsx';
+import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import type { Me } from '../pass-client.ts';
 import { PassCode, PassView } from '../pass-view.tsx';
 import type { Session } from '../use-me.ts';
 import { usePasses } from '../use-passes.ts';
 
-const InstallView = part(() => import('../install-view.tsx').then((view) => view.InstallView));
+const InstallView = lazyPart(() => import('../install-view.tsx').then((view) => view.InstallView));
 
 type Props = { employeeId: number; session: Session; me: Me; is: 'pass' | 'install' | null };
 

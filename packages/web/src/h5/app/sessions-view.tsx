@@ -7,9 +7,9 @@ import { useTask } from '../../lite-kit/use-task.ts';
 import { callPass } from '../pass-client.ts';
 import { useApp } from './app-state.ts';
 import { PhoneIcon } from './icons.tsx';
-import { AsOf, Waits } from './parts.tsx';
 import { ownTime } from './times.ts';
 import { useCopy } from './use-copy.ts';
+import { CopyNote, ReadState } from './view-states.tsx';
 
 type Phones = OutputOf<(typeof myPassApi)['ops']['sessions']>;
 
@@ -57,10 +57,10 @@ export function SessionsView() {
     load: () => callPass('sessions', {}),
     over: session.over,
   });
-  if (!read.data) return <Waits read={read} />;
+  if (!read.data) return <ReadState read={read} />;
   return (
     <>
-      <AsOf at={read.asOf} />
+      <CopyNote at={read.asOf} />
       <ul className="card phones">
         {read.data.map(({ sessionId, current, device, createdAt, lastSeenAt }) => (
           <li key={sessionId}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { Jobs } from '../jobs.tsx';
+import { CompanyChoice } from '../company-choice.tsx';
 import { type Door, employeeDoor, SignIn } from '../sign-in.tsx';
 import type { Session } from '../use-me.ts';
 import { Heading } from './navigate.tsx';
@@ -38,7 +38,7 @@ export function ChooseJob({ session }: { session: Session }) {
     <section className="ticket">
       <Heading>{t('myPass.chooseJob')}</Heading>
       <p>{t('myPass.chooseJobText')}</p>
-      <Jobs jobs={me.jobs} busy={busy} choose={(id) => void choose(id)} />
+      <CompanyChoice jobs={me.jobs} busy={busy} choose={(id) => void choose(id)} />
       {failed && session.told ? (
         <p className="fail" role="alert">
           {session.told}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
-import { type Copy, forget, keep, keptCopy, type Shelf, storeOf } from './kept.ts';
+import { type Copy, type CopyScope, forgetCopy, keepCopy, keptCopy, storeOf } from './offline-copies.ts';
 
 export type Read<T> = {
   data: T | undefined;
@@ -17,7 +17,7 @@ export type Read<T> = {
 type Spec<T> = {
   /** Names the copy; nothing is asked while it is null. */
   key: string | null;
-  shelf: Shelf;
+  shelf: CopyScope;
   load: () => Promise<T>;
   pictures?: (value: T) => readonly string[];
   over?: (failure: CallFailed) => void;
@@ -35,13 +35,13 @@ const nothing = { data: undefined, asOf: null, gone: false, failed: '' } as cons
 type State<T> = Omit<Read<T>, 'again'>;
 
 // Only the key's own loading put it there.
-const remembered = <T>(shelf: Shelf, key: string | null) =>
+const remembered = <T>(shelf: CopyScope, key: string | null) =>
   key === null ? undefined : (seen.get(`${shelf} ${key}`) as T | undefined);
 
 /** Forgets what may not be shown any more, whoever read it. */
 export function forgetRead(key: string): void {
   for (const shelf of ['open', 'own']) seen.delete(`${shelf} ${key}`);
-  void forget(key);
+  void forgetCopy(key);
 }
 
 /**
@@ -52,7 +52,7 @@ export function useCopy<T>(spec: Spec<T>): Read<T> {
   const { key, shelf } = spec;
   const now = useRef(spec);
   now.current = spec;
-  const [shown, setShown] = useState<{ key: string | null; shelf: Shelf; state: State<T> }>(() => ({
+  const [shown, setShown] = useState<{ key: string | null; shelf: CopyScope; state: State<T> }>(() => ({
     key,
     shelf,
     state: { ...nothing, data: remembered<T>(shelf, key) },
@@ -81,7 +81,7 @@ export function useCopy<T>(spec: Spec<T>): Read<T> {
         answered = true;
         if (storeOf(shelf) === store) seen.set(`${shelf} ${key}`, data);
         show({ data });
-        void keep(store, key, data, now.current.pictures?.(data));
+        void keepCopy(store, key, data, now.current.pictures?.(data));
       } catch (problem) {
         const code = problem instanceof CallFailed ? problem.code : undefined;
         answered = code !== 0;

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
-import { useEvery } from '../../lite-kit/use-every.ts';
+import { useInterval } from '../../lite-kit/use-interval.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { callPage, type Previewed } from './app-client.ts';
 
@@ -29,6 +29,6 @@ export function usePreview(token: string): Read & { again: () => void } {
       else setRead((before) => ({ ...before, failed: failureText(problem) }));
     }
   }, [token]);
-  useEvery(ask, askMs, !read.over);
+  useInterval(ask, askMs, !read.over);
   return { ...read, again: () => void ask() };
 }

@@ -2,7 +2,7 @@ import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import { onlyOf } from '@mdi/page-kit/only-of.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { callPage, type LivePage, type Site } from './app-client.ts';
-import { keptCopy } from './kept.ts';
+import { keptCopy } from './offline-copies.ts';
 import { type Read, useCopy } from './use-copy.ts';
 
 type Tagged = { tag: string };

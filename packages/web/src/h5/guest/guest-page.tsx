@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { part } from '../../lite-kit/part.tsx';
+import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import { Failed, Loading } from '../../lite-kit/read-states.tsx';
-import { useEvery } from '../../lite-kit/use-every.ts';
+import { useInterval } from '../../lite-kit/use-interval.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { callGuest, type Opened } from './guest-client.ts';
 import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
@@ -11,7 +11,7 @@ import { useGuestPasses } from './use-guest-passes.ts';
 import { Facts, SendAgain, ToCalendar } from './visit-view.tsx';
 
 // Who has said everything comes for the code alone.
-const FillView = part(() => import('./fill-view.tsx').then((view) => view.FillView));
+const FillView = lazyPart(() => import('./fill-view.tsx').then((view) => view.FillView));
 
 type Load = { opened: Opened } | { gone: string } | { failed: string } | undefined;
 
@@ -30,7 +30,7 @@ function useOpened(token: string) {
       else setLoad((before) => (before && 'opened' in before ? before : { failed: failureText(problem) }));
     }
   }, [token]);
-  useEvery(read, againMs);
+  useInterval(read, againMs);
   return { load, read };
 }
 

@@ -1,8 +1,8 @@
 import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { t } from '../../kit/words/words.ts';
 import { WarnIcon } from '../../lite-kit/icons.tsx';
+import { CountdownRing } from '../countdown-ring.tsx';
 import { QrPicture } from '../qr-picture.tsx';
-import { Ring } from '../ring.tsx';
 import type { Opened } from './guest-client.ts';
 import type { GuestPasses } from './use-guest-passes.ts';
 
@@ -58,7 +58,7 @@ export function PassCard({ opened, passes }: { opened: Opened; passes: GuestPass
         <p className="turn">{t('visitorPage.keep')}</p>
       ) : (
         <div className="turn">
-          <Ring seconds={seconds} label={t('visitorPage.nextIn', seconds)} />
+          <CountdownRing seconds={seconds} label={t('visitorPage.nextIn', seconds)} />
           <span>{offline ? t('visitorPage.lasts', left) : t('visitorPage.scan')}</span>
         </div>
       )}

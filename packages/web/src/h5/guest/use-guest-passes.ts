@@ -11,7 +11,7 @@ import {
   turned,
   untilAsked,
 } from '../rotation.ts';
-import { useAsking } from '../use-asking.ts';
+import { useDuePolling } from '../use-due-polling.ts';
 import { callGuest, type Passes } from './guest-client.ts';
 
 type Person = { name: string; rotation: Rotation };
@@ -107,7 +107,7 @@ export function useGuestPasses(token: string, wanted: boolean, changed: () => vo
   }, []);
   const first = people[0]?.rotation ?? nothingYet;
   const due = (at: number) => wanted && untilAsked(first, at) <= 0;
-  const now = useAsking({ tickMs, tick, due, ask });
+  const now = useDuePolling({ tickMs, tick, due, ask });
 
   return {
     people,

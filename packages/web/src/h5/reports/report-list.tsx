@@ -3,8 +3,8 @@ import { t } from '../../kit/words/words.ts';
 import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import type { ReportPlace } from '../app/address.ts';
+import { LoadOlderButton } from '../app/load-older-button.tsx';
 import { Link } from '../app/navigate.tsx';
-import { OlderButton } from '../app/older-button.tsx';
 import { useOlder } from '../app/use-notices.ts';
 import type { Session } from '../use-me.ts';
 import { callReport, type Filters, type ReportBrief, type Reports, titled } from './report-client.ts';
@@ -109,7 +109,9 @@ function Rows({ reports, filters }: Shown) {
           </ul>
         )}
       </section>
-      {more ? <OlderButton label={t('researchReport.older')} task={task} older={() => void older()} /> : null}
+      {more ? (
+        <LoadOlderButton label={t('researchReport.older')} task={task} older={() => void older()} />
+      ) : null}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { useTitle } from '../../lite-kit/use-title.ts';
 import type { ReportPlace } from '../app/address.ts';
 import { Heading, Link } from '../app/navigate.tsx';
-import { NotThere } from '../app/parts.tsx';
 import { ShareButton } from '../app/share-button.tsx';
+import { NotThere } from '../app/view-states.tsx';
 import { DownloadButton } from './download-button.tsx';
 import {
   callReport,
@@ -48,7 +48,7 @@ export const LedgerNote = () => (
 );
 
 const megabyte = 1024 * 1024;
-const sizeSaid = (bytes: number): string =>
+const sizeText = (bytes: number): string =>
   bytes < megabyte
     ? t('appNotice.size', Math.max(1, Math.round(bytes / 1024)))
     : t('appNotice.sizeMb', (bytes / megabyte).toFixed(1));
@@ -58,7 +58,7 @@ const kindOf = (name: string): string => (/\.(\w{1,4})$/.exec(name)?.[1] ?? '').
 function FileRow({ report, file }: { report: Report; file: ReportFile }) {
   const { slot, name, size, pages } = file;
   const office = slot.endsWith('Other');
-  const facts = [pages === null ? null : t('researchReport.pages', pages), sizeSaid(size)];
+  const facts = [pages === null ? null : t('researchReport.pages', pages), sizeText(size)];
   return (
     <li>
       <div className="report-file">

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/call/send.ts';
 import { t } from '../../kit/words/words.ts';
 import { Failed, Loading } from '../../lite-kit/read-states.tsx';
-import { useEvery } from '../../lite-kit/use-every.ts';
+import { useInterval } from '../../lite-kit/use-interval.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { callReservation, type OwnViewing } from '../app/app-client.ts';
 import { zonedTime } from '../app/times.ts';
 import { SlotChoice } from './slot-choice.tsx';
-import type { Ticket } from './tickets.ts';
+import type { Ticket } from './stored-tickets.ts';
 import { ViewingCard } from './viewing-card.tsx';
 
 const everyMs = 60_000;
@@ -27,7 +27,7 @@ function useViewing(ticket: string, gone: () => void) {
       else setFailed(failureText(problem));
     }
   }, [ticket]);
-  useEvery(load, everyMs);
+  useInterval(load, everyMs);
   return { viewing, setViewing, failed, load };
 }
 

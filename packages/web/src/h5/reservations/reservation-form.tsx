@@ -5,7 +5,7 @@ import { useApp } from '../app/app-state.ts';
 import { useCopy } from '../app/use-copy.ts';
 import { OwnReservation } from './own-reservation.tsx';
 import { type FormFields, SendForm } from './send-form.tsx';
-import { forgetTicket, keepTicket, ticketFor } from './tickets.ts';
+import { forgetTicket, keepTicket, ticketFor } from './stored-tickets.ts';
 import './reservation.css';
 
 type Form = Awaited<ReturnType<typeof callReservation<'form'>>>;

@@ -2,12 +2,12 @@ import { t } from '../../kit/words/words.ts';
 import type { Screen } from '../app/address.ts';
 import { callSuggestion, type SuggestionBrief, type Suggestions } from '../app/app-client.ts';
 import { useApp } from '../app/app-state.ts';
+import { LoadOlderButton } from '../app/load-older-button.tsx';
 import { Link } from '../app/navigate.tsx';
-import { OlderButton } from '../app/older-button.tsx';
-import { AsOf, Waits } from '../app/parts.tsx';
 import { dayTime } from '../app/times.ts';
 import { useOlder } from '../app/use-notices.ts';
 import { useSuggestions } from '../app/use-suggestions.ts';
+import { CopyNote, ReadState } from '../app/view-states.tsx';
 import { StateMark } from './state-mark.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { WriteView } from './write-view.tsx';
@@ -42,11 +42,11 @@ function List() {
     rows: (page) => page.suggestions,
     ask: (last) => callSuggestion('list', { after: last?.suggestionId }),
   });
-  if (!read.data) return <Waits read={read} />;
+  if (!read.data) return <ReadState read={read} />;
   const zone = home.data?.project.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <>
-      <AsOf at={read.asOf} />
+      <CopyNote at={read.asOf} />
       <Link className="btn primary" to={to({ is: 'writeSuggestion' })}>
         {t('appSuggestion.write')}
       </Link>
@@ -62,7 +62,7 @@ function List() {
         )}
       </section>
       {more && read.asOf === null ? (
-        <OlderButton label={t('appSuggestion.older')} task={task} older={() => void older()} />
+        <LoadOlderButton label={t('appSuggestion.older')} task={task} older={() => void older()} />
       ) : null}
     </>
   );

@@ -5,10 +5,10 @@ import { useTask } from '../../lite-kit/use-task.ts';
 import { callSuggestion, type SuggestionThread } from '../app/app-client.ts';
 import { useApp } from '../app/app-state.ts';
 import { Link } from '../app/navigate.tsx';
-import { AsOf, NotThere, Waits } from '../app/parts.tsx';
 import { zonedTime } from '../app/times.ts';
 import { forgetRead, useCopy } from '../app/use-copy.ts';
 import { useDraft } from '../app/use-draft.ts';
+import { CopyNote, NotThere, ReadState } from '../app/view-states.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TextBox, wrongText } from './text-box.tsx';
 
@@ -145,7 +145,7 @@ export function ThreadView({ suggestionId }: { suggestionId: number }) {
   });
   if (read.gone) return <NotThere title={t('appSuggestion.title')} text={t('appSuggestion.gone')} />;
   const thread = read.data;
-  if (!thread) return <Waits read={read} />;
+  if (!thread) return <ReadState read={read} />;
   const { zone, state, unit, handlerName, rating, can, duplicateOf } = thread;
   const changed = () => {
     forgetRead(`suggestions/${projectId}`);
@@ -155,7 +155,7 @@ export function ThreadView({ suggestionId }: { suggestionId: number }) {
   const live = read.asOf === null;
   return (
     <>
-      <AsOf at={read.asOf} />
+      <CopyNote at={read.asOf} />
       <section className="card">
         <small className="thread-facts">
           <StateMark state={state} />

@@ -2,7 +2,7 @@ import { Input, Select } from 'antd';
 import type { Choice, Group } from '../words/choices.ts';
 import { useOptionSearch } from '../words/names.ts';
 import { t } from '../words/words.ts';
-import { clears } from './clears.tsx';
+import { clearChoice } from './clear-choice.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 type Named<I extends object> = FieldProps<I>;
@@ -80,7 +80,7 @@ export function ChoiceField<I extends object, V extends string | number>(
           placeholder={t('kit.choose')}
           showSearch={search}
           loading={loading}
-          allowClear={clears(clearable)}
+          allowClear={clearChoice(clearable)}
           disabled={disabled}
           value={value ?? undefined}
           options={options}

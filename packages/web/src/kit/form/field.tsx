@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../page/classes.ts';
 import { t } from '../words/words.ts';
-import { controlOf, Labelled } from './labelled.tsx';
+import { controlOf, LabelledControl } from './labelled-control.tsx';
 import type { Form } from './use-form.ts';
 
 /** What a control needs to belong to its label, its error and its form. */
@@ -48,11 +48,11 @@ export function Field<I extends object>(
     onBlur: () => form.left(name),
   };
   return (
-    <Labelled
+    <LabelledControl
       {...{ id, label: form.label(name), required, hint, error }}
       className={classes('field', wide && 'field-wide', tall && 'field-tall')}
     >
       {children(control)}
-    </Labelled>
+    </LabelledControl>
   );
 }

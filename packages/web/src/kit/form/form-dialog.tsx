@@ -11,8 +11,8 @@ import { leadTo } from './form-parts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { RestoredLine } from './restored-line.tsx';
+import type { BaseRecord } from './use-base-record.ts';
 import type { Draft, Form } from './use-form.ts';
-import type { Held } from './use-held.ts';
 import { useSave } from './use-save.ts';
 
 type Props<I extends object, O> = {
@@ -30,7 +30,7 @@ type Props<I extends object, O> = {
   /** After “save and add another”: tells of it, and answers what the dialog goes on with. */
   another?: (output: O, input: I) => Partial<Draft<I>>;
   /** The record whose facts are changed: what somebody else saves of it meanwhile is brought together with them. */
-  held?: Held<I>;
+  held?: BaseRecord<I>;
   /** For an act on what the person sees: loads what somebody else saved meanwhile. */
   reload?: () => void;
   /** Tells that what is changed was deleted meanwhile; the dialog closes then. Without it the refusal is told as any other. */

@@ -8,8 +8,8 @@ import { FormFoot, FormSections, FormSummary } from './form-parts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { RestoredLine } from './restored-line.tsx';
+import type { BaseRecord } from './use-base-record.ts';
 import type { Form } from './use-form.ts';
-import type { Held } from './use-held.ts';
 import { useSave } from './use-save.ts';
 
 /** A part of a form: its heading and the names of the fields in it, in the order they stand. */
@@ -38,7 +38,7 @@ type Props<I extends object, O> = {
   /** Where cancel leads. */
   back: string;
   /** The record that is changed; absent for a new one. What somebody else saves meanwhile is brought together. */
-  held?: Held<I>;
+  held?: BaseRecord<I>;
 };
 
 /** Ctrl+S and Cmd+S save. */

@@ -5,13 +5,13 @@ import { client } from '../call/client.ts';
 import { asFailure, isSessionFailure } from '../call/session-failure.ts';
 import { withProgress } from '../call/with-progress.ts';
 import { Icon } from '../page/icon.tsx';
-import { part } from '../page/part.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../words/words.ts';
 import { type Control, Field, type FieldProps } from './field.tsx';
 import { FieldError } from './field-error.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
-const CropDialog = part(() => import('./crop-dialog.tsx').then((m) => m.CropDialog));
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((m) => m.CropDialog));
 
 const types = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', bmp: 'image/bmp' } as const;
 

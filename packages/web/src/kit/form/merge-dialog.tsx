@@ -5,13 +5,13 @@ import { Icon } from '../page/icon.tsx';
 import { valueText } from '../words/value-text.ts';
 import { t } from '../words/words.ts';
 import { wordsOf } from './conflict-dialog.tsx';
-import type { Held } from './use-held.ts';
+import type { BaseRecord } from './use-base-record.ts';
 import type { Meeting } from './use-save.ts';
 import './merge-dialog.css';
 
 type Props<I extends object> = {
   meeting: Meeting<I>;
-  held: Pick<Held<I>, 'entity' | 'reading' | 'sum'>;
+  held: Pick<BaseRecord<I>, 'entity' | 'reading' | 'sum'>;
   label: (name: string) => string;
   onCancel: () => void;
 };

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useRested } from '../call/use-rested.ts';
+import { useDebounced } from '../call/use-debounced.ts';
 import { who } from '../rights/who.ts';
 import { t } from '../words/words.ts';
 import { NoChoices } from './no-choices.tsx';
@@ -46,7 +46,7 @@ export function useProjectInAddress(): [number | null, (id: number) => void] {
 
 function Choice({ project, onPick, useProjects }: Props) {
   const [word, setWord] = useState('');
-  const { data = [], isFetching } = useProjects(useRested(word.trim()));
+  const { data = [], isFetching } = useProjects(useDebounced(word.trim()));
   return (
     <Select<{ value: number; label: string }>
       className="project-picker"

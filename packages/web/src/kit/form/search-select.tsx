@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '../words/words.ts';
-import { clears } from './clears.tsx';
+import { clearChoice } from './clear-choice.tsx';
 import { type Control, Field, type FieldProps } from './field.tsx';
 import { NoChoices } from './no-choices.tsx';
 
@@ -49,7 +49,7 @@ export function SearchSelect(props: Props) {
       prefix={prefix}
       placeholder={placeholder}
       labelInValue
-      allowClear={clears(clearable)}
+      allowClear={clearChoice(clearable)}
       disabled={disabled}
       showSearch={{ filterOption: false, onSearch: search }}
       loading={loading}

@@ -6,8 +6,8 @@ import { t } from '../words/words.ts';
 import { versionConflict, wordsOf } from './conflict-dialog.tsx';
 import { leadTo } from './form-parts.tsx';
 import { type Clash, merged } from './merge.ts';
+import type { BaseRecord } from './use-base-record.ts';
 import type { Draft, Form } from './use-form.ts';
-import type { Held } from './use-held.ts';
 
 type Spec<I extends object, O> = {
   form: Form<I>;
@@ -20,7 +20,7 @@ type Spec<I extends object, O> = {
   /** What a refusal that belongs to no field is told under. */
   failed: string;
   /** The record that is changed, for going on from what somebody else saved of it meanwhile. */
-  held?: Held<I> | undefined;
+  held?: BaseRecord<I> | undefined;
   /** Hears that what was to be saved isn't there any more; without it the refusal is told as any other. */
   gone?: (() => unknown) | undefined;
 };
@@ -34,10 +34,10 @@ export type Meeting<I extends object> = {
 };
 
 /** Brings what somebody else saved together with what was typed: asks where both changed a field, else saves on. */
-function useMeeting<I extends object>(form: Form<I>, held: Held<I> | undefined, saveOn: () => void) {
+function useMeeting<I extends object>(form: Form<I>, held: BaseRecord<I> | undefined, saveOn: () => void) {
   const [meeting, setMeeting] = useState<Meeting<I>>();
   const names = Object.keys(form.values) as (keyof I & string)[];
-  const meet = async (by: Conflict, of: Held<I>) => {
+  const meet = async (by: Conflict, of: BaseRecord<I>) => {
     const was = { values: form.saved, behind: of.behind() };
     const { accept, ...theirs } = await of.newest();
     const { values, clashes, taken } = merged(names, was, theirs, form.values);

@@ -4,9 +4,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
 import { Dialog } from '../page/dialog.tsx';
 import { Icon } from '../page/icon.tsx';
+import { LiveRegion } from '../page/live-region.tsx';
 import { QuietButton } from '../page/small-button.tsx';
 import { toast } from '../page/toast.ts';
-import { Told } from '../page/told.tsx';
 import { t } from '../words/words.ts';
 import { type Arrangeable, movable, movedTo, ordered } from './columns.ts';
 import { useDrag } from './use-drag.ts';
@@ -177,7 +177,7 @@ export function ColumnChooser({ columns, kept, arrange, said, beyond, onClose }:
     >
       <p className="t2">{t('frame.columns.hint')}</p>
       <Items draft={draft} />
-      <Told>{draft.told}</Told>
+      <LiveRegion>{draft.told}</LiveRegion>
     </Dialog>
   );
 }

@@ -11,11 +11,11 @@ import type { WordModule } from '../words/module-words.ts';
 import { scaled, textWidth, widestOf } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 import { type Acts, actionsFor, hasSeldom, longestOf } from './acts.ts';
+import { type Titled, titleOf, type Worded } from './column-titles.ts';
 import { type EnumField, enumOptions, isList, type LabelPrefix } from './enum-options.ts';
 import type { Column } from './list-page.tsx';
 import { RowActions } from './row-actions.tsx';
 import { TimeCell, timeWidth } from './time-cell.tsx';
-import { type Titled, titleOf, type Worded } from './titles.ts';
 
 /** What a cell says; nothing is a dash. */
 type Said = ReactNode;

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../page/icon.tsx';
-import { part } from '../page/part.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../words/words.ts';
 import type { Exported } from './export-dialog.tsx';
 
-const ExportDialog = part(() => import('./export-dialog.tsx').then((m) => m.ExportDialog));
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((m) => m.ExportDialog));
 
 /** The button that opens the export of a list; whoever sees the list may export it. */
 export function ExportButton(props: Exported) {

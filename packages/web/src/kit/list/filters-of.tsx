@@ -4,9 +4,9 @@ import { who } from '../rights/who.ts';
 import { type Choice, choices, type Group } from '../words/choices.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { t } from '../words/words.ts';
+import { type Titled, titleOf, type Worded } from './column-titles.ts';
 import { type EnumField, enumOptions, isList, type LabelPrefix } from './enum-options.ts';
 import { ChoiceFilter, FlagFilter, WordFilter } from './list-filters.tsx';
-import { type Titled, titleOf, type Worded } from './titles.ts';
 import type { List } from './use-list.ts';
 
 type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'> & Partial<Pick<List, 'codes'>>;

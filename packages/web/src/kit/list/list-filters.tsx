@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { clears } from '../form/clears.tsx';
+import { clearChoice } from '../form/clear-choice.tsx';
 import { Icon } from '../page/icon.tsx';
 import type { Choice, Group } from '../words/choices.ts';
 import { useOptionSearch } from '../words/names.ts';
@@ -84,7 +84,7 @@ export function ChoiceFilter<F, V extends Value>(props: {
       value={value}
       options={[...options, ...nameless]}
       loading={loading}
-      allowClear={clears()}
+      allowClear={clearChoice()}
       showSearch={searchable ? search : false}
       popupMatchSelectWidth={false}
       // As above: a computed key of F.
@@ -118,7 +118,7 @@ export function FlagFilter<F>(props: {
         { value: 'yes', label: yes },
         { value: 'no', label: no },
       ]}
-      allowClear={clears()}
+      allowClear={clearChoice()}
       popupMatchSelectWidth={false}
       // As above: a computed key of F.
       onChange={(chosen) => list.filter({ [name]: chosen && chosen === 'yes' } as F)}

@@ -3,12 +3,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
 import { Icon } from '../page/icon.tsx';
-import { part } from '../page/part.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../words/words.ts';
 import { type Arrangeable, beyond } from './columns.ts';
 import { keepDensity, useColumns } from './use-columns.ts';
 
-const ColumnChooser = part(() => import('./column-chooser.tsx').then((m) => m.ColumnChooser));
+const ColumnChooser = lazyPart(() => import('./column-chooser.tsx').then((m) => m.ColumnChooser));
 
 /** Rows of one line or of two, as the person likes all lists. */
 export function DensitySwitch({ list }: { list: string }) {

@@ -1,16 +1,16 @@
 import type { Api } from '@mdi/contract/kit/op.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { ComponentProps, ReactNode } from 'react';
-import { type DialogSet, useDialogs } from '../page/dialogs-in.tsx';
+import { type DialogSet, useDialogs } from '../page/dialog-set.tsx';
 import { who } from '../rights/who.ts';
 import type { WordModule } from '../words/module-words.ts';
 import { say, t } from '../words/words.ts';
 import type { Acts } from './acts.ts';
 import { type Add, mayAdd } from './add-button.tsx';
+import type { Worded } from './column-titles.ts';
 import { columnsOf } from './columns-of.tsx';
 import { filtersOf } from './filters-of.tsx';
 import { ListPage } from './list-page.tsx';
-import type { Worded } from './titles.ts';
 import { type Filters, type List, type RowOf, useList } from './use-list.ts';
 
 /** A sentence of the page that is one of the module, unless it is another. */

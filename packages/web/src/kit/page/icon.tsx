@@ -1,4 +1,4 @@
-import { check, down, globe, inbox, Stroke, warning } from './shapes.tsx';
+import { check, down, globe, inbox, Stroke, warning } from './icon-paths.tsx';
 
 export const shapes = {
   check,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shapes as others } from './icon.tsx';
-import { Stroke } from './shapes.tsx';
+import { Stroke } from './icon-paths.tsx';
 
 /** The icons a menu entry may name. */
 const shapes: Readonly<Record<string, ReactNode>> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWrite } from '../call/use-write.ts';
-import { Stroke } from '../page/shapes.tsx';
+import { Stroke } from '../page/icon-paths.tsx';
 import { QuietButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 

@@ -50,7 +50,7 @@ export function SignInBox<F extends { signIn?: SignInFilter | undefined }>({ lis
 }
 
 /** What to say when links were asked for. */
-export function linksSaid({ queued, left }: { queued: number; left: number }): string {
+export function linksText({ queued, left }: { queued: number; left: number }): string {
   if (queued === 0) return t('frame.signIn.queuedNone');
   return left > 0 ? t('frame.signIn.queuedLeft', queued, left) : t('frame.signIn.queued', queued);
 }

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { UploadProgress } from '../form/upload-progress.tsx';
 import { acceptOf, useUpload } from '../form/use-upload.ts';
 import { Icon } from '../page/icon.tsx';
-import { part } from '../page/part.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { QuietButton } from '../page/small-button.tsx';
 import { t } from '../words/words.ts';
 import { insertBlock, linkAt, setLink } from './commands.ts';
@@ -16,8 +16,8 @@ import { Toolbar } from './toolbar.tsx';
 import '../../lite-kit/rich-view.css';
 import './rich-text.css';
 
-const LinkDialog = part(() => import('./rich-dialogs.tsx').then((m) => m.LinkDialog));
-const PictureDialog = part(() => import('./rich-dialogs.tsx').then((m) => m.PictureDialog));
+const LinkDialog = lazyPart(() => import('./rich-dialogs.tsx').then((m) => m.LinkDialog));
+const PictureDialog = lazyPart(() => import('./rich-dialogs.tsx').then((m) => m.PictureDialog));
 
 export type EditorProps = {
   id: string;

@@ -1,10 +1,10 @@
 import { type RichDoc, richBounds } from '@mdi/contract/kit/rich-text.ts';
 import { Field, type FieldProps } from '../form/field.tsx';
-import { part } from '../page/part.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../words/words.ts';
 
 // The editor is large: the page stands before it comes.
-const RichEditor = part(
+const RichEditor = lazyPart(
   () => import('./rich-editor.tsx').then((m) => m.RichEditor),
   () => <div className="rich-waits t3">{t('kit.loading')}</div>,
 );

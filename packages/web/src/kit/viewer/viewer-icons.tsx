@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stroke } from '../page/shapes.tsx';
+import { Stroke } from '../page/icon-paths.tsx';
 
 const icon = (shape: ReactNode) => () => <Stroke size={20}>{shape}</Stroke>;
 

@@ -4,15 +4,15 @@ import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import { fieldId } from '../../kit/form/field.tsx';
 import { FormPage } from '../../kit/form/form-page.tsx';
+import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './appearance.module.css';
 import type { Appearance, AppearanceInput } from './appearance.ts';
+import { applyColour } from './apply-colour.ts';
 import { ColourField } from './colour-field.tsx';
 import { Preview } from './preview.tsx';
-import { wearColour } from './wear-colour.ts';
 
 const appearances = client(appearanceApi);
 
@@ -48,7 +48,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
     start: draftOf(appearance),
     label: (name) => (name === 'version' ? name : t(`appearance.${name}`)),
   });
-  const held = useHeld<Appearance, AppearanceInput>(appearance, {
+  const held = useBaseRecord<Appearance, AppearanceInput>(appearance, {
     read: () => appearances.get({}),
     draft: (now) => ({ ...draftOf(now), version: form.saved.version ?? 0 }),
     entity: 'appearance',
@@ -91,7 +91,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
       save={(input) => appearances.save({ ...input, version: held.version })}
       saved={({ version }, input) => {
         held.keep(version);
-        wearColour(input.colour);
+        applyColour(input.colour);
         toast.success(t('appearance.saved'));
         void queries.invalidateQueries({ queryKey: [appearanceApi.module] });
       }}

@@ -9,7 +9,7 @@ import { areaAddress } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { CommonField } from './common-field.tsx';
+import { CommonAreaField } from './common-area-field.tsx';
 import { areas, refreshAreas } from './use-area.ts';
 
 const unzoned = (name: string) => t('area.takenMark', name);
@@ -132,7 +132,7 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
     >
       <PlaceFields form={marked} />
       <TextField form={form} name="name" />
-      <CommonField form={form} />
+      <CommonAreaField form={form} />
     </FormDialog>
   );
 }

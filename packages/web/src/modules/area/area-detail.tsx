@@ -3,12 +3,12 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { useNavigate } from 'react-router';
 import { edit, remove } from '../../kit/list/acts.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { OwnTable } from '../../kit/list/own-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import {
@@ -26,8 +26,8 @@ import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { ReadersUpdated } from '../device/shared/readers-updated.tsx';
 import { areaDialogs } from './area-dialog-loader.ts';
+import { AreaEntrants } from './shared/area-entrants.tsx';
 import { AreaKindTag } from './shared/area-words.tsx';
-import { AreaEntrants } from './shared/entrants.tsx';
 import { useArea } from './use-area.ts';
 
 function Facts({ area }: { area: AreaRow }) {
@@ -56,7 +56,7 @@ function Devices({ areaId }: { areaId: number }) {
   const c = columnsOf(list, 'device');
   const tones = { online: 'ok', offline: 'bad', never: 'mute' } as const;
   return (
-    <OwnTable
+    <EmbeddedList
       label={t('area.devicesPart')}
       list={list}
       rowKey="deviceId"
@@ -97,7 +97,7 @@ export function AreaDetail() {
   const { ask, dialog } = useDialogs(areaDialogs);
   const navigate = useNavigate();
   const removed = () => navigate(listAddress(areaListPath));
-  if (!area || failure) return <PageWaits title={t('area.detail')} failure={failure} retry={reload} />;
+  if (!area || failure) return <PagePending title={t('area.detail')} failure={failure} retry={reload} />;
   return (
     <>
       <DetailPage

@@ -1,4 +1,4 @@
-import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The forms and questions about access areas. */
-export const areaDialogs = dialogsIn(() => import('./area-dialogs.tsx'));
+export const areaDialogs = dialogSet(() => import('./area-dialogs.tsx'));

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { ReasonField } from '../../kit/form/reason.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
+import { ReasonField } from '../../kit/form/reason-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { areaDevicesAddress } from '../../kit/paths/addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog } from './add-dialog.tsx';
-import { CommonField } from './common-field.tsx';
-import { LossText, losesAnybody, Reason, useLoss, useWhy } from './shared/area-loss.tsx';
+import { CommonAreaField } from './common-area-field.tsx';
+import { LossText, losesAnybody, Reason, useLoss, useWhy } from './shared/access-loss.tsx';
 import { areas, refreshAreas } from './use-area.ts';
 
 const { name, common } = areaApi.ops.edit.input.shape;
@@ -43,7 +43,7 @@ function NotCommon({ area, form }: { area: AreaRow; form: Form<Facts> }) {
 function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
   const { areaId } = area;
   const [schema] = useState(() => factsOf(area));
-  const { form, held } = useFacts<Pick<AreaRow, 'name' | 'common' | 'version'>, Facts>(area, {
+  const { form, held } = useRecordForm<Pick<AreaRow, 'name' | 'common' | 'version'>, Facts>(area, {
     schema,
     label: (field) => t(field === 'reason' ? 'area.why' : `area.${field}`),
     drawn: () => ({ reason: null }),
@@ -70,7 +70,7 @@ function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
       onClose={onClose}
     >
       <TextField form={form} name="name" />
-      <CommonField form={form} />
+      <CommonAreaField form={form} />
       {area.common && form.values.common === false ? <NotCommon area={area} form={form} /> : null}
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { SearchFilter } from '../../kit/list/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';

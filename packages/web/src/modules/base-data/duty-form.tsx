@@ -8,11 +8,11 @@ import { fieldId } from '../../kit/form/field.tsx';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
 import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
+import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { OwnTable } from '../../kit/list/own-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
@@ -32,7 +32,7 @@ function Sent({ projectId }: { projectId: number }) {
   const list = useList(baseDataApi, 'dutyMessages', { own: { projectId } });
   const c = columnsOf(list, 'baseData');
   return (
-    <OwnTable
+    <EmbeddedList
       label={t('baseData.dutySent')}
       list={list}
       rowKey="messageId"
@@ -140,7 +140,7 @@ export function DutyForm({ projectId, settings, picker }: Props) {
     start: draftOf(Facts, { projectId, ...settings }),
     label: (name) => say(`baseData.${name}`) ?? name,
   });
-  const held = useHeld<DutySettings, DutyInput>(settings, {
+  const held = useBaseRecord<DutySettings, DutyInput>(settings, {
     read: () => baseData.duty({ projectId }),
     draft: (now) => ({ ...draftOf(Facts, { projectId, ...now }), version: form.saved.version ?? 0 }),
     entity: 'baseData',

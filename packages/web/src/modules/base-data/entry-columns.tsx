@@ -3,7 +3,7 @@ import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.
 import type { Acts } from '../../kit/list/acts.ts';
 import { present } from '../../kit/list/columns.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { Grip } from '../../kit/list/grip.tsx';
+import { DragHandle } from '../../kit/list/drag-handle.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
@@ -58,7 +58,7 @@ export function entryColumns({ can, act, order, provincesOf }: Spec) {
         fixed: 'start',
         render: (entry) =>
           order ? (
-            <Grip
+            <DragHandle
               hint={t('baseData.orderHint')}
               label={t('baseData.orderOf', nameIn(entry))}
               drag={order.drag.grip(entry.entryId)}

@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The questions about options, and the forms of them. */
-export const entryDialogs = dialogsIn(() => import('./entry-dialogs.tsx'));
+export const entryDialogs = dialogSet(() => import('./entry-dialogs.tsx'));
 export type Ask = AskOf<typeof entryDialogs>;

@@ -6,7 +6,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { part } from '../../kit/page/part.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { Failed } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -136,8 +136,8 @@ function RemoveDialog({ entry, onClose }: Props) {
 
 /** The forms of an option; who uses one; the question before it becomes invalid, or is deleted. */
 export const dialogs = {
-  add: part(() => import('./entry-form.tsx').then((m) => m.AddEntry)),
-  edit: part(() => import('./entry-form.tsx').then((m) => m.EditEntry)),
+  add: lazyPart(() => import('./entry-form.tsx').then((m) => m.AddEntry)),
+  edit: lazyPart(() => import('./entry-form.tsx').then((m) => m.EditEntry)),
   uses: UsesDialog,
   invalidate: InvalidateDialog,
   remove: RemoveDialog,

@@ -7,8 +7,8 @@ import {
 import { TextField } from '../../kit/form/controls.tsx';
 import { draftOf } from '../../kit/form/draft-of.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { say, t } from '../../kit/words/words.ts';
 import { ProvincesField } from './provinces-field.tsx';
@@ -73,7 +73,7 @@ export function EditEntry({ dict, entry, onClose }: EditProps) {
   const { code } = entry;
   const form = useForm<Edited>({ schema: Facts, start: draftOf(Facts, entry, { provinces: null }), label });
   // Order and validity change beside the form and count as versions too; they are taken over without a word.
-  const held = useHeld<DictionaryEntry, Edited>(entry, {
+  const held = useBaseRecord<DictionaryEntry, Edited>(entry, {
     read: async () => (await baseData.list({ dict })).find(({ entryId }) => entryId === entry.entryId),
     draft: (now) => ({ ...draftOf(Facts, now, { provinces: null }), version: form.saved.version }),
     behind: ({ provinces }) => ({ provinces }),

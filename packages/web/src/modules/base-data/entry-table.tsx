@@ -8,8 +8,8 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { beyond } from '../../kit/list/columns.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
+import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { toast } from '../../kit/page/toast.ts';
-import { Told } from '../../kit/page/told.tsx';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
@@ -96,7 +96,7 @@ export function EntryTable({ dict, entries, fits, can, ask, none }: Props) {
           }
         />
       </div>
-      <Told>{order.told}</Told>
+      <LiveRegion>{order.told}</LiveRegion>
     </>
   );
 }

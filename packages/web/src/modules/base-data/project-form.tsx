@@ -2,8 +2,8 @@ import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.
 import type { ReactNode } from 'react';
 import { queries } from '../../kit/call/query.ts';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
+import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { say, t } from '../../kit/words/words.ts';
 import { OfferField } from './offer-field.tsx';
@@ -60,7 +60,7 @@ export function ProjectForm(props: Props) {
     start: startOf(projectId, settings),
     label: (name) => say(`baseData.${name}`) ?? name,
   });
-  const held = useHeld<Settings, SettingsInput>(settings, {
+  const held = useBaseRecord<Settings, SettingsInput>(settings, {
     read: () => baseData.project({ projectId }),
     draft: (now) => ({ ...startOf(projectId, now), version: form.saved.version ?? 0 }),
     entity: 'baseData',

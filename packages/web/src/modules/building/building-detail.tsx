@@ -2,9 +2,9 @@ import type { Building } from '@mdi/contract/modules/building/building.contract.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { remove } from '../../kit/list/acts.ts';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import {
   buildingAddress,
@@ -22,8 +22,11 @@ import { BuildingDialog, type BuildingQuestion } from './building-dialogs.tsx';
 import { useBuilding } from './use-building.ts';
 
 const waits = () => <p className="t3">{t('kit.loading')}</p>;
-const StackingPlan = part(() => import('./stacking-plan.tsx').then((m) => m.StackingPlan), waits);
-const StructureEditor = part(() => import('./structure-editor.tsx').then((m) => m.StructureEditor), waits);
+const StackingPlan = lazyPart(() => import('./stacking-plan.tsx').then((m) => m.StackingPlan), waits);
+const StructureEditor = lazyPart(
+  () => import('./structure-editor.tsx').then((m) => m.StructureEditor),
+  waits,
+);
 
 function Picture({ building }: { building: Building }) {
   const { pictureUrl, name } = building;
@@ -129,6 +132,6 @@ function Detail({ building }: { building: Building }) {
 /** MDI03030: a building: how it is used, its floors and units, its facts, and its history. */
 export function BuildingDetail() {
   const { record: building, failure, reload } = useBuilding();
-  if (!building) return <PageWaits title={t('building.detail')} failure={failure} retry={reload} />;
+  if (!building) return <PagePending title={t('building.detail')} failure={failure} retry={reload} />;
   return <Detail building={building} />;
 }

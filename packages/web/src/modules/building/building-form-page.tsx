@@ -10,10 +10,10 @@ import { useNavigate } from 'react-router';
 import { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { FormPage } from '../../kit/form/form-page.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
 import { useForm } from '../../kit/form/use-form.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { buildingAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { blockersOf, firstNames } from '../../kit/record/blocked.tsx';
@@ -91,7 +91,7 @@ export function AddBuilding() {
   const ready = [project, phases, last].every((read) => read.isFetchedAfterMount);
   if (projectId === undefined || failure || !ready || !project.data || !phases.data || !last.data) {
     return (
-      <PageWaits
+      <PagePending
         title={t('building.addNew')}
         failure={failure}
         retry={() => void Promise.all([project.refetch(), phases.refetch(), last.refetch()])}
@@ -123,7 +123,7 @@ function underZoned(error: unknown): unknown {
 
 function EditForm({ building, phases }: { building: Building; phases: readonly Phase[] }) {
   const { buildingId, projectId, projectName } = building;
-  const { form, held } = useFacts(building, {
+  const { form, held } = useRecordForm(building, {
     ...buildingForm,
     read: () => buildings.get({ buildingId }),
     entity: 'building',
@@ -168,7 +168,7 @@ export function EditBuilding() {
   const projectId = building?.projectId ?? 0;
   const phases = useRead(projectApi, 'phases', { projectId }, { enabled: building !== undefined });
   if (!building || !phases.data) {
-    return <PageWaits title={t('building.edit')} failure={failure ?? phases.error} retry={reload} />;
+    return <PagePending title={t('building.edit')} failure={failure ?? phases.error} retry={reload} />;
   }
   return <EditForm key={building.buildingId} building={building} phases={phases.data} />;
 }

@@ -7,7 +7,7 @@ import { say, t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
 import { type Preview, previewOf, underRule } from './generate.ts';
 import { GeneratePreview } from './generate-preview.tsx';
-import { SkipField } from './skip-field.tsx';
+import { SkippedNumbersField } from './skipped-numbers-field.tsx';
 import css from './structure.module.css';
 import { ZoneField } from './structure-fields.tsx';
 import { StructureForm } from './structure-form.tsx';
@@ -47,7 +47,7 @@ function Fields({ form }: { form: Form<GenerateRule> }) {
         <NumberField form={form} name="from" hint={t('building.fromHint')} />
         <NumberField form={form} name="to" />
       </div>
-      <SkipField form={form} name="skipFloors" />
+      <SkippedNumbersField form={form} name="skipFloors" />
       <div className={css.rulePair}>
         <TextField form={form} name="floorPattern" />
         <TextField form={form} name="basementPattern" />
@@ -56,7 +56,7 @@ function Fields({ form }: { form: Form<GenerateRule> }) {
         <NumberField form={form} name="unitsPerFloor" />
         <NumberField form={form} name="usableSpace" unit={t('building.squareMetres')} grouped />
       </div>
-      <SkipField form={form} name="skipUnits" />
+      <SkippedNumbersField form={form} name="skipUnits" />
       <TextField form={form} name="unitPattern" hint={t('building.patternHint')} />
     </>
   );

@@ -3,8 +3,8 @@ import { type CompanyRow, companyApi } from '@mdi/contract/modules/company/compa
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useRested } from '../../kit/call/use-rested.ts';
 import { SearchSelect } from '../../kit/form/search-select.tsx';
 import { addCompanyAddress, companyLeasesAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
@@ -32,7 +32,7 @@ export function PlanLease({ building, day, units, onClose }: Props) {
   const navigate = useNavigate();
   const [company, choose] = useState<CompanyRow>();
   const [word, setWord] = useState('');
-  const keyword = useRested(word.trim()) || undefined;
+  const keyword = useDebounced(word.trim()) || undefined;
   const asked = { projectId, keyword, state: 'N' as const, limit: 20 };
   const { data, isFetching } = useRead(companyApi, 'list', asked, { keep: true });
   const found = (data?.list ?? []).filter(({ can }) => can.edit);

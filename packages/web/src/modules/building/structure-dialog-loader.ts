@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The forms and questions of a structure. */
-export const structureDialogs = dialogsIn(() => import('./structure-dialogs.ts'), ['editing']);
+export const structureDialogs = dialogSet(() => import('./structure-dialogs.ts'), ['editing']);
 export type AskStructure = AskOf<typeof structureDialogs>;

@@ -2,13 +2,13 @@ import { formatNumber } from '@mdi/contract/kit/display.ts';
 import type { Building, Structure } from '@mdi/contract/modules/building/building.contract.ts';
 import { Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
-import { useRested } from '../../kit/call/use-rested.ts';
+import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
+import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
-import { Told } from '../../kit/page/told.tsx';
 import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
@@ -145,7 +145,7 @@ function Floors({ editing, canEdit, ask }: Props) {
   const { structure, change } = editing;
   const [zoneId, setZoneId] = useState<Shown['zoneId']>();
   const [word, setWord] = useState('');
-  const rested = useRested(word);
+  const rested = useDebounced(word);
   const holds = useHolding(rested);
   const { floors, arrange } = useOrdered(structure, change);
   // A zone that is gone shows nothing: all floors are shown instead.
@@ -191,7 +191,7 @@ function Floors({ editing, canEdit, ask }: Props) {
           onClear={grid.on.clear}
         />
       </section>
-      <Told>{grid.told}</Told>
+      <LiveRegion>{grid.told}</LiveRegion>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useArranging } from '../../kit/list/use-arranging.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
-import { Told } from '../../kit/page/told.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
 import css from './structure.module.css';
@@ -117,7 +117,7 @@ export function ZonePane({ editing, chosen, onChoose, canEdit, ask }: Props) {
         />
       ) : null}
       {zones.length === 0 ? <p className={`${css.zonesNone} t3`}>{t('building.zonesEmpty')}</p> : null}
-      <Told>{order.told}</Told>
+      <LiveRegion>{order.told}</LiveRegion>
     </section>
   );
 }

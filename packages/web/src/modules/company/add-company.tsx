@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { companyAddress, companyListPath } from '../../kit/paths/addresses.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
@@ -142,7 +142,7 @@ export function AddCompany() {
   const [params] = useSearchParams();
   const named = useIdInAddress('projectId');
   const [round, setRound] = useState(0);
-  if (loading || failure) return <PageWaits title={t('company.addNew')} failure={failure} retry={retry} />;
+  if (loading || failure) return <PagePending title={t('company.addNew')} failure={failure} retry={retry} />;
   // With one project to choose from there is nothing to choose.
   const [only] = projects.length === 1 ? projects : [];
   return (

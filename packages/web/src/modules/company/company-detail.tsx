@@ -2,9 +2,9 @@ import { formatNumber } from '@mdi/contract/kit/display.ts';
 import { type Company, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { useNavigate } from 'react-router';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import { areaListPath, companyListPath, projectAddress, visitListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
@@ -18,10 +18,10 @@ import { companyDialogs } from './company-dialog-loader.ts';
 import { CompanyLeases } from './company-leases.tsx';
 import { companies, useCompany } from './use-company.ts';
 
-const CompanyPeople = part(() => import('./company-people.tsx').then((m) => m.CompanyPeople));
-const CompanyVisitors = part(() => import('./company-people.tsx').then((m) => m.CompanyVisitors));
-const CameFrom = part(() => import('../reservation/shared/came-from.tsx').then((m) => m.CameFrom));
-const CompanyAreas = part(() => import('../area/shared/held-areas.tsx').then((m) => m.CompanyAreas));
+const CompanyPeople = lazyPart(() => import('./company-people.tsx').then((m) => m.CompanyPeople));
+const CompanyVisitors = lazyPart(() => import('./company-people.tsx').then((m) => m.CompanyVisitors));
+const CameFrom = lazyPart(() => import('../reservation/shared/came-from.tsx').then((m) => m.CameFrom));
+const CompanyAreas = lazyPart(() => import('../area/shared/held-areas.tsx').then((m) => m.CompanyAreas));
 
 function Facts({ company }: { company: Company }) {
   const { companyId, category, leases } = company;
@@ -60,7 +60,7 @@ export function CompanyDetail() {
   const { record: company, failure, reload } = useCompany();
   const navigate = useNavigate();
   const { ask, dialog } = useDialogs(companyDialogs);
-  if (!company) return <PageWaits title={t('company.detail')} failure={failure} retry={reload} />;
+  if (!company) return <PagePending title={t('company.detail')} failure={failure} retry={reload} />;
   const { companyId, name, category, state, leases } = company;
   const [nextEnd] = leases
     .flatMap(({ phase, endsOn }) => (phase === 'current' && endsOn ? endsOn : []))

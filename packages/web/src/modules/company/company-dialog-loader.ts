@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The questions before something is done to companies. */
-export const companyDialogs = dialogsIn(() => import('./company-dialogs.tsx'));
+export const companyDialogs = dialogSet(() => import('./company-dialogs.tsx'));
 export type Ask = AskOf<typeof companyDialogs>;

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '@mdi/contract/modules/company/company.contract.ts';
 import { Select } from 'antd';
-import { clears } from '../../kit/form/clears.tsx';
+import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { TextField } from '../../kit/form/controls.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
@@ -24,7 +24,7 @@ export function BusinessTypeField<I extends CompanyFacts>(props: {
         <Select<string>
           {...control}
           className="choice"
-          allowClear={clears()}
+          allowClear={clearChoice()}
           showSearch={search}
           loading={loading}
           options={options}

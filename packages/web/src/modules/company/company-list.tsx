@@ -1,6 +1,6 @@
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { addCompanyPath, companyAddress, leaseEndsAddress } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
@@ -12,7 +12,7 @@ import { leaseEnd } from './shared/lease-end.ts';
 import { useCompanyOptions } from './use-company-options.ts';
 
 // Links that name a day lead here; who only opens the list needs no calendar.
-const LeasingFilter = part(() => import('./leased-on-filter.tsx').then((m) => m.LeasingFilter));
+const LeasingFilter = lazyPart(() => import('./leased-on-filter.tsx').then((m) => m.LeasingFilter));
 
 /** PASS01010: owners, tenants and property companies. */
 export function CompanyList() {

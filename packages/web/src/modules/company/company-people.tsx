@@ -9,7 +9,7 @@ import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contr
 import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { Link } from 'react-router';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { OwnTable } from '../../kit/list/own-list.tsx';
+import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { peopleAddress, personAddress, visitAddress } from '../../kit/paths/addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
@@ -45,7 +45,7 @@ function PeopleTable({ company }: { company: Company }) {
   const list = useList(api, 'list', { own: { companyId } });
   const c = columnsOf<EmployeeRow, 'employee'>(list, 'employee');
   return (
-    <OwnTable<EmployeeRow>
+    <EmbeddedList<EmployeeRow>
       label={t('company.peoplePart')}
       list={list}
       rowKey="employeeId"
@@ -95,7 +95,7 @@ export function CompanyVisitors({ companyId }: { companyId: number }) {
   const list = useList(visitApi, 'list', { own: filters });
   const c = columnsOf(list, 'visit');
   return (
-    <OwnTable<VisitRow>
+    <EmbeddedList<VisitRow>
       label={t('company.visitors')}
       list={list}
       rowKey="visitId"

@@ -1,5 +1,5 @@
 import { type CompanyRow, maxReminded } from '@mdi/contract/modules/company/company.contract.ts';
-import { inParts } from '../../kit/call/in-parts.ts';
+import { inBatches } from '../../kit/call/in-batches.ts';
 import { asFailure } from '../../kit/call/session-failure.ts';
 import type { Act } from '../../kit/list/acts.ts';
 import { toast } from '../../kit/page/toast.ts';
@@ -27,7 +27,7 @@ export const markReminded = (): Act<CompanyRow> | false =>
     at: 'bulk',
     fits: (row) => canMark(row) && row.reminder === null,
     all: (rows, done) =>
-      void inParts(rows.flatMap(seenOf), maxReminded, (part) =>
+      void inBatches(rows.flatMap(seenOf), maxReminded, (part) =>
         companies.remind({ companies: part, reminded: true }),
       )
         .then(() => {

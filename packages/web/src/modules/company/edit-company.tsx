@@ -4,13 +4,13 @@ import {
   companyCategories,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import { Link } from 'react-router';
-import { useLook } from '../../kit/call/use-look.ts';
+import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import { TextField } from '../../kit/form/controls.tsx';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
 import type { Form } from '../../kit/form/use-form.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { companyAddress, companyListPath } from '../../kit/paths/addresses.ts';
@@ -88,7 +88,7 @@ function Beside({ company }: { company: Company }) {
 function EditForm({ company, now }: { company: Company; now: Company }) {
   const { companyId } = company;
   const from = useCompanyOptions(company.projectId);
-  const { form, held } = useFacts(company, {
+  const { form, held } = useRecordForm(company, {
     schema: CompanyFacts,
     label: (name) => t(`company.${name}`),
     read: () => wholeCompany(companyId),
@@ -121,8 +121,8 @@ function EditForm({ company, now }: { company: Company; now: Company }) {
 export function EditCompany() {
   const { record: company, failure, reload } = useCompany();
   const companyId = company?.companyId ?? 0;
-  const whole = useLook(['company', companyId], company !== undefined, () => wholeCompany(companyId));
+  const whole = useLoggedRead(['company', companyId], company !== undefined, () => wholeCompany(companyId));
   if (whole.data) return <EditForm key={companyId} company={whole.data} now={company ?? whole.data} />;
   const retry = company ? whole.retry : reload;
-  return <PageWaits title={t('company.edit')} failure={failure ?? whole.error} retry={retry} />;
+  return <PagePending title={t('company.edit')} failure={failure ?? whole.error} retry={retry} />;
 }

@@ -12,8 +12,8 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { today } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { AccessLost, anew, endOf, endOrOpen, LeaseEnd, leasesDraft, told } from './lease-parts.tsx';
@@ -108,7 +108,7 @@ export function CorrectDialog({
   onClose: () => void;
 }) {
   const { leaseId, companyId } = lease;
-  const { form, held } = useFacts(lease, {
+  const { form, held } = useRecordForm(lease, {
     schema: Correction,
     label: labelOf,
     drawn: ({ endsOn }) => ({ open: endsOn === null }),

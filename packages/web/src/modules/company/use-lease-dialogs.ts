@@ -1,10 +1,10 @@
 import type { Company } from '@mdi/contract/modules/company/company.contract.ts';
 import { useSearchParams } from 'react-router';
-import { type AskOf, dialogsIn, useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet, useDialogs } from '../../kit/page/dialog-set.tsx';
 import { unitsIn } from './shared/chosen-units.ts';
 
 /** What is to be done with a company's leasing units. */
-const leaseDialogs = dialogsIn(() => import('./lease-dialogs.tsx'), ['company']);
+const leaseDialogs = dialogSet(() => import('./lease-dialogs.tsx'), ['company']);
 export type AskLease = AskOf<typeof leaseDialogs>;
 export type LeaseQuestion = Parameters<AskLease>[0];
 

@@ -1,7 +1,7 @@
 import { dashboardApi, liveRanges } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { Select } from 'antd';
 import { useRead } from '../../kit/call/use-read.ts';
-import { clears } from '../../kit/form/clears.tsx';
+import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
@@ -30,7 +30,7 @@ export function PlaceChoice({ choice, choose }: Props) {
           className={css.boardChoice}
           aria-label={t('dashboard.project')}
           placeholder={<span className="filter-any">{t('dashboard.all')}</span>}
-          allowClear={clears()}
+          allowClear={clearChoice()}
           showSearch={search}
           popupMatchSelectWidth={false}
           value={projectId ?? null}
@@ -47,7 +47,7 @@ export function PlaceChoice({ choice, choose }: Props) {
           aria-label={t('dashboard.building')}
           prefix={<Icon name="building" />}
           placeholder={<span className="filter-any">{t('dashboard.allBuildings')}</span>}
-          allowClear={clears()}
+          allowClear={clearChoice()}
           showSearch={search}
           popupMatchSelectWidth={false}
           value={buildingId ?? null}

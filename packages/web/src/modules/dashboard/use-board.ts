@@ -6,7 +6,7 @@ import { useLive } from '../../kit/call/live.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { writeState } from '../../kit/list/url-state.ts';
 import { who } from '../../kit/rights/who.ts';
-import { useFollow } from './use-follow.ts';
+import { useFollowChanges } from './use-follow-changes.ts';
 
 export type Range = (typeof liveRanges)[number];
 /** What the address chooses to look at. */
@@ -51,7 +51,7 @@ export function useBoard({ range, projectId, buildingId }: Choice) {
     ...(buildingId === undefined ? {} : { buildingId }),
   };
   const read = useRead(dashboardApi, 'live', asked, { keep: true, pollMs: live ? liveMs : cutMs });
-  useFollow(followed, followMs, () => void read.refetch());
+  useFollowChanges(followed, followMs, () => void read.refetch());
   const { range: of = range, buildingId: within } = read.of ?? {};
   return { live, read, shown: { range: of, buildingId: within } };
 }

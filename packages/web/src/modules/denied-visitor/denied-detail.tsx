@@ -2,8 +2,8 @@ import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-vi
 import { useNavigate } from 'react-router';
 import { edit, remove } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { deniedVisitorListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
@@ -19,7 +19,7 @@ export function DeniedVisitorDetail() {
   const { record: row, failure, reload } = useRecord(deniedVisitorApi, 'deniedId');
   const { ask, dialog } = useDialogs(deniedDialogs);
   if (!row || failure)
-    return <PageWaits title={t('deniedVisitor.detail')} failure={failure} retry={reload} />;
+    return <PagePending title={t('deniedVisitor.detail')} failure={failure} retry={reload} />;
   const f = factsOf(row, 'deniedVisitor');
   const removed = () => navigate(listAddress(deniedVisitorListPath));
   const facts = (

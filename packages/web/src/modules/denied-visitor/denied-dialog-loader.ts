@@ -1,4 +1,4 @@
-import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The forms and questions of the deny list. */
-export const deniedDialogs = dialogsIn(() => import('./denied-dialogs.tsx'));
+export const deniedDialogs = dialogSet(() => import('./denied-dialogs.tsx'));

@@ -8,9 +8,9 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { ReasonDialog } from '../../kit/form/reason.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
+import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { who } from '../../kit/rights/who.ts';
 import { today } from '../../kit/time/moment.ts';
@@ -65,7 +65,7 @@ const Facts = z.strictObject({ name, reason, until });
 
 function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => void }) {
   const { deniedId } = row;
-  const { form, held } = useFacts(row, {
+  const { form, held } = useRecordForm(row, {
     schema: Facts,
     label,
     read: () => denied.get({ deniedId }),

@@ -5,7 +5,7 @@ import {
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { OwnTable } from '../../kit/list/own-list.tsx';
+import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { TimeCell } from '../../kit/list/time-cell.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { LinkButton } from '../../kit/page/small-button.tsx';
@@ -50,7 +50,7 @@ export function DeviceCommands({ deviceId, code }: { deviceId: number; code: str
   const list = useList(deviceManageApi, 'commands', { own: { deviceId } });
   const c = columnsOf(list, 'device');
   return (
-    <OwnTable
+    <EmbeddedList
       label={t('device.commands')}
       list={list}
       rowKey="commandId"

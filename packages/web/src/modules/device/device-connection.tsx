@@ -2,7 +2,7 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type Device, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { OwnTable } from '../../kit/list/own-list.tsx';
+import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { Nothing } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
@@ -95,7 +95,7 @@ export function DeviceConnection({ device }: { device: Device }) {
           </>
         )}
       </section>
-      <OwnTable
+      <EmbeddedList
         label={t('device.outages')}
         list={list}
         rowKey="exceptionId"

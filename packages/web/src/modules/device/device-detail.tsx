@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { edit } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { Nothing } from '../../kit/page/read-states.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
 import { areaAddress, deviceListPath, editDeviceAddress } from '../../kit/paths/addresses.ts';
@@ -14,7 +14,7 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { lastSaved } from '../../kit/record/last-saved.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
-import { AreaEntrants } from '../area/shared/entrants.tsx';
+import { AreaEntrants } from '../area/shared/area-entrants.tsx';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
 import css from './device.module.css';
 import { actsOf, openAct } from './device-acts.ts';
@@ -95,7 +95,7 @@ export function DeviceDetail() {
   const { ask, dialog } = useDialogs(deviceDialogs);
   const navigate = useNavigate();
   useBeats();
-  if (!device || failure) return <PageWaits title={t('device.detail')} failure={failure} retry={reload} />;
+  if (!device || failure) return <PagePending title={t('device.detail')} failure={failure} retry={reload} />;
   const { deviceId, name, code } = device;
   return (
     <>

@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The questions before something is done with devices. */
-export const deviceDialogs = dialogsIn(() => import('./device-dialogs.tsx'));
+export const deviceDialogs = dialogSet(() => import('./device-dialogs.tsx'));
 export type Ask = AskOf<typeof deviceDialogs>;

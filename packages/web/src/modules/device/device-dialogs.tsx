@@ -1,11 +1,11 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import * as z from 'zod/mini';
-import { ReasonDialog } from '../../kit/form/reason.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { ReasonDialog } from '../../kit/form/reason-field.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Asked } from './asked.ts';
+import type { DialogDevice } from './dialog-device.ts';
 import { InitializeDialog, RemoveDialog } from './ending-dialogs.tsx';
 import { devices, refreshDevices } from './use-device.ts';
 import { UseDialog } from './use-dialog.tsx';
@@ -13,7 +13,7 @@ import { UseDialog } from './use-dialog.tsx';
 const Why = z.strictObject({ reason: deviceManageApi.ops.open.input.shape.reason });
 
 /** Opens a door from here: the reason is demanded, and recorded with the name of who did it. */
-function OpenDialog({ device, onClose }: { device: Asked; onClose: () => void }) {
+function OpenDialog({ device, onClose }: { device: DialogDevice; onClose: () => void }) {
   const { deviceId, name } = device;
   return (
     <ReasonDialog
@@ -33,7 +33,7 @@ function OpenDialog({ device, onClose }: { device: Asked; onClose: () => void })
   );
 }
 
-type CommandProps = { device: Asked; type: 'reboot' | 'sync' | 'rekey'; onClose: () => void };
+type CommandProps = { device: DialogDevice; type: 'reboot' | 'sync' | 'rekey'; onClose: () => void };
 
 /** Asks before a device starts again, fetches its lists anew, or signs with another secret. */
 function CommandDialog({ device, type, onClose }: CommandProps) {
@@ -80,6 +80,6 @@ export const dialogs = {
   command: CommandDialog,
   keys: KeysDialog,
   open: OpenDialog,
-  install: part(() => import('./install-dialog.tsx').then((m) => m.InstallDialog)),
-  replace: part(() => import('./replace-dialog.tsx').then((m) => m.ReplaceDialog)),
+  install: lazyPart(() => import('./install-dialog.tsx').then((m) => m.InstallDialog)),
+  replace: lazyPart(() => import('./replace-dialog.tsx').then((m) => m.ReplaceDialog)),
 };

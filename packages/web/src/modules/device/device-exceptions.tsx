@@ -1,9 +1,9 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { clears } from '../../kit/form/clears.tsx';
+import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { OwnTable } from '../../kit/list/own-list.tsx';
+import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
@@ -20,7 +20,7 @@ export function DeviceExceptions({ deviceId }: { deviceId: number }) {
   const acts = actsOf(settle);
   const waiting = (list.rows ?? []).filter(unacknowledged).map((row) => row.exceptionId);
   return (
-    <OwnTable
+    <EmbeddedList
       label={t('device.exceptions')}
       list={list}
       rowKey="exceptionId"
@@ -33,7 +33,7 @@ export function DeviceExceptions({ deviceId }: { deviceId: number }) {
             aria-label={t('device.exceptionState')}
             prefix={<span className="filter-label">{t('device.exceptionState')}</span>}
             placeholder={<span className="filter-any">{t('kit.all')}</span>}
-            allowClear={clears()}
+            allowClear={clearChoice()}
             value={state}
             options={choices('device.exceptionState', exceptionStates)}
             onChange={setState}

@@ -2,9 +2,9 @@ import type { Device, DeviceInput } from '@mdi/contract/modules/device/device.co
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormPage } from '../../kit/form/form-page.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { deviceAddress, deviceListPath } from '../../kit/paths/addresses.ts';
 import { lastSaved } from '../../kit/record/last-saved.ts';
@@ -48,7 +48,7 @@ export function AddDevice() {
 
 function EditForm({ device }: { device: Device }) {
   const { deviceId, code, installed, projectId } = device;
-  const { form, held } = useFacts(device, {
+  const { form, held } = useRecordForm(device, {
     ...deviceForm,
     read: () => devices.get({ deviceId }),
     entity: 'device',
@@ -81,6 +81,7 @@ function EditForm({ device }: { device: Device }) {
 /** PASS05020: the facts and the place of a device; saving stays on the page. */
 export function EditDevice() {
   const { record: device, failure, reload } = useDevice();
-  if (!device || failure) return <PageWaits title={t('device.editTitle')} failure={failure} retry={reload} />;
+  if (!device || failure)
+    return <PagePending title={t('device.editTitle')} failure={failure} retry={reload} />;
   return <EditForm key={device.deviceId} device={device} />;
 }

@@ -3,8 +3,8 @@ import type { deviceManageApi } from '@mdi/contract/modules/device/device.contra
 import { firstNames } from '../../kit/record/blocked.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Asked, SeveralProps } from './asked.ts';
 import css from './device.module.css';
+import type { DialogDevice, SeveralProps } from './dialog-device.ts';
 import { TypedCodeField, useTypedCode, useWhy, WhyField } from './reason-form.tsx';
 import { devices as calls, refreshDevices } from './use-device.ts';
 import { subjectOf } from './use-dialog.tsx';
@@ -12,7 +12,7 @@ import { subjectOf } from './use-dialog.tsx';
 type Impact = OutputOf<typeof deviceManageApi.ops.impact>;
 type Touched = Impact & { name: string; deviceId: number };
 
-export const impactOf = async (devices: readonly Asked[]): Promise<Touched[]> =>
+export const impactOf = async (devices: readonly DialogDevice[]): Promise<Touched[]> =>
   Promise.all(
     devices.map(async ({ deviceId, name }) => ({ name, deviceId, ...(await calls.impact({ deviceId })) })),
   );
@@ -54,7 +54,7 @@ export const Doors = ({ touched }: { touched: readonly Touched[] }) => (
   </ul>
 );
 
-const named = ({ name, code }: Asked) => `${name} ${code}`;
+const named = ({ name, code }: DialogDevice) => `${name} ${code}`;
 
 /** Takes credentials back: says who loses which door, and that the devices must be installed again (spec §4). */
 export function InitializeDialog({ devices, done, onClose }: SeveralProps) {
@@ -84,7 +84,7 @@ export function InitializeDialog({ devices, done, onClose }: SeveralProps) {
   );
 }
 
-type RemoveProps = { device: Asked; done?: (() => void) | undefined; onClose: () => void };
+type RemoveProps = { device: DialogDevice; done?: (() => void) | undefined; onClose: () => void };
 
 /** Deletes a device for good, once its code was typed again. */
 export function RemoveDialog({ device, done, onClose }: RemoveProps) {

@@ -1,6 +1,6 @@
 import { type ExceptionRow, maxSettled } from '@mdi/contract/modules/device/device.contract.ts';
 import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.ts';
-import { inParts } from '../../kit/call/in-parts.ts';
+import { inBatches } from '../../kit/call/in-batches.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import type { Acts } from '../../kit/list/acts.ts';
 import type { columnsOf } from '../../kit/list/columns-of.tsx';
@@ -36,7 +36,7 @@ export function useSettle() {
       refreshDevices();
     };
   const all = (call: typeof devices.acknowledge) => async (ids: number[]) => {
-    const settled = await inParts(ids, maxSettled, (exceptionIds) => call({ exceptionIds }));
+    const settled = await inBatches(ids, maxSettled, (exceptionIds) => call({ exceptionIds }));
     return { changed: settled.reduce((sum, { changed }) => sum + changed, 0) };
   };
   const acknowledge = useWrite(all(devices.acknowledge), { done: done('device.acknowledgedDone') });

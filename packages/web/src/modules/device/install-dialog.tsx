@@ -10,10 +10,10 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Asked } from './asked.ts';
 import { ClaimCode } from './claim-code.tsx';
 import css from './device.module.css';
 import { LogisticsTag } from './device-tags.tsx';
+import type { DialogDevice } from './dialog-device.ts';
 import { placesOf } from './place-filters.tsx';
 import { devices, refreshDevices } from './use-device.ts';
 
@@ -118,14 +118,14 @@ export function Shown({ device, where, first, onClose }: ShownProps) {
 }
 
 type ShownProps = {
-  device: Asked;
+  device: DialogDevice;
   where: Omit<Where, 'projectId'>;
   first: Claim;
   onClose: () => void;
 };
 
 /** Installs a device: where it hangs, then the code that it scans to become ours (spec §6). */
-export function InstallDialog({ device, onClose }: { device: Asked; onClose: () => void }) {
+export function InstallDialog({ device, onClose }: { device: DialogDevice; onClose: () => void }) {
   const { deviceId, name } = device;
   const [claim, setClaim] = useState<{ first: Claim; where: Omit<Where, 'projectId'> }>();
   const form = useForm<Where>({

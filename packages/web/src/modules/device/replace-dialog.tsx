@@ -4,7 +4,7 @@ import { Select } from 'antd';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { clears } from '../../kit/form/clears.tsx';
+import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
@@ -59,7 +59,7 @@ function SpareField({ form, spares }: Spares) {
         value={meant?.deviceId}
         options={spares.map(({ deviceId, code, name }) => ({ value: deviceId, label: `${code} ${name}` }))}
         showSearch={search}
-        allowClear={clears()}
+        allowClear={clearChoice()}
         onChange={(deviceId?: number) => {
           const one = spares.find((spare) => spare.deviceId === deviceId);
           form.set('code', one?.code ?? null);

@@ -1,7 +1,7 @@
 import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { SeveralProps } from './asked.ts';
+import type { SeveralProps } from './dialog-device.ts';
 import { useWhy, WhyField } from './reason-form.tsx';
 import { devices as calls, refreshDevices } from './use-device.ts';
 

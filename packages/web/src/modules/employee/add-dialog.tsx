@@ -7,9 +7,9 @@ import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { CompanyField } from './company-field.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
-import { type Kind, type Options, ownCompanyOnly, refreshPeople } from './kind.ts';
+import { type Options, ownCompanyOnly, refreshPeople, type StaffKind } from './staff-kind.ts';
 
-type Props = { kind: Kind; onClose: () => void };
+type Props = { kind: StaffKind; onClose: () => void };
 
 function AddForm({ kind, options, start, onClose }: Props & { options: Options; start: number | undefined }) {
   // With one company to choose from there is nothing to choose.

@@ -8,7 +8,7 @@ import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './card-dialogs.tsx';
 import css from './employee.module.css';
-import { refreshPeople } from './kind.ts';
+import { refreshPeople } from './staff-kind.ts';
 
 /** Gives a role that manages the company's people; with several to give, one is chosen. */
 export function GrantDialog({ kind, row, onClose }: OneProps) {

@@ -4,10 +4,10 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { Effects } from './effects.tsx';
-import { type Kind, refreshPeople } from './kind.ts';
+import { ActionEffects } from './action-effects.tsx';
+import { refreshPeople, type StaffKind } from './staff-kind.ts';
 
-export type OneProps = { kind: Kind; row: EmployeeRow; onClose: () => void };
+export type OneProps = { kind: StaffKind; row: EmployeeRow; onClose: () => void };
 
 /** Gives out a card by its number. */
 export function GiveCardDialog({ kind, row, onClose }: OneProps) {
@@ -78,7 +78,7 @@ export function LostPhoneDialog({ kind, row, onClose }: OneProps) {
       done={() => refreshPeople(kind)}
       onClose={onClose}
     >
-      <Effects
+      <ActionEffects
         head={t('employee.lostPhoneText')}
         points={[
           t('employee.lostPhonePass'),

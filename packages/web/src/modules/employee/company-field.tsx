@@ -1,17 +1,17 @@
 import type { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
 import { Field } from '../../kit/form/field.tsx';
 import { NoChoices } from '../../kit/form/no-choices.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Kind, Options } from './kind.ts';
+import type { Options, StaffKind } from './staff-kind.ts';
 
 type Company = Options['companies'][number];
 
-type Props = { kind: Kind; form: Form<EmployeeInput>; start: Company | undefined };
+type Props = { kind: StaffKind; form: Form<EmployeeInput>; start: Company | undefined };
 
 /** The company that employs, found by its name among the valid ones in scope. */
 export function CompanyField({ kind, form, start }: Props) {

@@ -1,16 +1,22 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
 import { SearchFilter } from '../../kit/list/search-filter.tsx';
 import type { List } from '../../kit/list/use-list.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import type { Kind } from './kind.ts';
+import type { StaffKind } from './staff-kind.ts';
 
 type Filters = { companyId?: number | undefined };
 
 /** One company, found by its name on the server: there may be thousands. The address may name it as well. */
-export function CompanyFilter<F extends Filters>({ kind, list }: { kind: Kind; list: List<EmployeeRow, F> }) {
+export function CompanyFilter<F extends Filters>({
+  kind,
+  list,
+}: {
+  kind: StaffKind;
+  list: List<EmployeeRow, F>;
+}) {
   const chosen = list.filters.companyId;
   const [asked, search] = useKeyword();
   const { data, isFetching } = useRead(kind.api, 'options', asked, { keep: true });

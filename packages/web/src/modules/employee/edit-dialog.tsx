@@ -2,18 +2,18 @@ import { EmployeeFacts, type EmployeeRow } from '@mdi/contract/modules/employee/
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { EmployeeFields } from './employee-fields.tsx';
-import { type Kind, type Options, refreshPeople } from './kind.ts';
+import { type Options, refreshPeople, type StaffKind } from './staff-kind.ts';
 
-type Props = { kind: Kind; row: EmployeeRow; onClose: () => void };
+type Props = { kind: StaffKind; row: EmployeeRow; onClose: () => void };
 
 function EditForm({ kind, row, options, onClose }: Props & { options: Options }) {
   // The title stays, whatever is read meanwhile.
   const [{ employeeId, name }] = useState(row);
-  const { form, held } = useFacts(row, {
+  const { form, held } = useRecordForm(row, {
     schema: EmployeeFacts,
     label: (field) => t(`employee.${field}`),
     drawn: ({ roles }) => ({

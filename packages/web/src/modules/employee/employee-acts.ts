@@ -3,7 +3,7 @@ import type { Act } from '../../kit/list/acts.ts';
 import type { IconName } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Ask } from './employee-dialog-loader.ts';
-import { type Kind, mayPeople } from './kind.ts';
+import { mayPeople, type StaffKind } from './staff-kind.ts';
 
 type Fits = (row: EmployeeRow) => boolean;
 
@@ -11,7 +11,7 @@ type Fits = (row: EmployeeRow) => boolean;
  * What may be done with employees beside editing, the harmful last; which it is was decided by the server (`can`), and
  * a card can be given out or taken back only as it stands.
  */
-export function actsOf(kind: Kind, ask: Ask): Act<EmployeeRow>[] {
+export function actsOf(kind: StaffKind, ask: Ask): Act<EmployeeRow>[] {
   const several = mayPeople(kind, 'edit');
   const many = (
     key: 'disable' | 'enable' | 'leave' | 'invite' | 'extend',

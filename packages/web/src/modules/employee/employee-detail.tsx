@@ -1,8 +1,8 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { edit } from '../../kit/list/acts.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
 import { areaListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
@@ -17,9 +17,9 @@ import { actsOf } from './employee-acts.ts';
 import { employeeDialogs } from './employee-dialog-loader.ts';
 import { CardTag, StatusTag } from './employee-parts.tsx';
 import { HeldRoles } from './held-roles.tsx';
-import { type Kind, propertyStaff, tenantStaff } from './kind.ts';
+import { propertyStaff, type StaffKind, tenantStaff } from './staff-kind.ts';
 
-const EmployeeAreas = part(() => import('../area/shared/held-areas.tsx').then((m) => m.EmployeeAreas));
+const EmployeeAreas = lazyPart(() => import('../area/shared/held-areas.tsx').then((m) => m.EmployeeAreas));
 
 function CutOffFact({ cutOffAt }: Pick<EmployeeRow, 'cutOffAt'>) {
   const { text, warning, over } = cutOffOf(cutOffAt);
@@ -76,10 +76,10 @@ function tabsOf(row: EmployeeRow): Tab[] {
 }
 
 /** An employee as it stands, what may be done, the roles, and the history. */
-function Employee({ kind }: { kind: Kind }) {
+function Employee({ kind }: { kind: StaffKind }) {
   const { record: row, failure, reload } = useRecord(kind.api, 'employeeId');
   const { ask, dialog } = useDialogs(employeeDialogs, { kind });
-  if (!row || failure) return <PageWaits title={t(kind.detailTitle)} failure={failure} retry={reload} />;
+  if (!row || failure) return <PagePending title={t(kind.detailTitle)} failure={failure} retry={reload} />;
   return (
     <>
       <DetailPage

@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The questions and forms about employees: about one of them, or about several selected rows. */
-export const employeeDialogs = dialogsIn(() => import('./employee-dialogs.tsx'), ['kind']);
+export const employeeDialogs = dialogSet(() => import('./employee-dialogs.tsx'), ['kind']);
 export type Ask = AskOf<typeof employeeDialogs>;

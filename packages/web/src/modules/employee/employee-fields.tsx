@@ -5,8 +5,8 @@ import { MomentField } from '../../kit/form/moment-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './employee.module.css';
-import type { Options } from './kind.ts';
 import { RolesField } from './roles-field.tsx';
+import type { Options } from './staff-kind.ts';
 
 type Facts = {
   name: string;

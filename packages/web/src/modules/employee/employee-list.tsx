@@ -6,11 +6,11 @@ import { CompanyFilter } from './company-filter.tsx';
 import { actsOf } from './employee-acts.ts';
 import { employeeDialogs } from './employee-dialog-loader.ts';
 import { CardCell, CutOffCell, Roles, statusTones } from './employee-parts.tsx';
-import { type Kind, mayPeople, ownCompanyOnly, propertyStaff, tenantStaff } from './kind.ts';
+import { mayPeople, ownCompanyOnly, propertyStaff, type StaffKind, tenantStaff } from './staff-kind.ts';
 import { useRoleChoices } from './use-role-choices.ts';
 
 /** PASS02010: the employees in scope. */
-function People({ kind }: { kind: Kind }) {
+function People({ kind }: { kind: StaffKind }) {
   const { list, c, f, ask, page } = useListPage(kind.api, 'list', 'employee', employeeDialogs, {
     common: { kind },
   });

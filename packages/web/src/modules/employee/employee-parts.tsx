@@ -1,10 +1,10 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { Stroke } from '../../kit/page/shapes.tsx';
+import { Stroke } from '../../kit/page/icon-paths.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
 import { cutOffOf } from './cut-off.ts';
 import css from './employee.module.css';
-import type { HeldRole } from './kind.ts';
+import type { HeldRole } from './staff-kind.ts';
 
 export const statusTones = { working: 'ok', disabled: 'bad', left: 'mute' } as const;
 const cardTones = { none: 'mute', inUse: 'ok', returned: 'mute', lost: 'bad' } as const;

@@ -1,14 +1,14 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { ReactNode } from 'react';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
-import { linksSaid } from '../../kit/record/sign-in.tsx';
+import { linksText } from '../../kit/record/sign-in.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { Effects } from './effects.tsx';
-import { type Kind, refreshPeople } from './kind.ts';
+import { ActionEffects } from './action-effects.tsx';
+import { refreshPeople, type StaffKind } from './staff-kind.ts';
 
 export type JobProps = {
-  kind: Kind;
+  kind: StaffKind;
   rows: readonly EmployeeRow[];
   done?: (() => void) | undefined;
   onClose: () => void;
@@ -63,7 +63,7 @@ export function DisableDialog(props: JobProps) {
       verb={t('employee.disable')}
       destructive
       say={() => (
-        <Effects
+        <ActionEffects
           head={t('employee.disableText')}
           points={[t('employee.disableSignIn'), t('employee.disablePass')]}
           rest={t('employee.disableKept')}
@@ -111,7 +111,7 @@ export function LeaveDialog(props: JobProps) {
       verb={t('employee.leave')}
       destructive
       say={() => (
-        <Effects
+        <ActionEffects
           head={t('employee.leaveText')}
           points={leavingPoints(props.rows)}
           rest={t('employee.leaveKept')}
@@ -143,7 +143,7 @@ function InviteMany({ kind, rows, done, onClose }: JobProps) {
       title={t('employee.inviteTitle', subjectOf(rows))}
       verb={t('employee.inviteVerb')}
       call={() => kind.calls.inviteMany({ employeeIds: rows.map(({ employeeId }) => employeeId) })}
-      said={(sent) => linksSaid(sent)}
+      said={(sent) => linksText(sent)}
       done={() => {
         refreshPeople(kind);
         done?.();

@@ -2,7 +2,7 @@ import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './employee.module.css';
-import type { HeldRole, Options } from './kind.ts';
+import type { HeldRole, Options } from './staff-kind.ts';
 
 type Offered = Options['roles'][number];
 

@@ -2,9 +2,9 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { faultApi, faultBounds } from '@mdi/contract/modules/fault/fault.contract.ts';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
@@ -15,11 +15,11 @@ import css from './fault.module.css';
 import { actsOf } from './fault-acts.ts';
 import { faultDialogs } from './fault-dialog-loader.ts';
 import { Samples } from './fault-samples.tsx';
-import { FaultState, peopleSaid } from './fault-state.tsx';
+import { FaultState, peopleText } from './fault-state.tsx';
 
 type Fault = OutputOf<typeof faultApi.ops.get>;
 
-const MonthChart = part(
+const MonthChart = lazyPart(
   () => import('../../kit/charts/month-chart.tsx').then((m) => m.MonthChart),
   () => <div className={css.chartWaits} />,
 );
@@ -69,7 +69,7 @@ function Overview({ fault }: { fault: Fault }) {
           f.of('kind', t(`fault.kind_${fault.kind}`)),
           f.of('surface', t(`fault.surface_${fault.surface}`)),
           f.count('times'),
-          f.of('people', peopleSaid(people, faultBounds.people)),
+          f.of('people', peopleText(people, faultBounds.people)),
           f.of('versions', versions.join(t('kit.listMark'))),
           f.time('firstAt'),
           f.time('lastAt'),
@@ -96,7 +96,7 @@ export function FaultDetail() {
   const { record: fault, failure, reload } = useRecord(faultApi, 'faultId');
   const { ask, dialog } = useDialogs(faultDialogs);
   if (!fault || failure)
-    return <PageWaits title={t('fault.detail')} failure={failure} retry={() => void reload()} />;
+    return <PagePending title={t('fault.detail')} failure={failure} retry={() => void reload()} />;
   return (
     <>
       <DetailPage

@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** What is asked before an error is marked. */
-export const faultDialogs = dialogsIn(() => import('./fault-dialogs.tsx'));
+export const faultDialogs = dialogSet(() => import('./fault-dialogs.tsx'));
 export type Ask = AskOf<typeof faultDialogs>;

@@ -3,7 +3,7 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { faultPaths } from '../../kit/paths/addresses.ts';
 import { actsOf } from './fault-acts.ts';
 import { faultDialogs } from './fault-dialog-loader.ts';
-import { FaultState, peopleSaid, stateChoices } from './fault-state.tsx';
+import { FaultState, peopleText, stateChoices } from './fault-state.tsx';
 
 /** The error log: what broke in people's browsers, each error once. */
 export function FaultList() {
@@ -25,7 +25,7 @@ export function FaultList() {
       c.custom('people', {
         width: 96,
         align: 'end',
-        render: ({ people }) => peopleSaid(people, faultBounds.people),
+        render: ({ people }) => peopleText(people, faultBounds.people),
       }),
       c.text('versions', ({ versions }) => versions.join(' '), { width: 96, grows: false, seldom: true }),
       c.time('firstAt', { seldom: true }),

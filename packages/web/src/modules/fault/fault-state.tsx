@@ -16,5 +16,5 @@ export function FaultState({ state, reopened }: Pick<FaultRow, 'state' | 'reopen
 }
 
 /** How many people an error met, as far as they are counted. */
-export const peopleSaid = (people: number, most: number): string =>
+export const peopleText = (people: number, most: number): string =>
   people < most ? String(people) : t('fault.peopleMore', most);

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { edit, remove } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { whitelistPaths } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
@@ -16,7 +16,7 @@ import css from './file.module.css';
 import { fileDialogs } from './file-dialog-loader.ts';
 import { DocumentLine, StageTag } from './file-parts.tsx';
 import { type LibraryFile, nameOf, namesOf, useFile, useFilePaths } from './use-file.ts';
-import { rangeSaid, stageSaid } from './validity-said.ts';
+import { rangeText, stageText } from './validity-text.ts';
 import { WhoReads } from './who-reads.tsx';
 
 function Lists({ file: { whitelisted, whitelists } }: { file: LibraryFile }) {
@@ -64,7 +64,7 @@ function Facts({ file }: { file: LibraryFile }) {
           f.plain('nameZh', 'nameEn', ['projectName', 'file.projectId']),
           f.plain('uploadedBy'),
           f.time('uploadedAt'),
-          f.wide('validity', `${rangeSaid(file)}\n${t('file.zoneHint', file.zone)}`),
+          f.wide('validity', `${rangeText(file)}\n${t('file.zoneHint', file.zone)}`),
         ]}
       />
       <Lists file={file} />
@@ -78,7 +78,7 @@ export function FileDetail() {
   const navigate = useNavigate();
   const { record: file, failure, reload } = useFile();
   const { ask, dialog } = useDialogs(fileDialogs);
-  if (!file || failure) return <PageWaits title={t('file.detail')} failure={failure} retry={reload} />;
+  if (!file || failure) return <PagePending title={t('file.detail')} failure={failure} retry={reload} />;
   const removed = () => navigate(listAddress(paths.list));
   return (
     <>
@@ -87,7 +87,7 @@ export function FileDetail() {
         beside={
           <>
             <StageTag stage={file.stage} />
-            <span className="t3 s12">{stageSaid(file, new Date())}</span>
+            <span className="t3 s12">{stageText(file, new Date())}</span>
           </>
         }
         hint={namesOf(file)[1]}

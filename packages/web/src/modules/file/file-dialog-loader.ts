@@ -1,4 +1,4 @@
-import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** What is asked before a file is deleted. */
-export const fileDialogs = dialogsIn(() => import('./file-dialogs.tsx'));
+export const fileDialogs = dialogSet(() => import('./file-dialogs.tsx'));

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormPage } from '../../kit/form/form-page.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
 import { useForm } from '../../kit/form/use-form.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { who } from '../../kit/rights/who.ts';
@@ -48,7 +48,7 @@ function OldFile({ file }: { file: LibraryFile }) {
   noteLists(file.whitelists);
   // What stands in the place of numbers where two have changed the same.
   const known = useRef([file]);
-  const { form, held } = useFacts(file, {
+  const { form, held } = useRecordForm(file, {
     schema: FileDraft,
     label,
     drawn: ({ document, whitelists }) => ({
@@ -89,7 +89,7 @@ function OldFile({ file }: { file: LibraryFile }) {
 
 function EditOne() {
   const { record: file, failure, reload } = useFile();
-  if (!file || failure) return <PageWaits title={t('file.editTitle')} failure={failure} retry={reload} />;
+  if (!file || failure) return <PagePending title={t('file.editTitle')} failure={failure} retry={reload} />;
   return <OldFile key={file.fileId} file={file} />;
 }
 

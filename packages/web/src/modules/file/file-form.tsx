@@ -1,8 +1,8 @@
 import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { Radio } from 'antd';
 import { useState } from 'react';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
 import { TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { Field } from '../../kit/form/field.tsx';
@@ -17,7 +17,7 @@ import css from './file.module.css';
 import type { FileDraft } from './file-draft.ts';
 import { StageTag } from './file-parts.tsx';
 import type { LibraryFile } from './use-file.ts';
-import { stageOf, stageSaid } from './validity-said.ts';
+import { stageOf, stageText } from './validity-text.ts';
 
 type Part = { form: Form<FileDraft> };
 type Project = { projectId: number; zone: string };
@@ -61,7 +61,7 @@ function Meant({ form, zone }: Part & { zone: string }) {
         <span className={css.meant}>
           {t('file.afterSaving')}
           <StageTag stage={stageOf({ startOn, endOn, zone }, new Date())} />
-          {stageSaid({ startOn, endOn, zone }, new Date())}
+          {stageText({ startOn, endOn, zone }, new Date())}
         </span>
       ) : null}
     </p>

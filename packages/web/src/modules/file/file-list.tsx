@@ -8,26 +8,26 @@ import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './file.module.css';
 import { fileDialogs } from './file-dialog-loader.ts';
-import { kindOf, StageTag, sizeSaid } from './file-parts.tsx';
+import { kindOf, StageTag, sizeText } from './file-parts.tsx';
 import { nameOf, namesOf, useFilePaths } from './use-file.ts';
-import { rangeSaid, stageSaid } from './validity-said.ts';
+import { rangeText, stageText } from './validity-text.ts';
 
 const Document = ({ document: { name, size } }: FileRow) => (
   <span className="row" title={name}>
     <KindTag>{kindOf(name)}</KindTag>
-    <span className="t2 s12">{sizeSaid(size)}</span>
+    <span className="t2 s12">{sizeText(size)}</span>
   </span>
 );
 
 const Stage = (row: FileRow) => (
   <span className={css.stage}>
     <StageTag stage={row.stage} />
-    <span className="t3 s12">{stageSaid(row, new Date())}</span>
+    <span className="t3 s12">{stageText(row, new Date())}</span>
   </span>
 );
 
 /** The longest that it says, by which the list knows how wide it is. */
-const stagesSaid = () =>
+const stagesText = () =>
   [
     `${t('file.stage_coming')} ${t('file.inDays', 100)}`,
     `${t('file.stage_expiring')} ${t('file.lastDay')}`,
@@ -47,8 +47,8 @@ export function FileList() {
         width: 240,
         to: (row) => paths.detail(row.fileId),
       }),
-      c.custom('stage', { tags: stagesSaid(), render: Stage }),
-      c.text(['startOn', 'file.validity'], rangeSaid, { width: 204, grows: false }),
+      c.custom('stage', { tags: stagesText(), render: Stage }),
+      c.text(['startOn', 'file.validity'], rangeText, { width: 204, grows: false }),
       c.custom('document', { width: 132, grows: false, render: Document }),
       c.flag('whitelisted'),
       c.project('file.projectId', { width: 148 }),

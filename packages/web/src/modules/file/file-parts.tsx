@@ -19,7 +19,7 @@ export const StageTag = ({ stage }: { stage: FileStage }) => (
 const kilobyte = 1024;
 
 /** How large a file is, as people say it. */
-export function sizeSaid(bytes: number): string {
+export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / kilobyte));
   return kilobytes < kilobyte ? `${kilobytes} KB` : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`;
 }
@@ -56,7 +56,7 @@ export const DocumentLine = ({ name, size, pages }: Document) => (
     <span>
       <span className={css.name}>{name}</span>
       <small>
-        {[sizeSaid(size), pages !== null && t('file.pagesOf', pages)].filter(Boolean).join(' · ')}
+        {[sizeText(size), pages !== null && t('file.pagesOf', pages)].filter(Boolean).join(' · ')}
       </small>
     </span>
   </span>

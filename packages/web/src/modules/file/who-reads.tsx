@@ -1,6 +1,6 @@
 import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { useState } from 'react';
-import { useLook } from '../../kit/call/use-look.ts';
+import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { Failed, FailedCard } from '../../kit/page/read-states.tsx';
@@ -15,7 +15,7 @@ import { files } from './use-file.ts';
 function OnePhone({ fileId }: { fileId: number }) {
   const [asked, setAsked] = useState({ phone: '', turn: 0 });
   const { phone, turn } = asked;
-  const { data, error, retry } = useLook(['file who', fileId, phone, turn], phone !== '', () =>
+  const { data, error, retry } = useLoggedRead(['file who', fileId, phone, turn], phone !== '', () =>
     files.whoMayRead({ fileId, phone }),
   );
   const answer = data?.phone;

@@ -8,7 +8,7 @@ import { FactCard } from '../../kit/record/facts.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './health.module.css';
-import { figuresSaid, type Health, showBytes } from './health-said.ts';
+import { figuresText, type Health, showBytes } from './health-text.ts';
 
 /** As often as the server takes new figures. */
 const everyMs = 10_000;
@@ -45,7 +45,7 @@ function Parts({ health }: { health: Health }) {
                 <Tag tone={tones[state]}>{t(`health.state_${state}`)}</Tag>
               </td>
               <td>
-                {figuresSaid(part, health).map((one) => (
+                {figuresText(part, health).map((one) => (
                   <span key={one} className={css.line}>
                     {one}
                   </span>

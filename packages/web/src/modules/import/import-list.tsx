@@ -2,7 +2,7 @@ import { type ImportBrief, importApi, undoDays } from '@mdi/contract/modules/imp
 import { Segmented } from 'antd';
 import type { Act } from '../../kit/list/acts.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 import { importAddress } from '../../kit/paths/import-address.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { choices } from '../../kit/words/choices.ts';
@@ -10,7 +10,7 @@ import { t } from '../../kit/words/words.ts';
 import { useImportJobs } from './import-calls.ts';
 import { Counts, FileName, State } from './import-cells.tsx';
 
-const importDialogs = dialogsIn(() => import('./import-dialogs.tsx'));
+const importDialogs = dialogSet(() => import('./import-dialogs.tsx'));
 
 /** What may be done with imports: others' as far as they can be undone. */
 const actsOf = (ask: AskOf<typeof importDialogs>): Act<ImportBrief>[] => [

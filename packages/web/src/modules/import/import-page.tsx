@@ -3,16 +3,16 @@ import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { ownImportsPath } from '../../kit/paths/addresses.ts';
 import { importAddress } from '../../kit/paths/import-address.ts';
 import { t } from '../../kit/words/words.ts';
-import { Course, Stopped } from './course.tsx';
 import { FileStep } from './file-step.tsx';
 import css from './import.module.css';
+import { ImportProgress, ImportStopped } from './import-progress.tsx';
+import { CheckButton, CommitButton, ImportStateLine, UndoButton } from './import-state.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { RowsStep } from './rows-step.tsx';
-import { CheckButton, CommitButton, Standing, UndoButton } from './standing.tsx';
 import { type Step, Steps } from './steps.tsx';
 import { useImport } from './use-import.ts';
 
@@ -47,14 +47,14 @@ function Stand({ one, job, jobs, onColumns }: Found & { onColumns: () => void })
   const hasRows = state === 'checked' || state === 'committing' || state === 'undoing' || state === 'done';
   return (
     <>
-      {busy && running ? <Course state={state} running={running} job={job} /> : null}
+      {busy && running ? <ImportProgress state={state} running={running} job={job} /> : null}
       {stopped === null ? null : (
-        <Stopped why={stopped}>
+        <ImportStopped why={stopped}>
           {state === 'committing' ? <UndoButton one={one} /> : null}
           <GoOn one={one} />
-        </Stopped>
+        </ImportStopped>
       )}
-      {hasRows && !running && stopped === null ? <Standing one={one} onColumns={onColumns} /> : null}
+      {hasRows && !running && stopped === null ? <ImportStateLine one={one} onColumns={onColumns} /> : null}
       {hasRows ? <RowsStep one={one} jobs={jobs} /> : null}
     </>
   );
@@ -82,7 +82,7 @@ function Guide({ one, job, jobs }: Found) {
 function ImportPage({ kind }: { kind: ImportKind }) {
   const { importId, one, job, jobs, failure, retry } = useImport();
   const title = t(`import.page_${kind}`);
-  if (importId !== undefined && !one) return <PageWaits title={title} failure={failure} retry={retry} />;
+  if (importId !== undefined && !one) return <PagePending title={title} failure={failure} retry={retry} />;
   if (one && one.kind !== kind) return <Navigate to={importAddress(one.kind, one.importId)} replace />;
   return (
     <div className={`page ${css.importPage}`}>

@@ -8,7 +8,7 @@ import { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, FailedBar, Nothing } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
-import { ErrorBook } from './error-book.tsx';
+import { ErrorWorkbook } from './error-workbook.tsx';
 import css from './import.module.css';
 import { RowGrid } from './row-grid.tsx';
 import { columnsOf } from './sheet.ts';
@@ -78,7 +78,7 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
         <span className="grow" />
         {one.mayUpdate ? <UpdateSwitch one={one} /> : null}
         {counts.bad > 0 ? (
-          <ErrorBook key={`${fix.count} ${counts.bad} ${counts.added}`} one={one} jobs={jobs} />
+          <ErrorWorkbook key={`${fix.count} ${counts.bad} ${counts.added}`} one={one} jobs={jobs} />
         ) : null}
         <Button icon={<Icon name="down" />} disabled={counts.bad === 0} onClick={nextError}>
           {t('import.nextError')}

@@ -9,8 +9,8 @@ import { useDraft } from '../../kit/form/drafts.ts';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { MergeDialog } from '../../kit/form/merge-dialog.tsx';
 import { RestoredLine } from '../../kit/form/restored-line.tsx';
+import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { useSave } from '../../kit/form/use-save.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
@@ -50,7 +50,7 @@ function useEntry({ entry, failed }: Props) {
     start: draftOf(Facts, entry),
     label: (name) => say(`menu.${name}`) ?? name,
   });
-  const held = useHeld<MenuEntry, Input>(entry, {
+  const held = useBaseRecord<MenuEntry, Input>(entry, {
     read: () => readEntry(menuId),
     draft: (now) => ({ ...draftOf(Facts, now), version: form.saved.version, shown: form.saved.shown }),
     entity: 'menu',

@@ -2,7 +2,7 @@ import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDrag } from '../../kit/list/use-drag.ts';
 import { movedId, placeBeside } from '../../kit/list/use-order.ts';
-import { Told } from '../../kit/page/told.tsx';
+import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { titleIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './menu.module.css';
@@ -163,7 +163,7 @@ export function MenuTree(props: Props) {
           })}
         </tbody>
       </table>
-      <Told>{told}</Told>
+      <LiveRegion>{told}</LiveRegion>
     </div>
   );
 }

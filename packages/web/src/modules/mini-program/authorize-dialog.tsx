@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useLook } from '../../kit/call/use-look.ts';
+import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import { copyText } from '../../kit/codes/copy-text.ts';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -16,7 +16,7 @@ import { programs } from './mini-program-calls.ts';
 /** A link by which the mini-program's administrator authorizes us, to be handed on, opened or scanned. */
 export function AuthorizeDialog({ row, onClose }: Of) {
   const { miniProgramId, projectName } = row;
-  const { data, error, retry } = useLook(['miniProgram', miniProgramId], true, () =>
+  const { data, error, retry } = useLoggedRead(['miniProgram', miniProgramId], true, () =>
     programs.authorizeLink({ miniProgramId }),
   );
   const copy = async (url: string) => {

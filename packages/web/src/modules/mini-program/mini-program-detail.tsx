@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { copyText } from '../../kit/codes/copy-text.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -16,6 +16,7 @@ import { useShownRecord } from '../../kit/record/record-name.ts';
 import { noSuchRecord, useIdInAddress } from '../../kit/record/use-record.ts';
 import { showDay } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
+import { whyNot } from './acting-text.ts';
 import { AuditCard } from './audit-card.tsx';
 import { ChecksCard, DomainsCard } from './checks-card.tsx';
 import css from './mini-program.module.css';
@@ -44,7 +45,6 @@ import { TargetsCard } from './targets-card.tsx';
 import { TestersCard } from './testers-card.tsx';
 import { Timeline } from './timeline-card.tsx';
 import { TrialCard } from './trial-card.tsx';
-import { whyNot } from './under-way.ts';
 import { VersionsCard } from './versions-card.tsx';
 
 function AppId({ appId }: { appId: string }) {
@@ -140,7 +140,7 @@ export function MiniProgramDetail() {
   useRemembered(shown && nameOf(shown), shown?.miniProgramId);
   const failure = id === undefined ? noSuchRecord() : shown ? null : error;
   if (!shown || failure)
-    return <PageWaits title={t('miniProgram.detail')} failure={failure} retry={() => void refetch()} />;
+    return <PagePending title={t('miniProgram.detail')} failure={failure} retry={() => void refetch()} />;
   const operates = overview?.can.operate ?? false;
   const name = nameOf(shown);
   const held = operates && shown.acting !== null;

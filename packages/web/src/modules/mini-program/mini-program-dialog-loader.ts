@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The questions before something is done with mini-programs. */
-export const miniProgramDialogs = dialogsIn(() => import('./mini-program-dialogs.tsx'));
+export const miniProgramDialogs = dialogSet(() => import('./mini-program-dialogs.tsx'));
 export type Ask = AskOf<typeof miniProgramDialogs>;

@@ -2,8 +2,8 @@ import type { MiniProgramRow } from '@mdi/contract/modules/mini-program/mini-pro
 import type { AuthState, ReleaseState } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
+import { actingText } from './acting-text.ts';
 import css from './mini-program.module.css';
-import { actingText } from './under-way.ts';
 
 export const releaseTones = {
   inReview: 'info',

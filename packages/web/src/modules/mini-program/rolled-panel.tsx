@@ -9,10 +9,10 @@ import { QuietButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { miniProgramAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
+import { actingText, barsOf } from './acting-text.ts';
 import css from './mini-program.module.css';
 import { begun, programs, type Rolled, said } from './mini-program-calls.ts';
 import { Bars } from './step-bars.tsx';
-import { actingText, barsOf } from './under-way.ts';
 
 const jobs = client(jobApi);
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { barsOf } from './acting-text.ts';
 import type { Stage } from './mini-program-calls.ts';
 import { lengthBetween, reasonLines, stageTitle } from './stages.ts';
-import { barsOf } from './under-way.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => {

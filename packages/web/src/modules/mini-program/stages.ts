@@ -1,8 +1,8 @@
 import type { MiniProgramRow } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
+import { actingText } from './acting-text.ts';
 import { type Program, type Stage, said } from './mini-program-calls.ts';
-import { actingText } from './under-way.ts';
 
 const minuteMs = 60_000;
 

@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import { Icon } from '../../kit/page/icon.tsx';
 import { showAgo } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
+import { actingText, barsOf, whyNot } from './acting-text.ts';
 import css from './mini-program.module.css';
 import type { Overview, Program } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';
 import { actFits } from './next-act.ts';
 import { Bars } from './step-bars.tsx';
-import { actingText, barsOf, whyNot } from './under-way.ts';
 
 const isSet = (one: number): one is 17 | 18 | 30 => one === 17 || one === 18 || one === 30;
 

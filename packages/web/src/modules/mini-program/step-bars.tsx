@@ -1,5 +1,5 @@
+import type { Bar } from './acting-text.ts';
 import css from './mini-program.module.css';
-import type { Bar } from './under-way.ts';
 
 /** How far a submission is, in its three steps; what stands beside it says the same in words. */
 export const Bars = ({ of }: { of: readonly Bar[] }) => (

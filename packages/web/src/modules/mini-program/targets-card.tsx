@@ -2,10 +2,10 @@ import { maxTargets } from '@mdi/contract/modules/mini-program/mini-program.cont
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { t } from '../../kit/words/words.ts';
+import { whyNot } from './acting-text.ts';
 import css from './mini-program.module.css';
 import type { Program, Target } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';
-import { whyNot } from './under-way.ts';
 
 type Props = { one: Program; operates: boolean; ask: Ask };
 

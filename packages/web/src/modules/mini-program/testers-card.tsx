@@ -2,10 +2,10 @@ import { maxTesters } from '@mdi/contract/modules/mini-program/mini-program.cont
 import { Icon } from '../../kit/page/icon.tsx';
 import { LinkButton, QuietButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
+import { whyNot } from './acting-text.ts';
 import css from './mini-program.module.css';
 import type { Program } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';
-import { whyNot } from './under-way.ts';
 
 type Props = { one: Program; operates: boolean; ask: Ask };
 

@@ -1,6 +1,6 @@
 import { maxWithdrawals } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import { useState } from 'react';
-import { useLook } from '../../kit/call/use-look.ts';
+import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
@@ -43,8 +43,10 @@ function Quotas({ one }: { one: Program }) {
 function Code({ one, path }: { one: Program; path: string | null }) {
   const { miniProgramId, selected } = one;
   // Another version has another code.
-  const { data, error, retry } = useLook(['miniProgramTrial', miniProgramId, selected, path], true, () =>
-    programs.trialCode({ miniProgramId, path }),
+  const { data, error, retry } = useLoggedRead(
+    ['miniProgramTrial', miniProgramId, selected, path],
+    true,
+    () => programs.trialCode({ miniProgramId, path }),
   );
   if (data) return <img className={css.trialCode} src={data.url} alt={t('miniProgram.trialCode')} />;
   return error ? <Failed failure={error} retry={retry} /> : <Skeleton rows={3} />;

@@ -4,10 +4,10 @@ import { LinkButton } from '../../kit/page/small-button.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
+import { whyNot } from './acting-text.ts';
 import css from './mini-program.module.css';
 import { type Program, said } from './mini-program-calls.ts';
 import type { Ask } from './mini-program-dialog-loader.ts';
-import { whyNot } from './under-way.ts';
 
 const tones = {
   online: 'ok',

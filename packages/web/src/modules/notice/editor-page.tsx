@@ -11,8 +11,8 @@ import { FormSummary, leadTo } from '../../kit/form/form-parts.tsx';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { MergeDialog } from '../../kit/form/merge-dialog.tsx';
 import { RestoredLine } from '../../kit/form/restored-line.tsx';
+import type { BaseRecord } from '../../kit/form/use-base-record.ts';
 import type { Form } from '../../kit/form/use-form.ts';
-import type { Held } from '../../kit/form/use-held.ts';
 import { useSave } from '../../kit/form/use-save.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { classes } from '../../kit/page/classes.ts';
@@ -21,7 +21,7 @@ import { useWidth } from '../../kit/page/use-width.ts';
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { t } from '../../kit/words/words.ts';
 import { AudiencePart, SchedulePart, TellingPart } from './audience-part.tsx';
-import { Checks } from './checks.tsx';
+import { FindingsList } from './findings-list.tsx';
 import css from './notice.module.css';
 import { draftFields, fieldOf, type NoticeDraft, refusalOf } from './notice-draft.ts';
 import { AttachmentsField, ThumbnailField } from './notice-files.tsx';
@@ -37,7 +37,7 @@ type Props = {
   title: string;
   notice?: Notice;
   form: Form<NoticeDraft>;
-  held?: Held<NoticeDraft>;
+  held?: BaseRecord<NoticeDraft>;
   save: (draft: NoticeDraft) => Promise<Stored>;
   saved: (output: Stored, submits: boolean) => Promise<void>;
   /** Hands in what is saved already. */
@@ -220,7 +220,7 @@ export function EditorPage({ title, notice, form: own, held, save, saved, submit
           {findings ? (
             <section className={classes('card', css.set)} aria-labelledby="notice-checks">
               <h2 id="notice-checks">{t('notice.checks')}</h2>
-              <Checks findings={findings} lead={(field) => lead(fieldOf(field) ?? field)} />
+              <FindingsList findings={findings} lead={(field) => lead(fieldOf(field) ?? field)} />
             </section>
           ) : null}
         </div>

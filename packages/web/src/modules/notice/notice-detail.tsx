@@ -5,15 +5,15 @@ import { copyText } from '../../kit/codes/copy-text.ts';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { OwnTime } from '../../kit/time/own-time.tsx';
 import { t } from '../../kit/words/words.ts';
-import { Checks } from './checks.tsx';
+import { FindingsList } from './findings-list.tsx';
 import css from './notice.module.css';
 import { actsOf } from './notice-acts.ts';
 import { noticeDialogs } from './notice-dialog-loader.ts';
@@ -22,7 +22,7 @@ import { Rates } from './notice-rates.tsx';
 import { Steps } from './notice-steps.tsx';
 import { StageTags } from './notice-tags.tsx';
 import { PhonePreview } from './phone-preview.tsx';
-import { audienceSaid, expirySaid, releaseSaid, seenOf } from './said-of.ts';
+import { audienceText, expiryText, releaseText, seenOf } from './revision-text.ts';
 import { type Notice, titleOf, titlesOf, useNotice } from './use-notice.ts';
 
 function Share({ notice }: { notice: Notice }) {
@@ -52,7 +52,7 @@ function Findings({ notice: { stage, next, findings } }: { notice: Notice }) {
   return (
     <section className={classes('card', css.box)}>
       <h2>{t('notice.checks')}</h2>
-      <Checks findings={findings} />
+      <FindingsList findings={findings} />
     </section>
   );
 }
@@ -97,9 +97,9 @@ function Content({ notice }: { notice: Notice }) {
           facts={[
             f.of('publisher', of.publisher),
             f.of('author', of.authorName),
-            f.wide('releaseAt', <Time said={releaseSaid(of)} at={of.releaseAt} zone={of.zone} />),
-            f.wide('expiresAt', <Time said={expirySaid(of)} at={of.expiresAt} zone={of.zone} />),
-            f.wide('audience', audienceSaid(of)),
+            f.wide('releaseAt', <Time said={releaseText(of)} at={of.releaseAt} zone={of.zone} />),
+            f.wide('expiresAt', <Time said={expiryText(of)} at={of.expiresAt} zone={of.zone} />),
+            f.wide('audience', audienceText(of)),
             f.of('people_now', notice.people),
             f.of('announced', notice.audienceCount),
             f.flag('mustConfirm'),
@@ -121,7 +121,7 @@ export function NoticeDetail() {
   const { ask, dialog } = useDialogs(noticeDialogs);
   const navigate = useNavigate();
   if (!notice || failure)
-    return <PageWaits title={t('notice.detail')} failure={failure} retry={() => void reload()} />;
+    return <PagePending title={t('notice.detail')} failure={failure} retry={() => void reload()} />;
   const removed = () => navigate(listAddress(paths.list));
   const reason =
     notice.reason !== null &&

@@ -1,5 +1,5 @@
-import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The questions about notices. */
-export const noticeDialogs = dialogsIn(() => import('./notice-dialogs.tsx'));
+export const noticeDialogs = dialogSet(() => import('./notice-dialogs.tsx'));
 export type Ask = (question: NonNullable<NonNullable<typeof noticeDialogs.types>['question']>) => void;

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { ReasonDialog } from '../../kit/form/reason.tsx';
+import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
 import { draftOf } from '../../kit/form/draft-of.ts';
+import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { FailedCard, Nothing } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
-import { placeIn, saidIn } from './draft-said.ts';
+import { placeIn, saidIn } from './draft-text.ts';
 import { EditorPage } from './editor-page.tsx';
 import { draftOfRevision, inputOf, NoticeDraft, newDraft } from './notice-draft.ts';
 import { useNoticePaths } from './notice-paths.ts';
@@ -72,7 +72,7 @@ function OldNotice({ notice, now }: { notice: Notice; now: Notice }) {
   const { noticeId } = notice;
   const drawn = (of: Notice) => draftOf(NoticeDraft, draftOfRevision(of.revision));
   const form = useForm<NoticeDraft>({ schema: NoticeDraft, start: drawn(notice), label });
-  const held = useHeld<Notice, NoticeDraft>(notice, {
+  const held = useBaseRecord<Notice, NoticeDraft>(notice, {
     read: () => notices.get({ noticeId }),
     draft: drawn,
     entity: 'notice',
@@ -122,7 +122,7 @@ function EditOne() {
   const [start, setStart] = useState<Notice>();
   if (record && !start) setStart(record);
   if (!record || failure)
-    return <PageWaits title={t('notice.editTitle')} failure={failure} retry={() => void reload()} />;
+    return <PagePending title={t('notice.editTitle')} failure={failure} retry={() => void reload()} />;
   if (!start || (!record.can.edit && record.can.withdraw)) return <Locked notice={record} />;
   if (!record.can.edit) return <Locked notice={record} />;
   return <OldNotice notice={start} now={record} />;
@@ -134,6 +134,6 @@ export function NoticeEdit() {
   const { data, error, refetch } = useNoticeOptions();
   if (noticeId !== undefined) return <EditOne key={noticeId} />;
   if (error) return <FailedCard failure={error} retry={() => void refetch()} />;
-  if (!data) return <PageWaits title={t('notice.addNew')} failure={null} retry={() => undefined} />;
+  if (!data) return <PagePending title={t('notice.addNew')} failure={null} retry={() => undefined} />;
   return <NewNotice projects={data.projects} />;
 }

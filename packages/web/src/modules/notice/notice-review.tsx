@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { classes } from '../../kit/page/classes.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { useShownRecord } from '../../kit/record/record-name.ts';
@@ -140,6 +140,6 @@ function Looked({ notice: now, reload }: { notice: Notice; reload: () => Promise
 export function NoticeReview() {
   const { record, failure, reload } = useNotice();
   if (!record || failure)
-    return <PageWaits title={t('notice.reviewTitle')} failure={failure} retry={() => void reload()} />;
+    return <PagePending title={t('notice.reviewTitle')} failure={failure} retry={() => void reload()} />;
   return <Looked key={record.noticeId} notice={record} reload={reload} />;
 }

@@ -2,8 +2,8 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { NoticeRow, noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { Input, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
-import { useLook } from '../../kit/call/use-look.ts';
-import { useRested } from '../../kit/call/use-rested.ts';
+import { useDebounced } from '../../kit/call/use-debounced.ts';
+import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { WideTable } from '../../kit/list/wide-table.tsx';
 import { classes } from '../../kit/page/classes.ts';
@@ -41,7 +41,7 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
   const [what, setWhat] = useState<What>(notice.mustConfirm ? 'unconfirmed' : 'unread');
   const [page, setPage] = useState(1);
   const [typed, setTyped] = useState('');
-  const keyword = useRested(typed.trim());
+  const keyword = useDebounced(typed.trim());
   const { noticeId } = notice;
   const filters = {
     noticeId,
@@ -50,7 +50,7 @@ export function ReadersDialog({ notice, companyId, companyName, onClose }: Props
     ...(keyword === '' ? {} : { keyword }),
   };
   const asked = { ...filters, page, limit: perPage };
-  const { data, error, retry } = useLook(['notice readers', asked], true, () => notices.readers(asked));
+  const { data, error, retry } = useLoggedRead(['notice readers', asked], true, () => notices.readers(asked));
   const all: What[] = notice.mustConfirm
     ? ['unread', 'read', 'unconfirmed', 'confirmed']
     : ['unread', 'read'];

@@ -2,10 +2,10 @@ import { showTime } from '../../kit/time/moment.ts';
 import { OwnTime } from '../../kit/time/own-time.tsx';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
-import { Checks } from './checks.tsx';
+import { FindingsList } from './findings-list.tsx';
 import css from './notice.module.css';
 import { Steps } from './notice-steps.tsx';
-import { audienceSaid, expirySaid, releaseSaid } from './said-of.ts';
+import { audienceText, expiryText, releaseText } from './revision-text.ts';
 import type { Notice } from './use-notice.ts';
 
 /** A time on one's own clock too, and how far ahead it is. */
@@ -40,22 +40,22 @@ export function Facts({ notice }: { notice: Notice }) {
         <dd>
           <b>{t('notice.peopleCount', people)}</b>
           <br />
-          <span className="t3 s12">{audienceSaid(revision)}</span>
+          <span className="t3 s12">{audienceText(revision)}</span>
           {revision.sms ? <div className="warn s12">{t('notice.smsHint', phones)}</div> : null}
         </dd>
         <dt>{t('notice.releaseAt')}</dt>
         <dd>
-          {releaseSaid(revision)}
+          {releaseText(revision)}
           <Ahead at={live ? null : revision.releaseAt} zone={revision.zone} />
         </dd>
         <dt>{t('notice.expiresAt')}</dt>
         <dd>
-          {expirySaid(revision)}
+          {expiryText(revision)}
           <Ahead at={revision.expiresAt} zone={revision.zone} />
         </dd>
       </dl>
       <h2>{t('notice.checks')}</h2>
-      <Checks findings={findings} />
+      <FindingsList findings={findings} />
       <h2>{t('notice.stepsTab')}</h2>
       <Steps steps={steps} />
     </>

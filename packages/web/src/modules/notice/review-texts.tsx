@@ -7,10 +7,10 @@ import { countChanges } from '../../kit/rich-text/difference.ts';
 import { t } from '../../kit/words/words.ts';
 import { RichView } from '../../lite-kit/rich-view.tsx';
 import '../../lite-kit/rich-view.css';
-import { Compared, useChanges } from './compared.tsx';
 import css from './notice.module.css';
 import { PhonePreview } from './phone-preview.tsx';
-import { seenOf } from './said-of.ts';
+import { RevisionComparison, useChanges } from './revision-comparison.tsx';
+import { seenOf } from './revision-text.ts';
 import type { Notice } from './use-notice.ts';
 
 /** From change to change. */
@@ -104,7 +104,13 @@ export function Texts({ notice }: { notice: Notice }) {
         ) : null}
       </div>
       {shown === 'changes' ? (
-        <Compared was={live} is={revision} lang={lang} changes={changes[lang]} pictures={pictures} />
+        <RevisionComparison
+          was={live}
+          is={revision}
+          lang={lang}
+          changes={changes[lang]}
+          pictures={pictures}
+        />
       ) : shown === 'full' ? (
         <Full notice={notice} lang={lang} />
       ) : (

@@ -1,6 +1,6 @@
 import type { BlockType } from '@mdi/page-kit/shapes.ts';
 import type { ReactNode } from 'react';
-import { Stroke } from '../../kit/page/shapes.tsx';
+import { Stroke } from '../../kit/page/icon-paths.tsx';
 
 const drawn: Readonly<Record<BlockType | 'unknown', ReactNode>> = {
   picture: <path d="M3.5 5h17v14h-17zM4 17l5-5 3.5 3.5L16 12l4 4M8.5 9v.01" />,

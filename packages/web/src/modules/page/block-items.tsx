@@ -4,7 +4,7 @@ import { type KnownBlock, shapeOf } from '@mdi/page-kit/shapes.ts';
 import { asLink, asPicture, asText, valueAt } from '@mdi/page-kit/walk.ts';
 import { Button } from 'antd';
 import type { KeyboardEvent } from 'react';
-import { Grip } from '../../kit/list/grip.tsx';
+import { DragHandle } from '../../kit/list/drag-handle.tsx';
 import { useDrag } from '../../kit/list/use-drag.ts';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -106,7 +106,7 @@ export function BlockItems({ panel, block, builder, findings }: Props) {
               {...drag.row({ beside: one.id })}
             >
               {panel.editable ? (
-                <Grip
+                <DragHandle
                   hint={t('page.dragHint')}
                   label={t('page.moveOf', name)}
                   drag={{ ...drag.grip(one.id), onKeyDown: (event) => list(event, one.id, n) }}

@@ -1,5 +1,4 @@
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
-import { namesIn } from '@mdi/page-kit/said.ts';
 import {
   type BlockType,
   type DocKind,
@@ -8,6 +7,7 @@ import {
   type Place,
   shapeOf,
 } from '@mdi/page-kit/shapes.ts';
+import { namesIn } from '@mdi/page-kit/text.js';
 import { useMemo } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';

@@ -8,7 +8,7 @@ import type { CallFailed } from '../../kit/call/send.ts';
 import { asFailure } from '../../kit/call/session-failure.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Autosaver, autosaver, type Saving } from './autosave.ts';
-import type { Choice } from './choosing.ts';
+import type { BlockSelection } from './block-selection.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { told } from './page-calls.ts';
 import { clearEditor, loadEditor, saveEditor, stableJson } from './saved-editor.ts';
@@ -19,7 +19,7 @@ export type Lead = { at: Place; n: number };
 export type BuilderState = {
   history: History;
   outline: Outline;
-  choice: Choice;
+  choice: BlockSelection;
   /** The item of the chosen block whose fields are shown. */
   item: string | null;
   saving: Saving;
@@ -33,7 +33,7 @@ export type BuilderState = {
 const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 export const newId = idsFrom(random);
 
-const nothing: Choice = { chosen: [], at: null, from: null };
+const nothing: BlockSelection = { chosen: [], at: null, from: null };
 
 type Start = { pageId: number; version: number; doc: Doc; updatedAt: string };
 type Save = (doc: Doc, version: number, leaving: boolean) => Promise<{ version: number }>;
@@ -151,7 +151,7 @@ export function builderOf(start: Start, save: Save) {
       say(t('page.redone', told(step.said)));
     },
     goTo: (steps: number) => go(goTo(state.history, steps)),
-    choose: (choice: Choice) =>
+    choose: (choice: BlockSelection) =>
       put({ choice, item: choice.chosen[0] === state.choice.chosen[0] ? state.item : null }),
     chooseItem: (item: string | null) => put({ item }),
     say,

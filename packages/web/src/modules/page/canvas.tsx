@@ -6,13 +6,13 @@ import { SurroundingsProvider, type ViewLang } from '@mdi/page-kit/view/surround
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { t } from '../../kit/words/words.ts';
+import { chose } from './block-selection.ts';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
-import { chose } from './choosing.ts';
+import { freshType } from './drag-names.ts';
 import type { Dragging } from './dragging.ts';
 import { DropLine } from './drop-line.tsx';
-import { freshType } from './dropped.ts';
-import { Shadow } from './shadow.tsx';
+import { IsolatedPage } from './isolated-page.tsx';
 import { named, shownAround } from './surroundings.tsx';
 import { docOf, useBuilt } from './use-builder.ts';
 
@@ -118,7 +118,7 @@ export function Canvas({ builder, site, files, page, lang, zoom, editable, drag 
         <b>9:41</b>
         <b>100%</b>
       </div>
-      <Shadow className={css.screen} root={root} label={t('page.canvasOf', doc.blocks.length)}>
+      <IsolatedPage className={css.screen} root={root} label={t('page.canvasOf', doc.blocks.length)}>
         <SurroundingsProvider value={around}>
           <div
             className={classes('cv-page', lang === 'en' && 'cv-lang')}
@@ -156,7 +156,7 @@ export function Canvas({ builder, site, files, page, lang, zoom, editable, drag 
             </div>
           </div>
         </SurroundingsProvider>
-      </Shadow>
+      </IsolatedPage>
       <PhoneTabs site={site} files={files} page={page} lang={lang} />
     </div>
   );
@@ -172,12 +172,12 @@ export function PhoneTabs({
   const around = useMemo(() => shownAround(lang, files, page), [lang, files, page]);
   if ((onlyOf(site, 'tabBar')?.items.length ?? 0) === 0) return null;
   return (
-    <Shadow className={css.tabs}>
+    <IsolatedPage className={css.tabs}>
       <SurroundingsProvider value={around}>
         <div inert lang={lang === 'en' ? 'en' : 'zh-CN'}>
           <TabBar site={site} />
         </div>
       </SurroundingsProvider>
-    </Shadow>
+    </IsolatedPage>
   );
 }

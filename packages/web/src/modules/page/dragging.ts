@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
 import { useSyncExternalStore } from 'react';
 import type { Builder } from './builder.ts';
-import { dropped } from './dropped.ts';
+import { dropped } from './drag-names.ts';
 
 /** Where something dragged would go: before or after a block. */
 type Mark = { over: string; after: boolean };

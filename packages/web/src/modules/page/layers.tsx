@@ -1,15 +1,15 @@
 import type { PageFinding } from '@mdi/page-kit/findings.ts';
-import { namesIn } from '@mdi/page-kit/said.ts';
 import { type BlockType, type DocKind, fixedOf } from '@mdi/page-kit/shapes.ts';
+import { namesIn } from '@mdi/page-kit/text.js';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BlockIcon } from './block-icon.tsx';
+import { chose, pressed } from './block-selection.ts';
 import { actsOf } from './block-tools.tsx';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
-import { chose, pressed } from './choosing.ts';
 import type { Dragging } from './dragging.ts';
 import { DropLine } from './drop-line.tsx';
 import { told } from './page-calls.ts';

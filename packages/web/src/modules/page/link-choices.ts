@@ -12,7 +12,7 @@ export type LinkChoice = { value: string; label: string; link: Link };
 type Group = { to: Link['to']; choices: LinkChoice[] };
 
 /** What a feature is called. */
-export function featureSaid(feature: LinkFeature): string {
+export function featureText(feature: LinkFeature): string {
   if (feature === 'reports') return t('researchReport.list');
   if (feature === 'suggestions') return t('suggestion.list');
   if (feature === 'reservations') return t('reservation.list');
@@ -54,7 +54,7 @@ const sources: readonly [Link['to'], Source][] = [
     'feature',
     (_, word) =>
       linkFeatures
-        .map((feature) => choice({ to: 'feature', feature }, featureSaid(feature)))
+        .map((feature) => choice({ to: 'feature', feature }, featureText(feature)))
         .filter(({ label }) => holds(word, label)),
   ],
   ['tel', typed('tel')],

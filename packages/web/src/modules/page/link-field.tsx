@@ -4,12 +4,12 @@ import type { Place } from '@mdi/page-kit/shapes.ts';
 import { linkName } from '@mdi/page-kit/walk.ts';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
+import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useRested } from '../../kit/call/use-rested.ts';
 import { NoChoices } from '../../kit/form/no-choices.tsx';
 import { t } from '../../kit/words/words.ts';
 import { controlId, FieldRow, labelOf } from './field-row.tsx';
-import { choicesFor, featureSaid, stillHolding } from './link-choices.ts';
+import { choicesFor, featureText, stillHolding } from './link-choices.ts';
 import { linkFrom } from './link-from.ts';
 import { titleOf } from './page-calls.ts';
 import type { Panel } from './panel-facts.ts';
@@ -24,7 +24,7 @@ export function leadsTo(panel: Pick<Panel, 'pages' | 'targets'>, link: Link): st
       return page ? titleOf(page) : t('page.linkGone');
     }
     case 'feature':
-      return featureSaid(link.feature);
+      return featureText(link.feature);
     case 'tel':
       return link.number;
     case 'web':
@@ -93,7 +93,7 @@ function MiniPath({ panel, at, link }: Props & { link: Extract<Link, { to: 'mini
 export function LinkField({ panel, at, value }: Props & { value: Link }) {
   const id = controlId(at);
   const [word, setWord] = useState('');
-  const keyword = useRested(word.trim());
+  const keyword = useDebounced(word.trim());
   const [open, setOpen] = useState(false);
   const { projectId, program } = panel;
   const asked = keyword === '' ? {} : { keyword };

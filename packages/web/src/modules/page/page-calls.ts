@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
-import { type Said, spell } from '@mdi/page-kit/said.ts';
+import { type Said, spell } from '@mdi/page-kit/text.js';
 import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import { inLanguage } from '../../kit/words/in-language.ts';

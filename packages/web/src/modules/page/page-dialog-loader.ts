@@ -1,3 +1,3 @@
-import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { dialogSet } from '../../kit/page/dialog-set.tsx';
 
-export const pageDialogs = dialogsIn(() => import('./page-dialogs.tsx'));
+export const pageDialogs = dialogSet(() => import('./page-dialogs.tsx'));

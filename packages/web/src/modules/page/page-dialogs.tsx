@@ -4,8 +4,8 @@ import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog } from './add-dialog.tsx';
-import { useArea } from './area.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { usePageArea } from './page-area.ts';
 import { type PageRow, pages, refreshPages, titleOf } from './page-calls.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -41,7 +41,7 @@ const Cancel = ({ page, onClose }: Props) => (
 );
 
 function Remove({ page, onClose }: Props) {
-  const area = useArea();
+  const area = usePageArea();
   return (
     <RemoveDialog
       name={titleOf(page)}

@@ -8,14 +8,14 @@ import { Link, useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ProjectPage } from '../../kit/form/project-page.tsx';
 import { classes } from '../../kit/page/classes.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Nothing } from '../../kit/page/read-states.tsx';
 import { editAddress, mendAddress, readersAddress } from '../../kit/paths/page-paths.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
-import { useArea } from './area.ts';
+import { usePageArea } from './page-area.ts';
 import type { Pages } from './page-calls.ts';
 import { PageCard } from './page-card.tsx';
 import { pageDialogs } from './page-dialog-loader.ts';
@@ -38,7 +38,7 @@ type ShownProps = {
 };
 
 function Shown({ pages: all, program, putProgram, channel, picker }: ShownProps) {
-  const area = useArea();
+  const area = usePageArea();
   const navigate = useNavigate();
   const { projectId, zone, can } = all;
   const site = useSite(projectId, program);

@@ -5,8 +5,8 @@ import { t } from '../../kit/words/words.ts';
 import { BlockIcon } from './block-icon.tsx';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
+import { dragName } from './drag-names.ts';
 import type { Dragging } from './dragging.ts';
-import { dragName } from './dropped.ts';
 import type { Outline } from './outline.ts';
 import { useBuilt } from './use-builder.ts';
 

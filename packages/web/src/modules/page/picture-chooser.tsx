@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { UploadProgress } from '../../kit/form/upload-progress.tsx';
 import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { t } from '../../kit/words/words.ts';
 
-const CropDialog = part(() => import('../../kit/form/crop-dialog.tsx').then((m) => m.CropDialog));
+const CropDialog = lazyPart(() => import('../../kit/form/crop-dialog.tsx').then((m) => m.CropDialog));
 
 /** How large a picture is as it is kept: nothing on a page may jump while it loads. */
 const sizeOf = (url: string): Promise<{ w: number; h: number }> =>

@@ -2,11 +2,11 @@ import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { t } from '../../kit/words/words.ts';
-import { programsOf, useArea } from './area.ts';
+import { programsOf, usePageArea } from './page-area.ts';
 
 /** Which mini-program, as the address says; of one area there may be one only. */
 export function useProgram(): [Program, (next: Program) => void] {
-  const offered = programsOf(useArea());
+  const offered = programsOf(usePageArea());
   const [params, setParams] = useSearchParams();
   const named = params.get('program');
   const program = offered.find((one) => one === named) ?? 'pm';
@@ -21,7 +21,7 @@ export function useProgram(): [Program, (next: Program) => void] {
 }
 
 export function ProgramChoice({ program, put }: { program: Program; put: (next: Program) => void }) {
-  const offered = programsOf(useArea());
+  const offered = programsOf(usePageArea());
   if (offered.length < 2) return null;
   return (
     <Segmented<Program>

@@ -1,7 +1,7 @@
 import type { History, Step } from '@mdi/page-kit/history.ts';
 import { readDoc } from '@mdi/page-kit/read.ts';
-import type { Said } from '@mdi/page-kit/said.ts';
 import type { Block, Doc } from '@mdi/page-kit/shapes.ts';
+import type { Said } from '@mdi/page-kit/text.js';
 
 /** A document whose blocks are indexes into a pool that all documents share. */
 type PackedDoc = Omit<Doc, 'blocks'> & { blocks: number[] };

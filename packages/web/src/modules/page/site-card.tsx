@@ -6,8 +6,8 @@ import type { Doc } from '@mdi/page-kit/shapes.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { inLanguage } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
-import { useArea } from './area.ts';
 import { PhoneTabs } from './canvas.tsx';
+import { usePageArea } from './page-area.ts';
 import css from './pages.module.css';
 import { SiteNavigation } from './site-phone.tsx';
 
@@ -15,7 +15,7 @@ type Props = { site: Doc; files: Readonly<Record<string, string>>; query: string
 
 /** What all pages share, and the ways to where it is changed. */
 export function SiteCard({ site, files, query, home }: Props) {
-  const { pageNavi, pageStyle } = pagesOf(useArea());
+  const { pageNavi, pageStyle } = pagesOf(usePageArea());
   const tabs = onlyOf(site, 'tabBar')?.items.length ?? 0;
   const ways = onlyOf(site, 'navigation')?.items.length ?? 0;
   const style = onlyOf(site, 'style');

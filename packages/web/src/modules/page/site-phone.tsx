@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { lang as pageLang, t } from '../../kit/words/words.ts';
 import css from './builder.module.css';
 import { PhoneTabs } from './canvas.tsx';
-import { Shadow } from './shadow.tsx';
+import { IsolatedPage } from './isolated-page.tsx';
 import { named, shownAround } from './surroundings.tsx';
 
 type Files = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export function SiteNavigation({ site, files }: { site: Doc; files: Files }) {
   const around = useMemo(() => shownAround(pageLang, files, null), [files]);
   return (
     <div inert>
-      <Shadow className={css.ways}>
+      <IsolatedPage className={css.ways}>
         <SurroundingsProvider value={around}>
           <div className="pk-page cv-ways" style={styleOf(site)}>
             <BlockView
@@ -27,7 +27,7 @@ export function SiteNavigation({ site, files }: { site: Doc; files: Files }) {
             />
           </div>
         </SurroundingsProvider>
-      </Shadow>
+      </IsolatedPage>
     </div>
   );
 }
@@ -51,14 +51,14 @@ export function SitePhone({ site, page, files, lang, example }: Props) {
         <b>9:41</b>
         <b>100%</b>
       </div>
-      <Shadow className={css.screen} label={t('page.livePhone')}>
+      <IsolatedPage className={css.screen} label={t('page.livePhone')}>
         <SurroundingsProvider value={around}>
           <div inert lang={lang === 'en' ? 'en' : 'zh-CN'}>
             <TitleBar doc={named(doc)} site={site} drawn />
             <PageView doc={doc} site={site} />
           </div>
         </SurroundingsProvider>
-      </Shadow>
+      </IsolatedPage>
       <PhoneTabs site={site} files={files} page={pageId} lang={lang} />
     </div>
   );

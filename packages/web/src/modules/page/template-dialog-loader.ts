@@ -1,3 +1,3 @@
-import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { dialogSet } from '../../kit/page/dialog-set.tsx';
 
-export const templateDialogs = dialogsIn(() => import('./template-dialogs.tsx'));
+export const templateDialogs = dialogSet(() => import('./template-dialogs.tsx'));

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ProjectPage } from '../../kit/form/project-page.tsx';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Nothing } from '../../kit/page/read-states.tsx';
 import { editAddress } from '../../kit/paths/page-paths.ts';
 import { t } from '../../kit/words/words.ts';
-import { useArea } from './area.ts';
+import { usePageArea } from './page-area.ts';
 import { usePages, useProjects } from './page-list.tsx';
 import css from './pages.module.css';
 import { ProgramChoice, useProgram } from './program-choice.tsx';
@@ -22,7 +22,7 @@ import { templateDialogs } from './template-dialog-loader.ts';
 type Props = { of: Templates; whole: boolean; picker: ReactNode };
 
 function Shown({ of: { projectId, templates, can }, whole, picker }: Props) {
-  const area = useArea();
+  const area = usePageArea();
   const navigate = useNavigate();
   const [program, putProgram] = useProgram();
   const { data } = usePages(projectId);

@@ -3,8 +3,8 @@ import { PageView, TitleBar } from '@mdi/page-kit/view/page-view.tsx';
 import { SurroundingsProvider } from '@mdi/page-kit/view/surroundings.ts';
 import { memo, useMemo } from 'react';
 import { lang } from '../../kit/words/words.ts';
+import { IsolatedPage } from './isolated-page.tsx';
 import css from './pages.module.css';
-import { Shadow } from './shadow.tsx';
 import { named, shownAround } from './surroundings.tsx';
 
 type Props = { doc: Doc; site: Doc; files: Readonly<Record<string, string>>; page: number };
@@ -14,12 +14,12 @@ export const Thumbnail = memo(function Thumbnail({ doc, site, files, page }: Pro
   const around = useMemo(() => shownAround(lang, files, page), [files, page]);
   return (
     <div className={css.thumbnail} aria-hidden="true" inert>
-      <Shadow className={css.small}>
+      <IsolatedPage className={css.small}>
         <SurroundingsProvider value={around}>
           <TitleBar doc={named(doc)} site={site} drawn />
           <PageView doc={doc} site={site} />
         </SurroundingsProvider>
-      </Shadow>
+      </IsolatedPage>
     </div>
   );
 });

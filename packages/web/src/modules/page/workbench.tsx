@@ -3,25 +3,25 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { editAddress, listPath } from '../../kit/paths/page-paths.ts';
 import { t } from '../../kit/words/words.ts';
-import { useArea } from './area.ts';
 import css from './builder.module.css';
 import type { Builder } from './builder.ts';
+import { useBuilderKeys } from './builder-keys.ts';
 import { ConflictBar } from './conflict-bar.tsx';
-import { useKeys } from './keys.ts';
+import { usePageArea } from './page-area.ts';
 import { pages as calls, type Page, refreshPages } from './page-calls.ts';
 import { BarButton, BuilderBar } from './top-bar.tsx';
 import { docOf, useBuilt } from './use-builder.ts';
+import { useConflictingSave } from './use-conflicting-save.ts';
 import { useLead } from './use-lead.ts';
-import { useTheirs } from './use-theirs.ts';
 
 // Calendars, codes and differences come once somebody asks for them: most who build a page want none of them.
-const PublishDialog = part(() => import('./publish-dialog.tsx').then((m) => m.PublishDialog));
-const PreviewDialog = part(() => import('./preview-dialog.tsx').then((m) => m.PreviewDialog));
-const VersionsDialog = part(() => import('./versions-dialog.tsx').then((m) => m.VersionsDialog));
-const DiscardDialog = part(() => import('./discard-dialog.tsx').then((m) => m.DiscardDialog));
+const PublishDialog = lazyPart(() => import('./publish-dialog.tsx').then((m) => m.PublishDialog));
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx').then((m) => m.PreviewDialog));
+const VersionsDialog = lazyPart(() => import('./versions-dialog.tsx').then((m) => m.VersionsDialog));
+const DiscardDialog = lazyPart(() => import('./discard-dialog.tsx').then((m) => m.DiscardDialog));
 
 const unsaved: readonly string[] = ['failed', 'conflict', 'refused'];
 
@@ -64,12 +64,12 @@ type Props = {
 /** What stands around everything that is drafted and published: its bar, its keys, its questions. */
 export function Workbench(props: Props) {
   const { page, again, builder, site, title, lang, onLang, missing, stuck, children } = props;
-  const area = useArea();
+  const area = usePageArea();
   const root = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<'publish' | 'versions' | 'preview' | 'discard'>();
-  const { theirs, settled } = useTheirs(page, builder);
+  const { theirs, settled } = useConflictingSave(page, builder);
   const editable = page.can.edit;
-  useKeys(builder, root, editable);
+  useBuilderKeys(builder, root, editable);
   useLead(builder);
   const saving = useBuilt(builder, (state) => state.saving);
   const before = useRef(saving);

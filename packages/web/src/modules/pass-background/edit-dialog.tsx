@@ -11,8 +11,8 @@ import { queries } from '../../kit/call/query.ts';
 import { draftOf } from '../../kit/form/draft-of.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { ImageField } from '../../kit/form/image-field.tsx';
+import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './backgrounds.module.css';
@@ -58,7 +58,7 @@ export function EditDialog(props: { backgrounds: Backgrounds; lang: Lang; onClos
     start: draftOf(Facts, start),
     label: (name) => (name === 'scanId' || name === 'mineId' ? t(`passBackground.${name}`) : name),
   });
-  const held = useHeld<Backgrounds, Input>(start, {
+  const held = useBaseRecord<Backgrounds, Input>(start, {
     read: () => calls.get({ projectId }),
     draft: (now) => ({ ...draftOf(Facts, now), version: form.saved.version }),
     entity: 'passBackground',

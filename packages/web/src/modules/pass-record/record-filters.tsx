@@ -1,5 +1,5 @@
 import type { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { SearchFilter } from '../../kit/list/search-filter.tsx';
 import type { useList } from '../../kit/list/use-list.ts';

@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The forms and questions about the phases of a project. */
-export const phaseDialogs = dialogsIn(() => import('./phase-dialogs.tsx'), ['projectId']);
+export const phaseDialogs = dialogSet(() => import('./phase-dialogs.tsx'), ['projectId']);
 export type AskPhase = AskOf<typeof phaseDialogs>;

@@ -2,8 +2,8 @@ import { type Phase, projectApi } from '@mdi/contract/modules/project/project.co
 import * as z from 'zod/mini';
 import { TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { phaseBuildingsAddress } from '../../kit/paths/addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -22,7 +22,7 @@ function NameDialog({ projectId, phase, onClose }: Props & { phase?: Phase }) {
     start: { name: phase?.name ?? null },
     label: () => t('project.phaseName'),
   });
-  const held = useHeld<PhaseFacts, Named>(phase ?? { name: '', version: 0 }, {
+  const held = useBaseRecord<PhaseFacts, Named>(phase ?? { name: '', version: 0 }, {
     read: async () => (await projects.phases({ projectId })).find((one) => one.phaseId === phase?.phaseId),
     draft: ({ name }) => ({ name }),
     entity: 'phase',

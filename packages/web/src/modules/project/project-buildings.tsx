@@ -3,9 +3,9 @@ import { type Project, projectApi } from '@mdi/contract/modules/project/project.
 import { Button, Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useRested } from '../../kit/call/use-rested.ts';
-import { clears } from '../../kit/form/clears.tsx';
+import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -109,7 +109,7 @@ function useFilters() {
   const [word, setWord] = useState('');
   const [params, setParams] = useSearchParams();
   const [page, setPage] = useState(1);
-  const keyword = useRested(word.trim());
+  const keyword = useDebounced(word.trim());
   const choose = (next: number | undefined) => {
     const after = new URLSearchParams(params);
     if (next === undefined) after.delete('phaseId');
@@ -175,7 +175,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
           prefix={<span className="filter-label">{t('building.phaseId')}</span>}
           placeholder={<span className="filter-any">{t('kit.all')}</span>}
           value={phaseId}
-          allowClear={clears()}
+          allowClear={clearChoice()}
           popupMatchSelectWidth={false}
           options={choicesOf(phases, 'phaseId', 'name')}
           onChange={(next: number | undefined) => of.choose(next)}

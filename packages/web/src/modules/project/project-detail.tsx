@@ -3,9 +3,9 @@ import type { Project } from '@mdi/contract/modules/project/project.contract.ts'
 import { useNavigate } from 'react-router';
 import type { Act } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import {
@@ -143,7 +143,7 @@ export function ProjectDetail() {
   const { record: project, failure, reload } = useProject();
   const regionName = useRegionName();
   const { ask, dialog } = useDialogs(projectDialogs);
-  if (!project) return <PageWaits title={t('project.detail')} failure={failure} retry={reload} />;
+  if (!project) return <PagePending title={t('project.detail')} failure={failure} retry={reload} />;
   const { projectId, state, createdAt, updatedAt, updatedBy } = project;
   return (
     <>

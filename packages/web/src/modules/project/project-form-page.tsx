@@ -1,11 +1,11 @@
 import type { Project } from '@mdi/contract/modules/project/project.contract.ts';
 import { useNavigate } from 'react-router';
-import { useLook } from '../../kit/call/use-look.ts';
+import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import { FormPage } from '../../kit/form/form-page.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
 import { useForm } from '../../kit/form/use-form.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { projectAddress, projectListPath } from '../../kit/paths/addresses.ts';
@@ -58,7 +58,7 @@ function Facts({ project }: { project: Project }) {
 function EditForm({ project, now }: { project: Project; now: Project }) {
   const { projectId } = project;
   const regionName = useRegionName();
-  const { form, held } = useFacts(project, {
+  const { form, held } = useRecordForm(project, {
     ...projectForm,
     read: () => wholeProject(projectId),
     entity: 'project',
@@ -88,8 +88,8 @@ function EditForm({ project, now }: { project: Project; now: Project }) {
 export function EditProject() {
   const { record: project, failure, reload } = useProject();
   const projectId = project?.projectId ?? 0;
-  const whole = useLook(['project', projectId], project !== undefined, () => wholeProject(projectId));
+  const whole = useLoggedRead(['project', projectId], project !== undefined, () => wholeProject(projectId));
   if (whole.data) return <EditForm key={projectId} project={whole.data} now={project ?? whole.data} />;
   const retry = project ? whole.retry : reload;
-  return <PageWaits title={t('project.edit')} failure={failure ?? whole.error} retry={retry} />;
+  return <PagePending title={t('project.edit')} failure={failure ?? whole.error} retry={retry} />;
 }

@@ -2,13 +2,13 @@ import { type Phase, type Project, projectApi } from '@mdi/contract/modules/proj
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
-import { Grip } from '../../kit/list/grip.tsx';
+import { DragHandle } from '../../kit/list/drag-handle.tsx';
 import { RowActions } from '../../kit/list/row-actions.tsx';
 import { useArranging } from '../../kit/list/use-arranging.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
+import { LiveRegion } from '../../kit/page/live-region.tsx';
 import { Failed, Nothing } from '../../kit/page/read-states.tsx';
-import { Told } from '../../kit/page/told.tsx';
 import { phaseBuildingsAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -55,7 +55,7 @@ function Line({ projectId, phase, edit, order, ask }: LineProps) {
       <th scope="row">
         <span className="row">
           {edit ? (
-            <Grip
+            <DragHandle
               hint={t('project.phaseOrderHint')}
               label={t('project.phaseOrderOf', name)}
               drag={order.drag.grip(phaseId)}
@@ -136,7 +136,7 @@ export function ProjectPhases({ project }: { project: Project }) {
   return (
     <section className="card">
       {body()}
-      <Told>{order.told}</Told>
+      <LiveRegion>{order.told}</LiveRegion>
       {dialog}
     </section>
   );

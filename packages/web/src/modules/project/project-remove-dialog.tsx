@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
+import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import {
   areaListPath,
@@ -37,14 +37,14 @@ function NameAgain(props: { name: string; typed: string; onChange: (typed: strin
   const id = useId();
   const error = name.startsWith(typed.trim()) ? undefined : t('project.error.nameMismatch');
   return (
-    <Labelled {...{ id, label: t('project.typeName', name), error }} required={false}>
+    <LabelledControl {...{ id, label: t('project.typeName', name), error }} required={false}>
       <Input
         {...controlOf(id, error)}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => onChange(target.value)}
       />
-    </Labelled>
+    </LabelledControl>
   );
 }
 

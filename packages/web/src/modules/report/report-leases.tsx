@@ -10,7 +10,7 @@ import { buildingAddress, companyLeasesAddress } from '../../kit/paths/addresses
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { leaseEnd } from '../company/shared/lease-end.ts';
-import { Reminded } from '../company/shared/reminded.tsx';
+import { RemindedNote } from '../company/shared/reminded-note.tsx';
 import { Reminder } from '../company/shared/reminder.tsx';
 import { ReportFilters, useReportOptions } from './report-filters.tsx';
 
@@ -29,7 +29,7 @@ const Remind = ({ companyId, companyName, endsOn, reminder, can }: ReportLease) 
   can.remind ? (
     <Reminder companyId={companyId} name={companyName} endsOn={endsOn} reminder={reminder} can />
   ) : (
-    <Reminded reminder={reminder} />
+    <RemindedNote reminder={reminder} />
   );
 
 /** The leases that a number of the report counts. */

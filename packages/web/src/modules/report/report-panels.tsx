@@ -4,14 +4,14 @@ import type { Numbers, reportApi } from '@mdi/contract/modules/report/report.con
 import type { ReactNode } from 'react';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
 import { classes } from '../../kit/page/classes.ts';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { part } from '../../kit/page/part.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './report.module.css';
 import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
 import { heldUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
 
-const MonthChart = part(
+const MonthChart = lazyPart(
   () => import('../../kit/charts/month-chart.tsx').then((m) => m.MonthChart),
   () => <div className={css.chartWaits} />,
 );

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { FormPage } from '../../kit/form/form-page.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { FailedCard } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { today } from '../../kit/time/moment.ts';
@@ -49,6 +49,6 @@ function NewReport({ options }: { options: ReportOptions }) {
 export function ReportAdd() {
   const { data, error, refetch } = useReportOptions();
   if (error) return <FailedCard failure={error} retry={() => void refetch()} />;
-  if (!data) return <PageWaits title={t('researchReport.addNew')} failure={null} retry={() => undefined} />;
+  if (!data) return <PagePending title={t('researchReport.addNew')} failure={null} retry={() => undefined} />;
   return <NewReport options={data} />;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { showTime } from '../../kit/time/moment.ts';
@@ -63,7 +63,7 @@ export function ReportDetail() {
   const { ask, dialog } = useDialogs(reportDialogs);
   const navigate = useNavigate();
   if (!report || failure)
-    return <PageWaits title={t('researchReport.detail')} failure={failure} retry={() => void reload()} />;
+    return <PagePending title={t('researchReport.detail')} failure={failure} retry={() => void reload()} />;
   if (report.removedAt !== null) return <RemovedReport report={report} removedAt={report.removedAt} />;
   const removed = () => navigate(listAddress(paths.list));
   const { reportId, reason } = report;

@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The questions about research reports. */
-export const reportDialogs = dialogsIn(() => import('./report-dialogs.tsx'));
+export const reportDialogs = dialogSet(() => import('./report-dialogs.tsx'));
 export type Ask = AskOf<typeof reportDialogs>;

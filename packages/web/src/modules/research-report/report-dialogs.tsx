@@ -2,12 +2,12 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
-import { ReasonDialog } from '../../kit/form/reason.tsx';
+import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { Failed } from '../../kit/page/read-states.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import { Checks } from './checks.tsx';
+import { FindingsList } from './findings-list.tsx';
 import { ReplaceDialog, TakeOutDialog } from './replace-dialog.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 import { type Report, refreshReports, reports, titleOf } from './use-report.ts';
@@ -46,7 +46,7 @@ function PublishDialog({ report, onClose }: One) {
           ) : now.state === 'N' ? (
             <p>{t('researchReport.publishText')}</p>
           ) : null}
-          <Checks findings={now.findings} />
+          <FindingsList findings={now.findings} />
         </div>
       ) : (
         t('kit.loading')

@@ -7,7 +7,7 @@ import {
 import type { ReportInput } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import * as z from 'zod/mini';
 import type { SlotFile } from './slot-file.tsx';
-import { findingSaid, type Report } from './use-report.ts';
+import { findingText, type Report } from './use-report.ts';
 
 const {
   titleZh,
@@ -124,7 +124,7 @@ export function refusalOf(data: unknown): unknown {
   const { data: lacking } = Lacking.safeParse(data);
   if (lacking) {
     return Object.fromEntries(
-      lacking.findings.flatMap((one) => (one.field === null ? [] : [[fieldOf(one.field), findingSaid(one)]])),
+      lacking.findings.flatMap((one) => (one.field === null ? [] : [[fieldOf(one.field), findingText(one)]])),
     );
   }
   return Object.fromEntries(Object.entries(data).map(([name, said]) => [fieldOf(name), said]));

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { draftOf } from '../../kit/form/draft-of.ts';
 import { FormPage } from '../../kit/form/form-page.tsx';
+import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { listCalled, noteLists } from '../whitelist/shared/lists-field.tsx';
-import { draftSaid } from './draft-said.ts';
+import { draftText } from './draft-text.ts';
 import { labelOf, namedByServer } from './report-add.tsx';
 import { draftOfReport, inputOf, ReportDraft, wholenessOf } from './report-draft.ts';
 import { choicesFrom, type From, sectionsOf } from './report-form.tsx';
@@ -46,7 +46,7 @@ function OldReport({ report, now, options }: { report: Report; now: Report; opti
   const form = namedByServer(
     useForm<ReportDraft>({ schema: ReportDraft, start: drawn(report), label: labelOf }),
   );
-  const held = useHeld<Report, ReportDraft>(report, {
+  const held = useBaseRecord<Report, ReportDraft>(report, {
     async read() {
       const one = await reports.get({ reportId });
       noteLists(one.whitelists);
@@ -55,7 +55,7 @@ function OldReport({ report, now, options }: { report: Report; now: Report; opti
     draft: drawn,
     entity: 'researchReport',
     reading: (name, value) => calledIn(from, name, value),
-    sum: draftSaid,
+    sum: draftText,
   });
   const urls = {
     picture: report.picture?.url ?? null,
@@ -95,7 +95,7 @@ export function ReportEdit() {
   if (record && start?.reportId !== record.reportId) setStart(record);
   if (!record || !data || !start || failure || error) {
     return (
-      <PageWaits
+      <PagePending
         title={t('researchReport.editTitle')}
         failure={failure ?? error}
         retry={() => void (failure ? reload() : refetch())}

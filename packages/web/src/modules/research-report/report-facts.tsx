@@ -4,7 +4,7 @@ import { t } from '../../kit/words/words.ts';
 import { Cut } from './picture-fields.tsx';
 import { Complete } from './report-tags.tsx';
 import css from './research-report.module.css';
-import { type Report, regionSaid } from './use-report.ts';
+import { type Report, regionText } from './use-report.ts';
 
 /** How often, and by how many; a line breaks between the two alone. */
 const Counted = ({ times, people }: { times: number; people: number }) => (
@@ -20,7 +20,7 @@ export function ReportFacts({ report }: { report: Report }) {
   const facts = [
     ['reportOn', report.reportOn],
     ['category', report.categoryName],
-    ['region', regionSaid(report)],
+    ['region', regionText(report)],
     ['period', <KindTag key="period">{t(`researchReport.period_${report.period}`)}</KindTag>],
     ['uploadedBy', report.uploadedBy ?? t('kit.none')],
     ['uploadedAt', showDay(report.uploadedAt)],

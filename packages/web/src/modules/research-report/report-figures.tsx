@@ -9,13 +9,13 @@ import { type ReactNode, useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ticksUpTo } from '../../kit/charts/scale.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { Failed } from '../../kit/page/read-states.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
-import { durationSaid, type Figures, type Report } from './use-report.ts';
+import { durationText, type Figures, type Report } from './use-report.ts';
 
-const MonthChart = part(
+const MonthChart = lazyPart(
   () => import('../../kit/charts/month-chart.tsx').then((m) => m.MonthChart),
   () => <div className={css.chartWaits} />,
 );
@@ -45,7 +45,7 @@ function Sums({ of }: { of: Figures }) {
       <Figure label={t('researchReport.downloads')} value={formatCount(of.downloads)} />
       <Figure
         label={t('researchReport.medianSeconds')}
-        value={medianSeconds === null ? dash : durationSaid(medianSeconds)}
+        value={medianSeconds === null ? dash : durationText(medianSeconds)}
       />
       <Figure
         label={t('researchReport.furthest')}

@@ -14,12 +14,12 @@ import type { Ask } from './report-dialog-loader.ts';
 import type { Previewed } from './report-preview.tsx';
 import css from './research-report.module.css';
 import { FileKind } from './slot-file.tsx';
-import { type Report, sizeSaid } from './use-report.ts';
+import { type Report, sizeText } from './use-report.ts';
 
 const metaOf = ({ no, pages, size, addedAt }: ReportDocument): string =>
   [
     pages === null ? null : t('researchReport.pages', pages),
-    sizeSaid(size),
+    sizeText(size),
     showDay(addedAt),
     no > 1 ? t('researchReport.fileNo', no) : null,
   ]

@@ -6,8 +6,8 @@ import {
 } from '@mdi/contract/modules/research-report/report.fields.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { Checkbox, Slider } from 'antd';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { Field } from '../../kit/form/field.tsx';

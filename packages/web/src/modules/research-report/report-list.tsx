@@ -8,7 +8,7 @@ import { actsOf } from './report-acts.ts';
 import { reportDialogs } from './report-dialog-loader.ts';
 import { useReportPaths } from './report-paths.ts';
 import { Complete, PublishedSwitch, Times, ValiditySwitch } from './report-tags.tsx';
-import { regionSaid, titleOf, titlesOf, useReportOptions } from './use-report.ts';
+import { regionText, titleOf, titlesOf, useReportOptions } from './use-report.ts';
 
 /** RPT01020: research reports of head office, who may read them, and how often they were read. */
 export function ReportList() {
@@ -48,7 +48,7 @@ export function ReportList() {
         render: (row) => <Times times={row.downloads} people={row.downloaders} />,
       }),
       c.text('category', ({ categoryName }) => categoryName, { width: 88 }),
-      c.text('region', regionSaid, { width: 96 }),
+      c.text('region', regionText, { width: 96 }),
       c.kind('period'),
       c.flag('whitelisted'),
       c.time('uploadedAt'),

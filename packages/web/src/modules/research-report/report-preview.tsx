@@ -1,11 +1,11 @@
 import type { ReportDocument } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { Modal } from 'antd';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
-import { part } from '../../kit/page/part.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import css from './research-report.module.css';
 import type { Report } from './use-report.ts';
 
-const Viewer = part(() => import('../../kit/viewer/viewer.tsx').then((m) => m.Viewer));
+const Viewer = lazyPart(() => import('../../kit/viewer/viewer.tsx').then((m) => m.Viewer));
 
 export type Previewed = { document: ReportDocument; page: number };
 

@@ -4,12 +4,12 @@ import {
   researchReportApi,
 } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
-import { OwnTable } from '../../kit/list/own-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
-import { durationSaid } from './use-report.ts';
+import { durationText } from './use-report.ts';
 
 const ranges: readonly ReportDays[] = [7, 30, 90, ledgerDays];
 
@@ -23,7 +23,7 @@ export function Readers({ reportId }: { reportId: number }) {
       <p className="t3 s12">
         {t('researchReport.ledgerHint', ledgerDays)} {t('researchReport.ledgerNames')}
       </p>
-      <OwnTable
+      <EmbeddedList
         label={t('researchReport.ledgerTab')}
         list={list}
         // A person has one row; what they are told by is masked.
@@ -50,7 +50,7 @@ export function Readers({ reportId }: { reportId: number }) {
           c.count('opens'),
           c.custom(['seconds', 'researchReport.readingTime'], {
             align: 'end',
-            render: ({ seconds }) => durationSaid(seconds),
+            render: ({ seconds }) => durationText(seconds),
           }),
           c.custom(['furthest', 'researchReport.furthestColumn'], {
             align: 'end',

@@ -7,7 +7,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { whitelistPaths } from '../../kit/paths/addresses.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { Checks } from './checks.tsx';
+import { FindingsList } from './findings-list.tsx';
 import type { Ask } from './report-dialog-loader.ts';
 import { DownloadSwitch, Mark } from './report-settings.tsx';
 import { PublishedSwitch, ValiditySwitch } from './report-tags.tsx';
@@ -64,7 +64,7 @@ function Findings({ report: { findings, published } }: { report: Report }) {
   return (
     <section className={`card ${css.box}`}>
       <h2>{t('researchReport.checks')}</h2>
-      <Checks findings={findings} />
+      <FindingsList findings={findings} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { acceptOf, useUpload } from '../../kit/form/use-upload.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
-import { sizeSaid } from './use-report.ts';
+import { sizeText } from './use-report.ts';
 
 /** A file that lies in a slot, as far as a form knows it. */
 export type SlotFile = { uploadId: number; name: string; size: number };
@@ -73,7 +73,7 @@ export function SlotChooser({ slot, id, file, put, wait, describedBy }: Props) {
           <FileKind name={file.name} />
           <span className={css.fileName}>
             {file.name}
-            <small>{sizeSaid(file.size)}</small>
+            <small>{sizeText(file.size)}</small>
           </span>
         </div>
       ) : null}

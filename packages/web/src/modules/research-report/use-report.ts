@@ -33,19 +33,19 @@ export const titlesOf = ({ titleZh, titleEn }: Titled): string[] =>
 export const titleOf = (report: Titled): string => titlesOf(report)[0] ?? t('researchReport.untitled');
 
 /** Where it is about. */
-export const regionSaid = ({ regionName }: { regionName: string | null }): string =>
+export const regionText = ({ regionName }: { regionName: string | null }): string =>
   regionName ?? t('researchReport.nationwide');
 
 /** The sentence of a finding. */
-export const findingSaid = ({ key, args }: Finding): string => say(key, ...args) ?? key;
+export const findingText = ({ key, args }: Finding): string => say(key, ...args) ?? key;
 
 const megabyte = 1024 * 1024;
 
-export const sizeSaid = (bytes: number): string =>
+export const sizeText = (bytes: number): string =>
   bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
 
 /** How long somebody has read. */
-export function durationSaid(seconds: number): string {
+export function durationText(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   return `${minutes}:${String(rest).padStart(2, '0')}`;
 }

@@ -5,7 +5,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
+import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { say, t } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
@@ -58,7 +58,7 @@ export function WhoMayRead({ reportId, why }: Props) {
           ask();
         }}
       >
-        <Labelled id={id} label={t('researchReport.whoNow')} required={false} error={wrong} alert>
+        <LabelledControl id={id} label={t('researchReport.whoNow')} required={false} error={wrong} alert>
           <span className="row">
             <Input
               {...control}
@@ -76,7 +76,7 @@ export function WhoMayRead({ reportId, why }: Props) {
               {t('researchReport.whoLook')}
             </Button>
           </span>
-        </Labelled>
+        </LabelledControl>
       </form>
       <div role="status">
         {answer ? (

@@ -2,13 +2,13 @@ import type { ReservationRow } from '@mdi/contract/modules/reservation/reservati
 import { Link } from 'react-router';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { Stroke } from '../../kit/page/shapes.tsx';
+import { Stroke } from '../../kit/page/icon-paths.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './board.module.css';
 import { lineOf } from './near.ts';
 import type { BoardDrag } from './use-board-drag.ts';
 import type { RecordLink } from './use-record-beside.ts';
-import { areaSaid, placeSaid } from './use-reservation.ts';
+import { areaText, placeText } from './use-reservation.ts';
 
 const Clock = () => (
   <Stroke size={14}>
@@ -32,7 +32,7 @@ type Props = { row: ReservationRow; drag: BoardDrag; now: number; link: RecordLi
 /** A reservation on the board: who, where, how much, and what there is to know of the time. */
 export function BoardCard({ row, drag, now, link, shown }: Props) {
   const { reservationId, name, companyName, assigneeName } = row;
-  const place = placeSaid(row);
+  const place = placeText(row);
   const { text, late } = lineOf(row, new Date(now));
   const held = drag.held?.row.reservationId === reservationId;
   return (
@@ -54,7 +54,7 @@ export function BoardCard({ row, drag, now, link, shown }: Props) {
         <span className={css.where}>
           <Icon name="building" size={14} />
           <span title={place}>{place}</span>
-          <small>{areaSaid(row)}</small>
+          <small>{areaText(row)}</small>
         </span>
         <span className={classes(css.when, late && 'bad')}>
           {late ? <Icon name="warning" size={14} /> : <Clock />}

@@ -38,7 +38,7 @@ const dropWords = {
   reopen: 'reservation.drop_reopen',
 } as const;
 
-const countSaid = ({ state, count, area }: Column) =>
+const countText = ({ state, count, area }: Column) =>
   t('reservation.columnOf', t(`reservation.state_${state}`), count, formatCount(Math.round(area)));
 
 /** Those that stand at one place of the way, with how many they are and how much they want. */
@@ -54,7 +54,7 @@ export function BoardColumn({ column, drag, now, link, shown, all, fold }: Props
       aria-labelledby={id}
       {...drag.column(state)}
     >
-      <h2 id={id} aria-label={countSaid(column)}>
+      <h2 id={id} aria-label={countText(column)}>
         <i className={classes(css.dot, css[`dot-${toneOf(state)}`])} />
         <span>{word}</span>
         <span className={css.count}>{formatCount(count)}</span>
@@ -103,7 +103,7 @@ export function FoldedColumn({
   return (
     <section
       className={classes(css.folded, drop === null && css.refuses, over && css.fits)}
-      aria-label={countSaid(column)}
+      aria-label={countText(column)}
       {...drag.column(state)}
     >
       <button

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
+import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
@@ -91,7 +91,7 @@ export function BookingDialog({
       onCancel={onClose}
     >
       {chosen === null ? (
-        <Labelled label={t('reservation.projectId')} id="booking-project" error={undefined}>
+        <LabelledControl label={t('reservation.projectId')} id="booking-project" error={undefined}>
           <Select
             {...controlOf('booking-project', undefined)}
             className="choice"
@@ -100,7 +100,7 @@ export function BookingDialog({
             options={choicesOf(all?.projects, 'projectId', 'projectName')}
             onChange={choose}
           />
-        </Labelled>
+        </LabelledControl>
       ) : (
         <Skeleton rows={3} />
       )}

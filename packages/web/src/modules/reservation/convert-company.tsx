@@ -4,8 +4,8 @@ import {
   reservationApi,
 } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import { Alert } from 'antd';
+import { useDebounced, useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword, useRested } from '../../kit/call/use-rested.ts';
 import { TextField } from '../../kit/form/controls.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
@@ -35,7 +35,7 @@ function useCompanies(reservationId: number, name: string) {
 export function CompanyFields({ form, reservation: { companyName, name: person, reservationId } }: Part) {
   const { companyId, name } = form.values;
   const [{ keyword }, search] = useKeyword();
-  const typed = useRested((name ?? '').trim());
+  const typed = useDebounced((name ?? '').trim());
   const similar = useCompanies(reservationId, typed);
   const { found, loading } = useCompanies(reservationId, keyword ?? typed);
   const take = (one: Found | undefined) => {

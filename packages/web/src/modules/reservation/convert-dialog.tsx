@@ -17,7 +17,7 @@ import { CompanyFields, type Part } from './convert-company.tsx';
 import { conversionOf, type LeaseDraft, type Made, Tenant, toldOf } from './convert-form.ts';
 import { ConvertLeases } from './convert-leases.tsx';
 import { Converted, ConvertPreview, Steps } from './convert-preview.tsx';
-import { placeSaid, refreshReservations, reservations } from './use-reservation.ts';
+import { placeText, refreshReservations, reservations } from './use-reservation.ts';
 
 const fields = [
   ...(['companyId', 'name', 'financeNumber', 'leases'] as const),
@@ -105,7 +105,7 @@ export function ConvertDialog({ reservation, onClose }: Props) {
     const unit = begin?.unit;
     if (!unit || begin.unitTaken || rows.length > 0) return;
     change([{ unitId: unit.unitId, area: unit.area, ownerName: null, startsOn, endsOn: null }], {
-      [unit.unitId]: unitId === unit.unitId ? placeSaid(reservation) : unit.unit,
+      [unit.unitId]: unitId === unit.unitId ? placeText(reservation) : unit.unit,
     });
   }, [begin !== undefined]);
   if (done) return <Converted {...done} onClose={onClose} />;

@@ -7,7 +7,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { DayPicker } from '../../kit/form/date-field.tsx';
 import { fieldId } from '../../kit/form/field.tsx';
 import { FieldError } from '../../kit/form/field-error.tsx';
-import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
+import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { NumberBox } from '../../kit/form/number-field.tsx';
 import type { Errors } from '../../kit/form/use-form.ts';
 import { Icon } from '../../kit/page/icon.tsx';
@@ -147,7 +147,12 @@ export function ConvertLeases({ projectId, buildingId, rows, names, startsOn, er
         </ul>
       ) : null}
       <div className={css.pick}>
-        <Labelled id="convert-building" label={t('reservation.building')} required={false} error={undefined}>
+        <LabelledControl
+          id="convert-building"
+          label={t('reservation.building')}
+          required={false}
+          error={undefined}
+        >
           <Select
             {...controlOf('convert-building', undefined)}
             className="choice"
@@ -156,8 +161,8 @@ export function ConvertLeases({ projectId, buildingId, rows, names, startsOn, er
             options={choicesOf(data?.buildings, 'buildingId', 'buildingName')}
             onChange={choose}
           />
-        </Labelled>
-        <Labelled
+        </LabelledControl>
+        <LabelledControl
           id="convert-unit"
           label={t('reservation.addUnit')}
           required={false}
@@ -175,7 +180,7 @@ export function ConvertLeases({ projectId, buildingId, rows, names, startsOn, er
             notFoundContent={loading ? null : t('reservation.noVacancy')}
             onChange={add}
           />
-        </Labelled>
+        </LabelledControl>
       </div>
     </fieldset>
   );

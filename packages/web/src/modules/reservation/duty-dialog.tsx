@@ -3,8 +3,8 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { clears } from '../../kit/form/clears.tsx';
-import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
+import { clearChoice } from '../../kit/form/clear-choice.tsx';
+import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
@@ -27,7 +27,7 @@ export function DutyDialog({ projectId, onClose }: { projectId: number | undefin
       <p className="t2">{t('reservation.dutyHint')}</p>
       <p className="t2">{t('reservation.dutyAtOnce')}</p>
       {projectId === undefined ? (
-        <Labelled label={t('reservation.projectId')} id="duty-project" error={undefined}>
+        <LabelledControl label={t('reservation.projectId')} id="duty-project" error={undefined}>
           <Select
             {...controlOf('duty-project', undefined)}
             className="choice"
@@ -36,10 +36,10 @@ export function DutyDialog({ projectId, onClose }: { projectId: number | undefin
             options={choicesOf(all?.projects, 'projectId', 'projectName')}
             onChange={choose}
           />
-        </Labelled>
+        </LabelledControl>
       ) : null}
       {(data?.buildings ?? []).map(({ buildingId, buildingName, assigneeId }) => (
-        <Labelled
+        <LabelledControl
           key={buildingId}
           label={buildingName}
           id={`duty-${buildingId}`}
@@ -52,12 +52,12 @@ export function DutyDialog({ projectId, onClose }: { projectId: number | undefin
             placeholder={t('reservation.nobody')}
             loading={isPending}
             disabled={set.busy}
-            allowClear={clears(true)}
+            allowClear={clearChoice(true)}
             value={assigneeId}
             options={choicesOf(data?.assignees, 'assigneeId', 'assigneeName')}
             onChange={(next) => void set.run({ buildingId, assigneeId: next ?? null })}
           />
-        </Labelled>
+        </LabelledControl>
       ))}
     </ReadDialog>
   );

@@ -4,7 +4,7 @@ import { classes } from '../../kit/page/classes.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './figures.module.css';
-import { rateSaid } from './rate.ts';
+import { rateText } from './rate.ts';
 
 type Bar = { key: string; label: string; count: number; won?: number; to: string };
 
@@ -15,7 +15,7 @@ const tableHeads = (first: string, won: boolean) => [
 ];
 const cellsOf = ({ count, won }: Pick<Bar, 'count' | 'won'>) => [
   formatCount(count),
-  ...(won === undefined ? [] : [formatCount(won), rateSaid(won, count)]),
+  ...(won === undefined ? [] : [formatCount(won), rateText(won, count)]),
 ];
 
 /** The same as a table. */
@@ -57,7 +57,7 @@ export function Bars({ title, head, bars }: { title: string; head: string; bars:
                       'reservation.wonRate',
                       formatCount(bar.count),
                       formatCount(bar.won),
-                      rateSaid(bar.won, bar.count),
+                      rateText(bar.won, bar.count),
                     )}
               </span>
             </MaybeLink>

@@ -5,7 +5,7 @@ import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './record.module.css';
-import { areaSaid, placeSaid, type Reservation, reservations } from './use-reservation.ts';
+import { areaText, placeText, type Reservation, reservations } from './use-reservation.ts';
 
 /** The phone, whole for who may see it and asks. */
 export function Phone({ reservation }: { reservation: Reservation }) {
@@ -39,7 +39,7 @@ export function Needs({ reservation }: { reservation: Reservation }) {
       <h3>{t('reservation.needs')}</h3>
       <Lines
         of={[
-          [t('reservation.place'), joined(placeSaid(reservation), areaSaid(reservation))],
+          [t('reservation.place'), joined(placeText(reservation), areaText(reservation))],
           [
             t('reservation.moveIn'),
             joined(moveIn, people === null ? null : t('reservation.peopleCount', people)),

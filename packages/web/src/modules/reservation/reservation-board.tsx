@@ -8,10 +8,10 @@ import { Navigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { AddButton } from '../../kit/list/add-button.tsx';
 import { classes } from '../../kit/page/classes.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { FailedBar } from '../../kit/page/read-states.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
 import { listWith } from '../../kit/paths/addresses.ts';
@@ -23,7 +23,7 @@ import { BoardFilterRow } from './board-filter-row.tsx';
 import type { Drop } from './board-moves.ts';
 import { RecordDrawer } from './record-part.ts';
 import { reservationDialogs } from './reservation-dialog-loader.ts';
-import { movedSaid, useMove } from './use-acts.ts';
+import { movedText, useMove } from './use-acts.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useFilters, useLostShown } from './use-filters.ts';
 import { useRecordBeside } from './use-record-beside.ts';
@@ -42,7 +42,7 @@ export function ReservationBoard() {
   // The card that moves takes the focus along into its new column, where it is drawn anew.
   const moved = useRef<number>(undefined);
   const { ask, dialog } = useDialogs(reservationDialogs);
-  const move = useMove((row, state) => drag.say(movedSaid(row.name, state)));
+  const move = useMove((row, state) => drag.say(movedText(row.name, state)));
   const dropped = (reservation: ReservationRow, drop: Drop) => {
     moved.current = reservation.reservationId;
     if (drop === 'contact' || drop === 'offer') void move.run({ row: reservation, action: drop });
@@ -55,7 +55,8 @@ export function ReservationBoard() {
     cardOf(moved.current)?.focus();
   }, [data]);
   if (record.page !== null) return <Navigate to={record.page} replace />;
-  if (!data) return <PageWaits title={t('reservation.list')} failure={error} retry={() => void refetch()} />;
+  if (!data)
+    return <PagePending title={t('reservation.list')} failure={error} retry={() => void refetch()} />;
   const open = data.filter(({ state }) => state !== 'lost');
   const lost = data.find(({ state }) => state === 'lost');
   const all = (state: string) => listWith(paths.list, { ...list.filters, state });

@@ -1,7 +1,7 @@
 import { classes } from '../../kit/page/classes.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { Tag, type Tone } from '../../kit/page/tag.tsx';
 import { visitAddress } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
@@ -73,7 +73,7 @@ export function ReservationDetail() {
   const { ask, dialog } = useDialogs(reservationDialogs);
   const acts = useActs(ask);
   if (!reservation || failure)
-    return <PageWaits title={t('reservation.detail')} failure={failure} retry={() => void reload()} />;
+    return <PagePending title={t('reservation.detail')} failure={failure} retry={() => void reload()} />;
   const { name, state, untouched, reservationId, companyName } = reservation;
   return (
     <>

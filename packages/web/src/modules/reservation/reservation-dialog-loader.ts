@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** What is asked about reservations, their viewings, and who looks after which building. */
-export const reservationDialogs = dialogsIn(() => import('./reservation-dialogs.tsx'));
+export const reservationDialogs = dialogSet(() => import('./reservation-dialogs.tsx'));
 export type Ask = AskOf<typeof reservationDialogs>;

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { ChoiceField, LinesField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { ReasonDialog } from '../../kit/form/reason.tsx';
+import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';

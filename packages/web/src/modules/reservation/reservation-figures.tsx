@@ -7,14 +7,14 @@ import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { FailedBar, Nothing } from '../../kit/page/read-states.tsx';
 import { listWith } from '../../kit/paths/addresses.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { Bars, Months } from './figure-bars.tsx';
 import css from './figures.module.css';
-import { rateSaid } from './rate.ts';
+import { rateText } from './rate.ts';
 import { useFilters } from './use-filters.ts';
 import { useReservationPaths } from './use-reservation.ts';
 
@@ -41,7 +41,7 @@ function Totals({ total, to }: { total: Figures['total']; to: To }) {
       ))}
       <div className="card">
         <dt>{t('reservation.conversionRate')}</dt>
-        <dd>{rateSaid(won, count)}</dd>
+        <dd>{rateText(won, count)}</dd>
       </div>
     </dl>
   );
@@ -91,7 +91,7 @@ export function ReservationFigures() {
   const { data: offered, isPending: loading } = useRead(reservationApi, 'options', {});
   const { data, of, error, refetch } = useRead(reservationApi, 'figures', list.filters, { keep: true });
   if (!data)
-    return <PageWaits title={t('reservation.figures')} failure={error} retry={() => void refetch()} />;
+    return <PagePending title={t('reservation.figures')} failure={error} retry={() => void refetch()} />;
   return (
     <div className="page">
       <PageHead title={t('reservation.figures')} hint={t('reservation.figuresHint')} />

@@ -17,7 +17,7 @@ import { reservationDialogs } from './reservation-dialog-loader.ts';
 import { ReservationStateTag, stateChoices, UntouchedMark } from './reservation-tags.tsx';
 import { useActs } from './use-acts.ts';
 import { useRecordBeside } from './use-record-beside.ts';
-import { areaSaid, moment, placeSaid, useProjectOptions, useReservationPaths } from './use-reservation.ts';
+import { areaText, moment, placeText, useProjectOptions, useReservationPaths } from './use-reservation.ts';
 
 const State = ({ state, untouched }: ReservationRow) => (
   <span className={css.states}>
@@ -57,7 +57,7 @@ export function ReservationList() {
         ),
       }),
       c.custom('state', { tags: stateChoices(), render: State }),
-      c.two(['place', 'reservation.place'], (row) => [placeSaid(row), areaSaid(row)], { width: 196 }),
+      c.two(['place', 'reservation.place'], (row) => [placeText(row), areaText(row)], { width: 196 }),
       c.text('assigneeName', { width: 92, grows: false }),
       c.custom('viewingAt', {
         width: 148,

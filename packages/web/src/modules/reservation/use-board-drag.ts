@@ -13,7 +13,7 @@ type Held = { row: ReservationRow; over: ReservationState };
 const allowed = ({ row, over }: Held): Drop | null =>
   dropsOf(row.state, over).find((drop) => row.can[drop]) ?? null;
 
-const stateSaid = (state: ReservationState) => t(`reservation.state_${state}`);
+const stateText = (state: ReservationState) => t(`reservation.state_${state}`);
 
 /** Cards dragged from column to column, by pointer and by keys; what happens is announced. */
 export function useBoardDrag(dropped: (row: ReservationRow, drop: Drop) => void) {
@@ -31,7 +31,7 @@ export function useBoardDrag(dropped: (row: ReservationRow, drop: Drop) => void)
     const next = { ...now, over: state };
     hold(next);
     const fits = state === now.row.state || allowed(next) !== null;
-    say(t(fits ? 'reservation.over' : 'reservation.cannotDrop', stateSaid(state)));
+    say(t(fits ? 'reservation.over' : 'reservation.cannotDrop', stateText(state)));
   };
   const cancel = () => {
     hold(undefined);
@@ -54,7 +54,7 @@ export function useBoardDrag(dropped: (row: ReservationRow, drop: Drop) => void)
     event.preventDefault();
     if (!now) {
       hold({ row, over: row.state });
-      return say(t('reservation.lifted', row.name, stateSaid(row.state)));
+      return say(t('reservation.lifted', row.name, stateText(row.state)));
     }
     if (event.key === 'Escape') return cancel();
     if (step === undefined) return letGo();

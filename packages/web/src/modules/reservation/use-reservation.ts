@@ -40,12 +40,12 @@ export const moment = (at: string, zone: string): string => formatDate(at, 'YYYY
 type Wanted = Pick<Reservation, 'areaFrom' | 'areaTo'>;
 
 /** How many square metres somebody wants; null where they said nothing of it. */
-export function areaSaid({ areaFrom, areaTo }: Wanted): string | null {
+export function areaText({ areaFrom, areaTo }: Wanted): string | null {
   if (areaFrom === null) return areaTo === null ? null : t('reservation.areaMost', areaTo);
   if (areaTo === null) return t('reservation.areaLeast', areaFrom);
   return areaFrom === areaTo ? t('reservation.area', areaFrom) : t('reservation.areaRange', areaFrom, areaTo);
 }
 
 /** Where somebody wants to lease. */
-export const placeSaid = ({ buildingName, unit }: Pick<Reservation, 'buildingName' | 'unit'>): string =>
+export const placeText = ({ buildingName, unit }: Pick<Reservation, 'buildingName' | 'unit'>): string =>
   buildingName === null ? t('reservation.anyBuilding') : [buildingName, unit].filter(Boolean).join(' ');

@@ -8,7 +8,7 @@ import { classes } from '../../kit/page/classes.ts';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BuildingTree, type Choice, type Part } from './building-tree.tsx';
-import { Lock } from './lock.tsx';
+import { LockedMark } from './locked-mark.tsx';
 import { countsBy, type Owners, withPlaces } from './places.ts';
 import css from './role.module.css';
 import { type DataScope, scopeName, scopeText } from './scope-words.ts';
@@ -50,7 +50,7 @@ function Scopes({ form, allowed, disabled }: Pick<Props, 'form' | 'allowed' | 'd
           >
             <span className="row">
               {scopeName(scope, level)}
-              {locked ? <Lock /> : null}
+              {locked ? <LockedMark /> : null}
             </span>
             <small>{locked ? t('role.scopeLocked') : scopeText(scope, level)}</small>
           </Radio>

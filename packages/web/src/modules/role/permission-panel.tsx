@@ -12,7 +12,7 @@ import { Nothing } from '../../kit/page/read-states.tsx';
 import { Tabs } from '../../kit/page/tabs.tsx';
 import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
-import { Lock } from './lock.tsx';
+import { LockedMark } from './locked-mark.tsx';
 import { type Board, GroupRows } from './permission-rows.tsx';
 import { type Group, groupsOf, itemsOf, keptPages, searched } from './permissions.ts';
 import css from './role.module.css';
@@ -73,7 +73,7 @@ function Filters(props: { view: View; change: (part: Partial<View>) => void; boa
       ) : null}
       {locks ? (
         <span className={css.permLegend}>
-          <Lock />
+          <LockedMark />
           {t('role.lockedHint')}
         </span>
       ) : null}

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
-import { Lock } from './lock.tsx';
+import { LockedMark } from './locked-mark.tsx';
 import {
   type Filled,
   filledBy,
@@ -53,7 +53,7 @@ const ItemBox = memo(function ItemBox({ page, item, on, mark, readOnly, press }:
       >
         {item.title}
       </Checkbox>
-      {locked ? <Lock /> : null}
+      {locked ? <LockedMark /> : null}
     </span>
   );
 });

@@ -1,6 +1,6 @@
 import type { RoleRow } from '@mdi/contract/modules/role/role.contract.ts';
 import { type Acts, edit, remove, validity } from '../../kit/list/acts.ts';
-import type { AskOf } from '../../kit/page/dialogs-in.tsx';
+import type { AskOf } from '../../kit/page/dialog-set.tsx';
 import { compareAddress, copyRoleAddress, roleAddress } from '../../kit/paths/addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';

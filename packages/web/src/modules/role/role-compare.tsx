@@ -1,14 +1,14 @@
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
 import { SearchSelect } from '../../kit/form/search-select.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { Nothing } from '../../kit/page/read-states.tsx';
 import { holdersAddress } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
@@ -79,7 +79,7 @@ export function RoleCompare() {
     one.reload();
     other.reload();
   };
-  if (failure || !terms) return <PageWaits title={t('role.compare')} failure={failure} retry={retry} />;
+  if (failure || !terms) return <PagePending title={t('role.compare')} failure={failure} retry={retry} />;
   const go = (to: { a: string | null; b: string | null }) =>
     setParams(new URLSearchParams(Object.entries(to).flatMap(([key, id]) => (id ? [[key, id]] : []))), {
       replace: true,

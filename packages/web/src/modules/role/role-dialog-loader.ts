@@ -1,4 +1,4 @@
-import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The question before a role changes its validity or is deleted. */
-export const roleDialogs = dialogsIn(() => import('./role-dialogs.tsx'));
+export const roleDialogs = dialogSet(() => import('./role-dialogs.tsx'));

@@ -5,10 +5,10 @@ import { fieldId } from '../../kit/form/field.tsx';
 import { FieldError } from '../../kit/form/field-error.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
-import { part } from '../../kit/page/part.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { say, t } from '../../kit/words/words.ts';
 import type { Part } from './building-tree.tsx';
-import { ChangeSum, differs } from './change-sum.tsx';
+import { ChangeSummary, differs } from './change-summary.tsx';
 import { DataScopeFields } from './data-scope.tsx';
 import { PermissionPanel } from './permission-panel.tsx';
 import { difference, noPermissions } from './permissions.ts';
@@ -128,7 +128,7 @@ type Setting = {
   marks: boolean;
 };
 
-const ChangeDialog = part(() => import('./change-dialog.tsx').then((m) => m.ChangeDialog));
+const ChangeDialog = lazyPart(() => import('./change-dialog.tsx').then((m) => m.ChangeDialog));
 
 /** What differs from the saved role, in numbers, and side by side when asked for. */
 function ChangesOf({ role, terms, of }: { role: Role; terms: Terms; of: RoleForm }) {
@@ -136,7 +136,7 @@ function ChangesOf({ role, terms, of }: { role: Role; terms: Terms; of: RoleForm
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ChangeSum before={base} after={form.values} users={role.users} compare={() => setOpen(true)} />
+      <ChangeSummary before={base} after={form.values} users={role.users} compare={() => setOpen(true)} />
       {open ? (
         <ChangeDialog {...{ role, terms, owners }} values={form.values} onClose={() => setOpen(false)} />
       ) : null}
@@ -205,7 +205,7 @@ export function roleSections({ of, terms, role, marks }: Setting): Section<RoleI
   const body = role ? (
     <ChangesOf role={role} terms={terms} of={of} />
   ) : (
-    <ChangeSum before={base} after={form.values} users={0} />
+    <ChangeSummary before={base} after={form.values} users={0} />
   );
   return [...parts, { id: 'changes', title: t('role.changed'), fields: [], body }];
 }

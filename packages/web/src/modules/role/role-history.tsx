@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { part } from '../../kit/page/part.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { t } from '../../kit/words/words.ts';
 import { roleName } from './role-name.ts';
 import type { Role } from './use-role.ts';
 
-const HistoryDialog = part(() => import('../../kit/record/history-dialog.tsx').then((m) => m.HistoryDialog));
+const HistoryDialog = lazyPart(() =>
+  import('../../kit/record/history-dialog.tsx').then((m) => m.HistoryDialog),
+);
 
 /** Opens who changed a role, when and how. */
 export function RoleHistory({ role }: { role: Role }) {

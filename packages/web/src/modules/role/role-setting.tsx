@@ -5,11 +5,11 @@ import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import { CallFailed } from '../../kit/call/send.ts';
 import { FormPage } from '../../kit/form/form-page.tsx';
+import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import type { Draft } from '../../kit/form/use-form.ts';
-import { useHeld } from '../../kit/form/use-held.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import {
@@ -110,7 +110,7 @@ type EditProps = { terms: Terms; role: Role };
 
 function EditForm({ terms, role }: EditProps) {
   const of = useRoleForm(draftOf(role), role);
-  const held = useHeld<Role, RoleInput>(role, {
+  const held = useBaseRecord<Role, RoleInput>(role, {
     read: () => roles.get({ roleId: role.roleId }),
     draft: draftOf,
     entity: 'role',
@@ -152,11 +152,11 @@ export function RoleSetting() {
   const title = t(adding ? (copyFrom === null ? 'role.addNew' : 'role.copyTitle') : 'role.setting');
   if (refused) {
     const forbidden = new CallFailed(403, t('kit.error.forbidden'), null);
-    return <PageWaits title={title} failure={forbidden} retry={reload} />;
+    return <PagePending title={title} failure={forbidden} retry={reload} />;
   }
-  if (failure || !terms) return <PageWaits title={title} failure={failure} retry={reload} />;
+  if (failure || !terms) return <PagePending title={title} failure={failure} retry={reload} />;
   if (adding && copyFrom === null) return <AddForm terms={terms} source={null} />;
-  if (!role) return <PageWaits title={title} failure={null} retry={reload} />;
+  if (!role) return <PagePending title={title} failure={null} retry={reload} />;
   const key = role.roleId;
   if (adding) return <AddForm key={key} terms={terms} source={role} />;
   if (!role.can.edit) return <RoleView role={role} terms={terms} />;

@@ -1,7 +1,7 @@
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { useState } from 'react';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
 import { type Found, SearchSelect } from '../../kit/form/search-select.tsx';
 import { t } from '../../kit/words/words.ts';
 

@@ -3,8 +3,8 @@ import { suggestionBounds } from '@mdi/contract/modules/suggestion/suggestion.fi
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
 import { LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormPage } from '../../kit/form/form-page.tsx';
 import { PicturesField, type UploadedPicture } from '../../kit/form/pictures-field.tsx';

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useEffect } from 'react';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx';
 import css from './suggestion.module.css';
 import { type Ask, suggestionDialogs } from './suggestion-dialog-loader.ts';
 import { SuggestionSide } from './suggestion-side.tsx';
-import { DueSaid, SuggestionStateTag } from './suggestion-tags.tsx';
+import { DueText, SuggestionStateTag } from './suggestion-tags.tsx';
 import { Thread } from './thread.tsx';
 import { useActs } from './use-acts.ts';
 import { type Suggestion, suggestions, useSuggestion } from './use-suggestion.ts';
@@ -40,7 +40,7 @@ export function SuggestionDetail() {
     if (opened !== null) void suggestions.seen({ suggestionId: opened }).catch(() => undefined);
   }, [opened]);
   if (!suggestion || failure)
-    return <PageWaits title={t('suggestion.detail')} failure={failure} retry={() => void reload()} />;
+    return <PagePending title={t('suggestion.detail')} failure={failure} retry={() => void reload()} />;
   const title = t('suggestion.numbered', suggestion.suggestionId);
   return (
     <>
@@ -49,7 +49,7 @@ export function SuggestionDetail() {
         beside={
           <>
             <SuggestionStateTag state={suggestion.state} />
-            <DueSaid {...suggestion} />
+            <DueText {...suggestion} />
           </>
         }
         hint={suggestion.companyName ?? suggestion.name}

@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** What is asked about suggestions, their templates and the hours in which they are answered. */
-export const suggestionDialogs = dialogsIn(() => import('./suggestion-dialogs.tsx'));
+export const suggestionDialogs = dialogSet(() => import('./suggestion-dialogs.tsx'));
 export type Ask = AskOf<typeof suggestionDialogs>;

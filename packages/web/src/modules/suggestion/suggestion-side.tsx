@@ -8,7 +8,7 @@ import { type Fact, FactCard, type Facts, factsOf } from '../../kit/record/facts
 import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import type { Ask } from './suggestion-dialog-loader.ts';
-import { closedSaid, DueCell, SuggestionStateTag } from './suggestion-tags.tsx';
+import { closedText, DueCell, SuggestionStateTag } from './suggestion-tags.tsx';
 import { moment, type Suggestion, suggestions, useSuggestionPaths } from './use-suggestion.ts';
 
 type Other = NonNullable<Suggestion['duplicateOf']> & Partial<Pick<Suggestion['similar'][number], 'why'>>;
@@ -98,7 +98,7 @@ export function SuggestionSide({ suggestion, ask }: { suggestion: Suggestion; as
           f.time('createdAt'),
           f.time('answeredAt'),
           f.time('closedAt'),
-          closedReason !== null && f.wide('closedReason', closedSaid(closedReason)),
+          closedReason !== null && f.wide('closedReason', closedText(closedReason)),
           suggestion.reopened > 0 && f.of('reopened', t('suggestion.reopenedTimes', suggestion.reopened)),
           suggestion.rating !== null && f.wide('rating', <Rating {...suggestion} />),
         ])}

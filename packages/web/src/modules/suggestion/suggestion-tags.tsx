@@ -33,7 +33,7 @@ export const UncheckedMark = ({ unchecked }: Pick<SuggestionRow, 'unchecked'>) =
 type Due = Pick<SuggestionRow, 'dueAt' | 'dueFor' | 'overdue' | 'zone' | 'state'>;
 
 /** Until when it is to be answered or solved, by the clocks of the project. */
-export function DueSaid({ dueAt, dueFor, overdue, zone, state }: Due) {
+export function DueText({ dueAt, dueFor, overdue, zone, state }: Due) {
   if (dueAt === null)
     return state === 'waiting' ? <span className="t3">{t('suggestion.clockStands')}</span> : null;
   const at = moment(dueAt, zone);
@@ -58,5 +58,5 @@ export function DueCell({ dueAt, dueFor, overdue, zone }: Due) {
 }
 
 /** Why it is closed. */
-export const closedSaid = (reason: NonNullable<SuggestionRow['closedReason']>): string =>
+export const closedText = (reason: NonNullable<SuggestionRow['closedReason']>): string =>
   t(`suggestion.closed_${reason}`, suggestionDays.quiet);

@@ -7,7 +7,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { suggestionPaths } from '../../kit/paths/addresses.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { lang, t } from '../../kit/words/words.ts';
-import { momentSaid } from './due-said.ts';
+import { momentText } from './due-text.ts';
 
 /** The calls about suggestions. */
 export const suggestions = client(suggestionApi);
@@ -32,4 +32,4 @@ export function useSuggestionPaths() {
 
 /** A moment by the clocks of the project, in few words. */
 export const moment = (at: string, zone: string): string =>
-  momentSaid(at, { lang, zone, now: new Date(), today: (time) => t('suggestion.today', time) });
+  momentText(at, { lang, zone, now: new Date(), today: (time) => t('suggestion.today', time) });

@@ -1,8 +1,8 @@
 import type { RunState, TaskBar } from '@mdi/contract/modules/task/task.contract.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
+import { runDurationText } from './duration-text.ts';
 import css from './task.module.css';
-import { tookSaid } from './took-said.ts';
 
 type Props = {
   bars: readonly TaskBar[];
@@ -28,10 +28,10 @@ export const barKinds: Readonly<Record<RunState, string | undefined>> = {
   missed: css.barLeft,
 };
 
-export const barSaid = ({ state, at, ms }: TaskBar, zone: string): string => {
+export const barText = ({ state, at, ms }: TaskBar, zone: string): string => {
   const said = t(`task.state_${state}`);
   const time = clockOf(at, zone);
-  return ms === null ? t('task.barOf', time, said) : t('task.barTook', time, said, tookSaid(ms));
+  return ms === null ? t('task.barOf', time, said) : t('task.barTook', time, said, runDurationText(ms));
 };
 
 /** Runs as bars, the latest at the right; the longer one took the higher it is. */
@@ -52,7 +52,7 @@ export function RunBars({ bars, zone, height, each }: Props) {
     >
       {bars.map((bar, at) => (
         <g key={bar.runId}>
-          <title>{barSaid(bar, zone)}</title>
+          <title>{barText(bar, zone)}</title>
           {/* The whole column has the tooltip. */}
           <rect x={at * (each + gap)} y={0} width={each + gap} height={height} fill="transparent" />
           <rect

@@ -5,9 +5,9 @@ import { Axes } from '../../kit/charts/chart-parts.tsx';
 import { type Frame, type Scale, scaleOf, ticksUpTo } from '../../kit/charts/scale.ts';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { t } from '../../kit/words/words.ts';
-import { barKinds, barSaid } from './run-bars.tsx';
+import { runDurationText } from './duration-text.ts';
+import { barKinds, barText } from './run-bars.tsx';
 import css from './task.module.css';
-import { tookSaid } from './took-said.ts';
 
 type Props = {
   bars: readonly TaskBar[];
@@ -148,14 +148,14 @@ export function RunChart({ bars, zone, shown, pick }: Props) {
         </defs>
         <Axes
           {...{ frame, scale, ticks, labels }}
-          format={(ms) => (ms === 0 ? '0' : tookSaid(ms))}
+          format={(ms) => (ms === 0 ? '0' : runDurationText(ms))}
           each={64}
           below={4}
           fromEnd
         />
         {bars.map((bar, at) => (
           <g key={bar.runId}>
-            <title>{barSaid(bar, zone)}</title>
+            <title>{barText(bar, zone)}</title>
             {/* The whole column answers to the pointer. */}
             <rect
               x={scale.x(at + first) - scale.slot / 2}

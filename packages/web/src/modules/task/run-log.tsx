@@ -9,12 +9,12 @@ import { Failed, Nothing } from '../../kit/page/read-states.tsx';
 import { Skeleton } from '../../kit/page/skeleton.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
-import { barSaid } from './run-bars.tsx';
-import { runSaid, saveLog } from './save-log.ts';
+import { runDurationText } from './duration-text.ts';
+import { barText } from './run-bars.tsx';
+import { runText, saveLog } from './save-log.ts';
 import css from './task.module.css';
 import type { Ask } from './task-dialog-loader.ts';
 import { RunTag } from './task-tags.tsx';
-import { tookSaid } from './took-said.ts';
 import type { Task } from './use-task.ts';
 
 type Props = { task: Task; runId: number; pick: (runId: number) => void; ask: Ask };
@@ -70,12 +70,12 @@ export function RunLog({ task, runId, pick, ask }: Props) {
           value={runId}
           onChange={pick}
           popupMatchSelectWidth={false}
-          options={offered.toReversed().map((bar) => ({ value: bar.runId, label: barSaid(bar, zone) }))}
+          options={offered.toReversed().map((bar) => ({ value: bar.runId, label: barText(bar, zone) }))}
         />
         <RunTag state={run.state} />
         {run.ending ? <span className="warn">{t('task.ending')}</span> : null}
         <span className="t2">
-          {[...runSaid(task.kind, run), ...(run.ms === null ? [] : [tookSaid(run.ms)])].join(' · ')}
+          {[...runText(task.kind, run), ...(run.ms === null ? [] : [runDurationText(run.ms)])].join(' · ')}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}

@@ -2,18 +2,18 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { t } from '../../kit/words/words.ts';
-import { barSaid } from './run-bars.tsx';
-import { paramsSaid } from './task-params.ts';
+import { barText } from './run-bars.tsx';
+import { paramsText } from './task-params.ts';
 import type { Task } from './use-task.ts';
 
 type Run = OutputOf<typeof taskApi.ops.run>;
 
 /** How a run of a kind came about: what started it, who wanted it, with what and why, and at which attempt it is. */
-export const runSaid = (kind: string, { trigger, by, attempt, reason, params }: Run): string[] =>
+export const runText = (kind: string, { trigger, by, attempt, reason, params }: Run): string[] =>
   [
     t(`task.trigger_${trigger}`),
     by,
-    ...paramsSaid(kind, params),
+    ...paramsText(kind, params),
     attempt > 1 && `${t('task.attempt')} ${attempt}`,
     reason,
   ].flatMap((part) => (part ? [part] : []));
@@ -23,7 +23,7 @@ function logText({ name, kind, zone }: Pick<Task, 'name' | 'kind' | 'zone'>, run
   const lines = run.lines.map(({ at, level, text }) =>
     [formatDate(at, 'YYYY-MM-DD HH:mm:ss', zone), t(`task.level_${level}`), text].join('\t'),
   );
-  const head = [`${name} (${kind})`, `${barSaid(run, zone)} (${zone})`, runSaid(kind, run).join(' · '), ''];
+  const head = [`${name} (${kind})`, `${barText(run, zone)} (${zone})`, runText(kind, run).join(' · '), ''];
   const left = run.dropped > 0 ? [t('task.logDropped', run.dropped)] : [];
   return [...head, ...lines, ...left, ''].join('\r\n');
 }

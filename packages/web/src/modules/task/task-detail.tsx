@@ -2,13 +2,13 @@ import { runStates, taskApi } from '@mdi/contract/modules/task/task.contract.ts'
 import { Alert } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { OwnTable } from '../../kit/list/own-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { Nothing } from '../../kit/page/read-states.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
@@ -16,6 +16,7 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { showAgo, showTime } from '../../kit/time/moment.ts';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import { runDurationText } from './duration-text.ts';
 import { RunChart, RunLegend } from './run-chart.tsx';
 import { RunLog } from './run-log.tsx';
 import css from './task.module.css';
@@ -24,7 +25,6 @@ import { TaskAlerts } from './task-alerts.tsx';
 import { type Ask, taskDialogs } from './task-dialog-loader.ts';
 import { TaskPlan } from './task-plan.tsx';
 import { RunTag, TaskTags } from './task-tags.tsx';
-import { tookSaid } from './took-said.ts';
 import { type Task, useTask, useTicking } from './use-task.ts';
 
 const idleMs = 15_000;
@@ -45,13 +45,13 @@ function Figures({ task }: { task: Task }) {
       {usualMs === null ? null : (
         <span>
           {t('task.usual')}
-          <b>{tookSaid(usualMs)}</b>
+          <b>{runDurationText(usualMs)}</b>
         </span>
       )}
       {longestMs === null ? null : (
         <span>
           {t('task.longest')}
-          <b>{tookSaid(longestMs)}</b>
+          <b>{runDurationText(longestMs)}</b>
         </span>
       )}
       {last ? (
@@ -123,7 +123,7 @@ function Runs({ taskId }: { taskId: number }) {
   const c = columnsOf(list, 'task');
   const f = filtersOf(list, 'task');
   return (
-    <OwnTable
+    <EmbeddedList
       label={t('task.runs')}
       list={list}
       rowKey="runId"
@@ -145,7 +145,7 @@ function Runs({ taskId }: { taskId: number }) {
         c.custom(['ms', 'task.took'], {
           width: 96,
           align: 'end',
-          render: ({ ms }) => (ms === null ? null : tookSaid(ms)),
+          render: ({ ms }) => (ms === null ? null : runDurationText(ms)),
         }),
       ]}
       empty={{ title: t('task.runsNone'), text: t('task.runsNoneText') }}
@@ -160,7 +160,7 @@ export function TaskDetail() {
   const { ask, dialog } = useDialogs(taskDialogs);
   useTicking(task?.busy ? busyMs : idleMs);
   if (!task || failure)
-    return <PageWaits title={t('task.detail')} failure={failure} retry={() => void reload()} />;
+    return <PagePending title={t('task.detail')} failure={failure} retry={() => void reload()} />;
   return (
     <>
       <DetailPage

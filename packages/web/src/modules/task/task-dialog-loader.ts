@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** What is asked before something is done with a task. */
-export const taskDialogs = dialogsIn(() => import('./task-dialogs.tsx'));
+export const taskDialogs = dialogSet(() => import('./task-dialogs.tsx'));
 export type Ask = AskOf<typeof taskDialogs>;

@@ -1,6 +1,6 @@
 import { type TaskRow, type TaskRun, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
-import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
+import { textText } from '@mdi/contract/modules/task/task.text.js';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
-import { daysIn, daysParam, paramsSaid, paramsSent } from './task-params.ts';
+import { daysIn, daysParam, paramsSent, paramsText } from './task-params.ts';
 import { RestoreDialog } from './task-restore-dialog.tsx';
 import { refreshTasks, tasks } from './use-task.ts';
 
@@ -30,7 +30,7 @@ function StartDialog({ task, onClose }: One) {
   const { name, kind, cron, zone } = task;
   const { data } = useRead(taskApi, 'preview', { cron, zone });
   const [next] = data?.next ?? [];
-  const set = paramsSaid(kind, task.params);
+  const set = paramsText(kind, task.params);
   return (
     <WriteDialog
       title={t('task.startTitle', name)}
@@ -40,7 +40,7 @@ function StartDialog({ task, onClose }: One) {
       done={refreshTasks}
       onClose={onClose}
     >
-      <p>{t('task.startText', textSaid(cron, t) ?? cron, zone)}</p>
+      <p>{t('task.startText', textText(cron, t) ?? cron, zone)}</p>
       {set.length > 0 ? <p className="t2">{t('task.startWith', set.join(t('kit.listMark')))}</p> : null}
       {next ? <p className="t2">{t('task.startNext', clockOf(next, zone))}</p> : null}
     </WriteDialog>

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { FormPage } from '../../kit/form/form-page.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
 import { useForm } from '../../kit/form/use-form.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { Nothing } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { taskPaths } from '../../kit/paths/addresses.ts';
@@ -74,7 +74,7 @@ function AddForm({ kinds }: { kinds: Kinds }) {
 /** MDI03060: a new task of a kind that people may add. */
 export function AddTask() {
   const { data, error, refetch } = useRead(taskApi, 'options', {});
-  if (!data) return <PageWaits title={t('task.addNew')} failure={error} retry={() => void refetch()} />;
+  if (!data) return <PagePending title={t('task.addNew')} failure={error} retry={() => void refetch()} />;
   return <AddForm kinds={data} />;
 }
 
@@ -87,7 +87,7 @@ const drawn = ({ own, kind, params, ...task }: Task) => ({
 function EditForm({ task, now }: { task: Task; now: Task }) {
   const { taskId, own, kind, name } = task;
   const { asked, ask } = useAsked<{ cron: string; zone: string }>();
-  const { form, held } = useFacts<Task, TaskForm>(task, {
+  const { form, held } = useRecordForm<Task, TaskForm>(task, {
     schema: ruleFor(kind, { named: !own, chosen: false }),
     label: labelOf,
     drawn,
@@ -151,7 +151,7 @@ function NotEdited({ task: { taskId, problems, deletedAt } }: { task: Task }) {
 export function EditTask() {
   const { record: task, failure, reload } = useTask();
   if (!task || failure)
-    return <PageWaits title={t('task.editTitle')} failure={failure} retry={() => void reload()} />;
+    return <PagePending title={t('task.editTitle')} failure={failure} retry={() => void reload()} />;
   if (!task.can.edit) return <NotEdited task={task} />;
   return <EditForm key={task.taskId} task={task} now={task} />;
 }

@@ -1,9 +1,9 @@
 import { TaskInput, taskApi } from '@mdi/contract/modules/task/task.contract.ts';
-import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
+import { textText } from '@mdi/contract/modules/task/task.text.js';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
+import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useRested } from '../../kit/call/use-rested.ts';
 import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
@@ -44,9 +44,9 @@ export const labelOf = (field: keyof TaskForm): string =>
 /** What the expression says, and the times that follow from it. */
 function Preview({ form }: { form: Form<TaskForm> }) {
   const { cron, zone } = form.values;
-  const said = textSaid(cron, t);
-  const asked = useRested({ cron: cron ?? '', zone: zone ?? '' });
-  const ready = textSaid(asked.cron, t) !== undefined && asked.zone !== '';
+  const said = textText(cron, t);
+  const asked = useDebounced({ cron: cron ?? '', zone: zone ?? '' });
+  const ready = textText(asked.cron, t) !== undefined && asked.zone !== '';
   const { data } = useRead(taskApi, 'preview', asked, { enabled: ready, keep: true });
   if (!said) return null;
   return (

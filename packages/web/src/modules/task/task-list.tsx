@@ -1,6 +1,6 @@
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
-import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
+import { textText } from '@mdi/contract/modules/task/task.text.js';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { taskPaths } from '../../kit/paths/addresses.ts';
@@ -37,7 +37,7 @@ export function TaskList() {
         seldom: true,
         render: ({ kind }) => <span className={css.code}>{kind}</span>,
       }),
-      c.two('cron', ({ cron }) => [textSaid(cron, t) ?? cron, cron], { width: 150 }),
+      c.two('cron', ({ cron }) => [textText(cron, t) ?? cron, cron], { width: 150 }),
       c.custom('status', { tags: tagChoices(), render: TaskStateTag }),
       c.custom(['bars', 'task.runs'], {
         width: taskBounds.bars * (each + 2) + 24,

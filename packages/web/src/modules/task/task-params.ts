@@ -23,7 +23,7 @@ export const paramsSent = (kind: string, given: { days?: number | undefined }) =
   });
 
 /** What is set about a task, or was about one of its runs, each by its name; what no kind knows any more is left out. */
-export const paramsSaid = (kind: string, params: Params): string[] =>
+export const paramsText = (kind: string, params: Params): string[] =>
   paramsOf(kind).flatMap(({ name }) =>
     params.flatMap((one) => (one.name === name ? [`${t(`task.param_${name}`)} ${one.value}`] : [])),
   );

@@ -1,13 +1,13 @@
 import { taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { cronParts, readCron } from '@mdi/contract/modules/task/task.cron.ts';
-import { cronSaid, partSaid } from '@mdi/contract/modules/task/task.said.ts';
+import { cronText, partText } from '@mdi/contract/modules/task/task.text.js';
 import { classes } from '../../kit/page/classes.ts';
 import { useNow } from '../../kit/time/use-now.ts';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { NextRuns } from './next-runs.tsx';
 import css from './task.module.css';
-import { paramsSaid } from './task-params.ts';
+import { paramsText } from './task-params.ts';
 import type { Task } from './use-task.ts';
 
 /** The fields of an expression, each with what it says. */
@@ -37,7 +37,7 @@ function Parts({ text }: { text: string }) {
         <tr>
           {cronParts.map((part) => (
             <td key={part} className="t2">
-              {partSaid(read.cron, part, t)}
+              {partText(read.cron, part, t)}
             </td>
           ))}
         </tr>
@@ -51,7 +51,7 @@ const minuteMs = 60_000;
 /** When a task comes, and how it behaves. */
 export function TaskPlan({ task }: { task: Task }) {
   const { kind, params, cron, zone, missed, overlap, timeoutMinutes, retries, next, nextAt } = task;
-  const set = paramsSaid(kind, params);
+  const set = paramsText(kind, params);
   const now = useNow(minuteMs);
   const read = readCron(cron);
   return (
@@ -61,7 +61,7 @@ export function TaskPlan({ task }: { task: Task }) {
           <h2>{t('task.plan')}</h2>
           <span className="t3">{t('task.planZone', zone)}</span>
         </div>
-        <p className={css.when}>{'cron' in read ? cronSaid(read.cron, t) : cron}</p>
+        <p className={css.when}>{'cron' in read ? cronText(read.cron, t) : cron}</p>
         <p className="t2">
           {t(
             'task.behaviourLine',

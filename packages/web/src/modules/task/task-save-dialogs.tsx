@@ -1,5 +1,5 @@
 import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
-import { textSaid } from '@mdi/contract/modules/task/task.said.ts';
+import { textText } from '@mdi/contract/modules/task/task.text.js';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
@@ -68,7 +68,7 @@ export function SaveDialog({ task, asked }: { task: Task; asked: Asked<Plan> }) 
       onConfirm={() => asked.answer(true)}
       onCancel={() => asked.answer(false)}
     >
-      <p>{t('task.cronSays', textSaid(cron, t) ?? cron)}</p>
+      <p>{t('task.cronSays', textText(cron, t) ?? cron)}</p>
       {stopped ? <p>{t('task.nextNone')}</p> : null}
       {!stopped && next ? <p>{t('task.nextPlanned', clockOf(next, zone))}</p> : null}
       {!task.own && apart < oftenMinutes ? <p className="warn">{t('task.oftenText', apart)}</p> : null}

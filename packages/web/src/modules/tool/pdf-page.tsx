@@ -2,14 +2,14 @@ import { Button, Checkbox, Input, Slider } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { FieldError } from '../../kit/form/field-error.tsx';
 import { classes } from '../../kit/page/classes.ts';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { part } from '../../kit/page/part.tsx';
 import { Nothing } from '../../kit/page/read-states.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './tool.module.css';
 
-const Viewer = part(() => import('../../kit/viewer/viewer.tsx').then((m) => m.Viewer));
+const Viewer = lazyPart(() => import('../../kit/viewer/viewer.tsx').then((m) => m.Viewer));
 
 const mega = 1024 * 1024;
 /** Larger ones no page of the product takes. */

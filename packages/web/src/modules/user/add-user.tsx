@@ -10,7 +10,7 @@ import { FormPage } from '../../kit/form/form-page.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { userAddress, userListPath } from '../../kit/paths/addresses.ts';
@@ -19,7 +19,7 @@ import type { Given } from './grant.ts';
 import { GrantTable } from './grant-table.tsx';
 import { refreshUsers, users } from './use-user.ts';
 
-const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => m.GrantDialog));
+const GrantDialog = lazyPart(() => import('./grant-dialog.tsx').then((m) => m.GrantDialog));
 
 /** Until the person types another, the user name is the phone number. */
 function phoneFirst(form: Form<NewUser>): Form<NewUser> {

@@ -1,8 +1,8 @@
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useRested } from '../../kit/call/use-rested.ts';
 import { NoChoices } from '../../kit/form/no-choices.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { GrantDraft } from './grant.ts';
@@ -19,7 +19,7 @@ type Props = {
 /** One of a project's valid companies, found by its name on the server: there may be thousands. */
 export function CompanyChoice({ control, projectId, value, onChange }: Props) {
   const [word, setWord] = useState('');
-  const keyword = useRested(word.trim());
+  const keyword = useDebounced(word.trim());
   const { data = [], isFetching } = useRead(
     userApi,
     'companies',

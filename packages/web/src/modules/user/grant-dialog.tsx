@@ -2,13 +2,13 @@ import { Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { DayPicker } from '../../kit/form/date-field.tsx';
-import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
+import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { before } from '../../kit/time/calendar.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from './company-choice.tsx';
-import { firstEnd } from './first-end.ts';
+import { earliestEnd } from './earliest-end.ts';
 import {
   blankGrant,
   type Given,
@@ -33,9 +33,9 @@ function Choice(props: {
   const { name, label, error, children } = props;
   const id = `grant-${name}`;
   return (
-    <Labelled {...{ id, label, error }} alert>
+    <LabelledControl {...{ id, label, error }} alert>
       {children({ ...controlOf(id, error), 'aria-required': true })}
-    </Labelled>
+    </LabelledControl>
   );
 }
 
@@ -144,7 +144,7 @@ function Period({ draft, role, errors, change }: Part) {
       {(['from', 'until'] as const).map((name) => {
         const error = errors[name] ?? (isDay(draft[name]) ? undefined : t('field.date'));
         return (
-          <Labelled
+          <LabelledControl
             key={name}
             id={`grant-${name}`}
             label={t(`user.${name}`)}
@@ -155,11 +155,11 @@ function Period({ draft, role, errors, change }: Part) {
           >
             <DayPicker
               {...controlOf(`grant-${name}`, error)}
-              {...(name === 'until' ? { disabledDate: before(firstEnd(draft.from)) } : {})}
+              {...(name === 'until' ? { disabledDate: before(earliestEnd(draft.from)) } : {})}
               value={draft[name]}
               onChange={(day) => change({ [name]: day })}
             />
-          </Labelled>
+          </LabelledControl>
         );
       })}
     </>

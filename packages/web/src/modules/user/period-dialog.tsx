@@ -5,7 +5,7 @@ import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import { firstEnd } from './first-end.ts';
+import { earliestEnd } from './earliest-end.ts';
 import { refreshUsers, users } from './use-user.ts';
 
 const { from, until } = userApi.ops.setPeriod.input.shape;
@@ -40,7 +40,7 @@ export function PeriodDialog({ held, onClose }: { held: Assignment; onClose: () 
     >
       <p className="t2">{t('user.periodText')}</p>
       <DateField form={form} name="from" />
-      <DateField form={form} name="until" from={form.values.from} first={firstEnd(form.values.from)} />
+      <DateField form={form} name="until" from={form.values.from} first={earliestEnd(form.values.from)} />
     </FormDialog>
   );
 }

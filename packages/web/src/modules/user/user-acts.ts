@@ -1,6 +1,6 @@
 import type { UserRow } from '@mdi/contract/modules/user/user.contract.ts';
 import { type Acts, remove, validity } from '../../kit/list/acts.ts';
-import type { AskOf } from '../../kit/page/dialogs-in.tsx';
+import type { AskOf } from '../../kit/page/dialog-set.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { userDialogs } from './user-dialog-loader.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { edit, remove, validity } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { StateTag } from '../../kit/page/tag.tsx';
 import { userListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
@@ -17,9 +17,9 @@ import { UserEffective } from './user-effective.tsx';
 import { UserFactCard } from './user-fact-card.tsx';
 import { UserRights } from './user-rights.tsx';
 
-const ViewAsDialog = part(() => import('./view-as-dialog.tsx').then((m) => m.ViewAsDialog));
+const ViewAsDialog = lazyPart(() => import('./view-as-dialog.tsx').then((m) => m.ViewAsDialog));
 
-const EditDialog = part(() => import('./user-edit-dialog.tsx').then((m) => m.EditDialog));
+const EditDialog = lazyPart(() => import('./user-edit-dialog.tsx').then((m) => m.EditDialog));
 
 /** A user as it stands, what may be done, the roles (MDI05030), what they let the person do, and the history. */
 export function UserDetail() {
@@ -29,7 +29,7 @@ export function UserDetail() {
   const { ask, dialog } = useDialogs(userDialogs);
   const [editing, setEditing] = useState(false);
   const [viewing, setViewing] = useState(false);
-  if (!user || failure) return <PageWaits title={t('user.setting')} failure={failure} retry={reload} />;
+  if (!user || failure) return <PagePending title={t('user.setting')} failure={failure} retry={reload} />;
   const tabs = [
     {
       id: 'facts',

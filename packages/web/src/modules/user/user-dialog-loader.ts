@@ -1,4 +1,4 @@
-import { dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The questions before something is done to users. */
-export const userDialogs = dialogsIn(() => import('./user-dialogs.tsx'));
+export const userDialogs = dialogSet(() => import('./user-dialogs.tsx'));

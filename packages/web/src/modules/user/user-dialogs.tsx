@@ -1,7 +1,7 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
-import { linksSaid } from '../../kit/record/sign-in.tsx';
+import { linksText } from '../../kit/record/sign-in.tsx';
 import { ValidityDialog } from '../../kit/record/validity-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
 import { sentences, t } from '../../kit/words/words.ts';
@@ -103,7 +103,7 @@ function LinksDialog({ users: of, done, onClose }: Closing & { users: readonly N
       }
       verb={t('frame.signIn.again')}
       call={() => users.sendLinks({ mdiUserIds: of.map(({ mdiUserId }) => mdiUserId) })}
-      said={(sent) => linksSaid(sent)}
+      said={(sent) => linksText(sent)}
       done={() => {
         refreshUsers();
         done?.();

@@ -2,7 +2,7 @@ import { type User, UserFacts } from '@mdi/contract/modules/user/user.contract.t
 import { TextField } from '../../kit/form/controls.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
 
@@ -14,7 +14,7 @@ const byPhone = ({ userName, phone }: User) => userName === phone;
 /** The facts of one user; the phone is replaced when something is typed, and stays otherwise. */
 export function EditDialog({ user, onClose }: Props) {
   const { mdiUserId, userName } = user;
-  const { form, held } = useFacts(user, {
+  const { form, held } = useRecordForm(user, {
     schema: UserFacts,
     label: (name) => t(`user.${name}`),
     drawn: (now) => ({ phone: null, ...(byPhone(now) && { userName: null }) }),

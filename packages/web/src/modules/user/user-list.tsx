@@ -2,12 +2,12 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { AddButton } from '../../kit/list/add-button.tsx';
 import { ImportLink } from '../../kit/list/import-link.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { addUserPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { UserTable } from './user-table.tsx';
 
-const UserTree = part(() => import('./user-tree.tsx').then((m) => m.UserTree));
+const UserTree = lazyPart(() => import('./user-tree.tsx').then((m) => m.UserTree));
 
 /** MDI05010: the users in scope, as a list or by region and project; which of them stands in the address. */
 export function UserList() {

@@ -2,7 +2,7 @@ import type { Assignment, User } from '@mdi/contract/modules/user/user.contract.
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { Nothing } from '../../kit/page/read-states.tsx';
 import { LinkButton } from '../../kit/page/small-button.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
@@ -15,8 +15,8 @@ import { useGrantable } from './use-grantable.ts';
 import { refreshUsers, users } from './use-user.ts';
 import css from './user.module.css';
 
-const PeriodDialog = part(() => import('./period-dialog.tsx').then((m) => m.PeriodDialog));
-const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => m.GrantDialog));
+const PeriodDialog = lazyPart(() => import('./period-dialog.tsx').then((m) => m.PeriodDialog));
+const GrantDialog = lazyPart(() => import('./grant-dialog.tsx').then((m) => m.GrantDialog));
 
 function RevokeDialog({ user, held, onClose }: { user: User; held: Assignment; onClose: () => void }) {
   const place = placeText(held.projectName, held.tenantName);

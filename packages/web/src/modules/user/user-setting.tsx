@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { CallFailed } from '../../kit/call/send.ts';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddUser } from './add-user.tsx';
@@ -12,5 +12,5 @@ export function UserSetting() {
   if (params.get('mdiUserId') !== null) return <UserDetail key={params.get('mdiUserId')} />;
   if (may('sys:user:add')) return <AddUser />;
   const refused = new CallFailed(403, t('kit.error.forbidden'), null);
-  return <PageWaits title={t('user.addNew')} failure={refused} retry={() => location.reload()} />;
+  return <PagePending title={t('user.addNew')} failure={refused} retry={() => location.reload()} />;
 }

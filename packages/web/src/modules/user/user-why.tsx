@@ -2,7 +2,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
-import { clears } from '../../kit/form/clears.tsx';
+import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed } from '../../kit/page/read-states.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
@@ -77,7 +77,7 @@ export function UserWhy({ mdiUserId }: { mdiUserId: number }) {
             id="why-project"
             className="choice"
             showSearch={search}
-            allowClear={clears()}
+            allowClear={clearChoice()}
             placeholder={t('kit.any')}
             options={projectOptions}
             value={projectId}

@@ -4,7 +4,7 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { client } from '../../kit/call/client.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { controlOf, Labelled } from '../../kit/form/labelled.tsx';
+import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 
@@ -53,7 +53,7 @@ export function ViewAsDialog({ user, onClose }: { user: User; onClose: () => voi
           <p role="alert">{t('viewAs.none')}</p>
         ) : (
           <>
-            <Labelled id="viewAsSeat" label={t('viewAs.seat')} required error={wrong.seat} alert>
+            <LabelledControl id="viewAsSeat" label={t('viewAs.seat')} required error={wrong.seat} alert>
               <Select
                 {...controlOf('viewAsSeat', wrong.seat)}
                 className="choice"
@@ -65,8 +65,8 @@ export function ViewAsDialog({ user, onClose }: { user: User; onClose: () => voi
                   setWrong(({ reason: other }) => ({ reason: other }));
                 }}
               />
-            </Labelled>
-            <Labelled id="viewAsReason" label={t('viewAs.reason')} required error={wrong.reason} alert>
+            </LabelledControl>
+            <LabelledControl id="viewAsReason" label={t('viewAs.reason')} required error={wrong.reason} alert>
               <Input.TextArea
                 {...controlOf('viewAsReason', wrong.reason)}
                 rows={2}
@@ -79,7 +79,7 @@ export function ViewAsDialog({ user, onClose }: { user: User; onClose: () => voi
                   setWrong(({ seat: other }) => ({ seat: other }));
                 }}
               />
-            </Labelled>
+            </LabelledControl>
           </>
         )}
       </div>

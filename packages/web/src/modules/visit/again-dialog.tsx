@@ -10,7 +10,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { today } from '../../kit/time/moment.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './one-visit.ts';
+import type { OneProps } from './dialog-props.ts';
 import { clockIn, daysOf, type Pattern, periodsOf, repeats } from './periods.ts';
 import { guestName, refreshVisits, visits } from './use-visit.ts';
 

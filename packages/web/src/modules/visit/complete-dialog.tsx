@@ -5,8 +5,8 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
+import type { OneProps } from './dialog-props.ts';
 import { IdFields } from './id-fields.tsx';
-import type { OneProps } from './one-visit.ts';
 import { refreshVisits, visits } from './use-visit.ts';
 
 const { name, idType, idNumber } = visitApi.ops.complete.input.shape;

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useSearchParams } from 'react-router';
-import { clears } from '../../kit/form/clears.tsx';
+import { clearChoice } from '../../kit/form/clear-choice.tsx';
 import { classes } from '../../kit/page/classes.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { QuietButton } from '../../kit/page/small-button.tsx';
@@ -40,7 +40,7 @@ function BuildingChoice({ place }: { place: Place }) {
       className={css.building}
       aria-label={t('visit.deskBuilding')}
       placeholder={t('visit.wholeProject')}
-      allowClear={clears()}
+      allowClear={clearChoice()}
       showSearch={search}
       popupMatchSelectWidth={false}
       value={place.buildingId}

@@ -3,15 +3,15 @@ import { type DeskQueue, deskQueues } from '@mdi/contract/modules/visit/visit.co
 import { Button } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { cameraReads } from '../../kit/codes/barcode.ts';
-import { part } from '../../kit/page/part.tsx';
-import { Stroke } from '../../kit/page/shapes.tsx';
+import { Stroke } from '../../kit/page/icon-paths.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './desk.module.css';
 import { isEcho } from './desk-acts.ts';
 import type { Desk, Place } from './use-desk.ts';
 import { useCounts } from './use-desk.ts';
 
-const CameraDialog = part(() => import('./camera-dialog.tsx').then((m) => m.CameraDialog));
+const CameraDialog = lazyPart(() => import('./camera-dialog.tsx').then((m) => m.CameraDialog));
 
 const ScanIcon = ({ size }: { size: number }) => (
   <Stroke size={size}>

@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 import { useRead } from '../../kit/call/use-read.ts';
 import { LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { t } from '../../kit/words/words.ts';
+import type { OneProps } from './dialog-props.ts';
 import { HostField, PlaceFields } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
 import { LangField } from './lang-field.tsx';
-import type { OneProps } from './one-visit.ts';
 import { PeopleField } from './people-field.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
@@ -35,7 +35,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const [{ visitId, companyId, companyName, projectId }] = useState(visit);
   const company = { companyId, companyName, projectId };
   const { data } = useVisitOptions({ companyId, projectId });
-  const { form, held } = useFacts<Visit, Facts>(visit, {
+  const { form, held } = useRecordForm<Visit, Facts>(visit, {
     schema: Facts,
     label: (name) => t(`visit.${name}`),
     drawn: () => ({ phone: null, idNumber: null, companions: null }),

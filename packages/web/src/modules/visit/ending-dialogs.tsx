@@ -2,11 +2,11 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { ReasonField, useReason } from '../../kit/form/reason.tsx';
+import { ReasonField, useReason } from '../../kit/form/reason-field.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { SeveralProps as Props } from './one-visit.ts';
+import type { SeveralProps as Props } from './dialog-props.ts';
 import { undoLeaving } from './undo-acts.ts';
 import { aboutVisit, visits as calls, guestName, refreshVisits, subjectOf } from './use-visit.ts';
 

@@ -3,12 +3,12 @@ import type { Evacuee } from '@mdi/contract/modules/evacuation/evacuation.contra
 import { Button, Input, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useRested } from '../../kit/call/use-rested.ts';
+import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { Stroke } from '../../kit/page/icon-paths.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { Nothing } from '../../kit/page/read-states.tsx';
-import { Stroke } from '../../kit/page/shapes.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { showTime } from '../../kit/time/moment.ts';
@@ -98,11 +98,13 @@ function Present({ place }: { place: Place }) {
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
   const [word, setWord] = useState('');
-  const holds = useHolding(useRested(word.trim()));
+  const holds = useHolding(useDebounced(word.trim()));
   const printing = usePrinting();
   const { data, people } = list;
   if (!data) {
-    return <PageWaits title={t('evacuation.title')} failure={list.error} retry={() => void list.refetch()} />;
+    return (
+      <PagePending title={t('evacuation.title')} failure={list.error} retry={() => void list.refetch()} />
+    );
   }
   const found = people.filter(list.isFound).length;
   // Paper leaves nobody out for a name that was looked for.

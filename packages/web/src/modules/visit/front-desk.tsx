@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLive } from '../../kit/call/live.ts';
 import { useProjectInAddress } from '../../kit/form/project-picker.tsx';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { evacuationListPath, visitPosterPath } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
@@ -22,7 +22,7 @@ import { useDeskActs } from './use-desk-acts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { type Ask, visitDialogs } from './visit-dialog-loader.ts';
 
-const WalkInDialog = part(() => import('./walk-in-dialog.tsx').then((m) => m.WalkInDialog));
+const WalkInDialog = lazyPart(() => import('./walk-in-dialog.tsx').then((m) => m.WalkInDialog));
 
 /** How long somebody waits or overstays is shown. */
 const tickMs = 15_000;
@@ -110,7 +110,7 @@ function Board({ place }: { place: Place }) {
   });
   const { data, error } = counts;
   if (error && !data) {
-    return <PageWaits title={t('visit.desk')} failure={error} retry={() => void counts.refetch()} />;
+    return <PagePending title={t('visit.desk')} failure={error} retry={() => void counts.refetch()} />;
   }
   const side = { place, desk, acts: doing, now };
   return (

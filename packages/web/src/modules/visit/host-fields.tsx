@@ -1,10 +1,10 @@
 import type { visitPlace } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { useKeyword, useRested } from '../../kit/call/use-rested.ts';
+import { useDebounced, useKeyword } from '../../kit/call/use-debounced.ts';
 import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
 import { fieldId } from '../../kit/form/field.tsx';
-import { Labelled } from '../../kit/form/labelled.tsx';
+import { LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { type Found, SearchField, SearchSelect } from '../../kit/form/search-select.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { who } from '../../kit/rights/who.ts';
@@ -52,7 +52,7 @@ export function CompanyChoice({ company, choose, error, projectId, name = 'compa
   const many = who().currProjectId === null && projectId === undefined;
   const id = fieldId(name);
   return (
-    <Labelled
+    <LabelledControl
       {...{ id, label: t('visit.companyId') }}
       error={error === t('kit.error.required') ? t('kit.error.choose') : error}
     >
@@ -67,7 +67,7 @@ export function CompanyChoice({ company, choose, error, projectId, name = 'compa
         choose={(found) => choose(companies.find(({ companyId }) => companyId === found?.value))}
         loading={isFetching}
       />
-    </Labelled>
+    </LabelledControl>
   );
 }
 
@@ -80,7 +80,7 @@ export function HostField<I extends Pick<Place, 'hostId'>>(props: {
   const { form, company, start } = props;
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<Found | undefined>(start);
-  const host = useRested(word.trim());
+  const host = useDebounced(word.trim());
   const { data, isFetching } = useVisitOptions(
     company
       ? { companyId: company.companyId, projectId: company.projectId, ...(host === '' ? {} : { host }) }

@@ -9,7 +9,7 @@ import { NumberField } from '../../kit/form/number-field.tsx';
 import type { Found } from '../../kit/form/search-select.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { visitAddress, visitLinkListPath, visitListPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
@@ -240,7 +240,8 @@ export function InvitePage() {
   const [params] = useSearchParams();
   const company = useCompany();
   const me = useOwnHost(company);
-  if (me === undefined) return <PageWaits title={t('visit.invite')} failure={null} retry={() => undefined} />;
+  if (me === undefined)
+    return <PagePending title={t('visit.invite')} failure={null} retry={() => undefined} />;
   const visited = { ...company, me };
   return params.get('as') === 'link' ? <ByLink visited={visited} /> : <ByList visited={visited} />;
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../kit/page/icon.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './one-visit.ts';
+import type { OneProps } from './dialog-props.ts';
 import { guestName, visits } from './use-visit.ts';
 import css from './visit.module.css';
 

@@ -1,7 +1,7 @@
 import { type VisitLinkRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Act } from '../../kit/list/acts.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 import { inviteVisitorPath } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
@@ -9,7 +9,7 @@ import { LinkState, linkName, Taken } from './link-parts.tsx';
 import { CompanyFilter } from './visit-filters.tsx';
 import { Period, periodWidth } from './visit-tags.tsx';
 
-const linkDialogs = dialogsIn(() => import('./link-dialogs.tsx'));
+const linkDialogs = dialogSet(() => import('./link-dialogs.tsx'));
 const asked = ['linkShow', 'linkResize', 'linkClose'] as const;
 
 const placeOf = ({ buildingName, location }: VisitLinkRow) =>

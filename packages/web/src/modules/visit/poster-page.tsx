@@ -6,7 +6,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { QrCode } from '../../kit/codes/qr-code.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { Nothing } from '../../kit/page/read-states.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
@@ -51,7 +51,7 @@ function OfProject({ projectId }: { projectId: number }) {
       setAsked(false);
     },
   });
-  if (!data) return <PageWaits title={t('visit.poster')} failure={error} retry={() => void refetch()} />;
+  if (!data) return <PagePending title={t('visit.poster')} failure={error} retry={() => void refetch()} />;
   const { url, can, projectName, madeAt } = data;
   return (
     <div className={`page ${css.printPage}`}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './one-visit.ts';
+import type { OneProps } from './dialog-props.ts';
 import { guestName, visits } from './use-visit.ts';
 import css from './visit.module.css';
 

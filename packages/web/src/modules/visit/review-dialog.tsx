@@ -3,13 +3,13 @@ import { Radio } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { CallFailed } from '../../kit/call/send.ts';
-import { useRested } from '../../kit/call/use-rested.ts';
+import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { LinesField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { SearchField } from '../../kit/form/search-select.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './one-visit.ts';
+import type { OneProps } from './dialog-props.ts';
 import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
 import { DuplicateNote, periodText, VisitMarks } from './visit-tags.tsx';
 
@@ -32,7 +32,7 @@ type Visit = OneProps['visit'];
 function WhichHost({ form, visit }: { form: Form<Review>; visit: Visit }) {
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<{ value: number | string; label: string }>();
-  const host = useRested(word.trim());
+  const host = useDebounced(word.trim());
   const { data, isFetching } = useVisitOptions({
     companyId: visit.companyId,
     projectId: visit.projectId,

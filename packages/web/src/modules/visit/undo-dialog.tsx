@@ -1,9 +1,9 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import * as z from 'zod/mini';
-import { ReasonDialog } from '../../kit/form/reason.tsx';
+import { ReasonDialog } from '../../kit/form/reason-field.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
-import type { OneProps } from './one-visit.ts';
+import type { OneProps } from './dialog-props.ts';
 import { aboutVisit, guestName, refreshVisits, visits } from './use-visit.ts';
 
 /** Later than a moment after it, somebody else may be asked why. */

@@ -1,10 +1,10 @@
 import type { Visit } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Link } from 'react-router';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
-import { part } from '../../kit/page/part.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { visitAddress, visitorCardAddress } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
@@ -19,7 +19,7 @@ import { visitDialogs } from './visit-dialog-loader.ts';
 import { periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitSteps, VisitWay } from './visit-timeline.tsx';
 
-const VisitAreas = part(() => import('../area/shared/held-areas.tsx').then((m) => m.VisitAreas));
+const VisitAreas = lazyPart(() => import('../area/shared/held-areas.tsx').then((m) => m.VisitAreas));
 
 /** Other visits, each with how it stands. */
 const VisitsBeside = ({
@@ -106,7 +106,7 @@ function VisitFacts({ visit }: { visit: Visit }) {
 export function VisitDetail() {
   const { record: visit, failure, reload } = useVisit();
   const { ask, dialog } = useDialogs(visitDialogs);
-  if (!visit || failure) return <PageWaits title={t('visit.detail')} failure={failure} retry={reload} />;
+  if (!visit || failure) return <PagePending title={t('visit.detail')} failure={failure} retry={reload} />;
   return (
     <>
       <DetailPage

@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The forms and questions about visits: about one, or about several at once. */
-export const visitDialogs = dialogsIn(() => import('./visit-dialogs.tsx'));
+export const visitDialogs = dialogSet(() => import('./visit-dialogs.tsx'));
 export type Ask = AskOf<typeof visitDialogs>;

@@ -1,6 +1,6 @@
 import { type visitApi, withinMonth } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useState } from 'react';
-import { useKeyword } from '../../kit/call/use-rested.ts';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { RangeBox } from '../../kit/form/range-box.tsx';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
 import { filtersOf } from '../../kit/list/filters-of.tsx';

@@ -1,7 +1,7 @@
 import { WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { useRested } from '../../kit/call/use-rested.ts';
+import { useDebounced } from '../../kit/call/use-debounced.ts';
 import { TextField } from '../../kit/form/controls.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -25,7 +25,7 @@ type WalkIn = WalkInInput;
 function WhomField({ form, company }: { form: Form<WalkIn>; company: Company | undefined }) {
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<Found>();
-  const host = useRested(word.trim());
+  const host = useDebounced(word.trim());
   const { data, isFetching } = useVisitOptions(
     company
       ? { companyId: company.companyId, projectId: company.projectId, ...(host === '' ? {} : { host }) }

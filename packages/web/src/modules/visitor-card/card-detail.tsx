@@ -6,9 +6,9 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { actionsFor } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { visitAddress, visitorCardListPath } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
@@ -48,7 +48,8 @@ export function VisitorCardDetail() {
   const navigate = useNavigate();
   const { record: card, failure, reload } = useRecord(visitorCardApi, 'cardId');
   const { ask, dialog } = useDialogs(cardDialogs);
-  if (!card || failure) return <PageWaits title={t('visitorCard.detail')} failure={failure} retry={reload} />;
+  if (!card || failure)
+    return <PagePending title={t('visitorCard.detail')} failure={failure} retry={reload} />;
   const { of } = actsOf(ask, () => navigate(listAddress(visitorCardListPath)));
   const actions = actionsFor({ of }, card).inline.filter((one) => 'run' in one);
   const first = actions.find(({ label }) => label === t('visitorCard.takeBack') || label === t('kit.edit'));

@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The forms and questions about visitor cards. */
-export const cardDialogs = dialogsIn(() => import('./card-dialogs.tsx'));
+export const cardDialogs = dialogSet(() => import('./card-dialogs.tsx'));
 export type Ask = AskOf<typeof cardDialogs>;

@@ -5,13 +5,13 @@ import {
 } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
 import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { who } from '../../kit/rights/who.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
@@ -112,7 +112,7 @@ const Facts = z.strictObject({ number, name, remarks });
 /** A card's number, name and remarks; the number stays while it is lent. */
 export function EditDialog({ card, onClose }: { card: VisitorCardRow; onClose: () => void }) {
   const { cardId, state } = card;
-  const { form, held } = useFacts(card, {
+  const { form, held } = useRecordForm(card, {
     schema: Facts,
     label,
     read: () => cards.get({ cardId }),

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type WhitelistRow, whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { useState } from 'react';
-import { useLook } from '../../kit/call/use-look.ts';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
+import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
-import { Labelled } from '../../kit/form/labelled.tsx';
+import { LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { type Found, SearchSelect } from '../../kit/form/search-select.tsx';
 import { Failed } from '../../kit/page/read-states.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
@@ -72,7 +72,7 @@ export function ReplaceDialog({ list, onClose }: { list: WhitelistRow; onClose: 
   const place = projectId === null ? { headOffice: true } : { projectId };
   const others = useRead(whitelistApi, 'list', { ...place, ...asked, page: 1, limit: 50 }, { keep: true });
   const fromId = Number(from?.value ?? 0);
-  const { data, error, retry } = useLook(
+  const { data, error, retry } = useLoggedRead(
     ['whitelist difference', whitelistId, version, fromId],
     from !== undefined,
     () => whitelists.difference({ whitelistId, fromId }),
@@ -90,7 +90,7 @@ export function ReplaceDialog({ list, onClose }: { list: WhitelistRow; onClose: 
       onClose={onClose}
     >
       <div className="dialog-fields">
-        <Labelled id="replace-from" label={t('whitelist.replaceFrom')} error={undefined}>
+        <LabelledControl id="replace-from" label={t('whitelist.replaceFrom')} error={undefined}>
           <SearchSelect
             id="replace-from"
             placeholder={t('kit.choose')}
@@ -107,7 +107,7 @@ export function ReplaceDialog({ list, onClose }: { list: WhitelistRow; onClose: 
             loading={others.isFetching}
             none={t('whitelist.replaceNone')}
           />
-        </Labelled>
+        </LabelledControl>
         {from === undefined ? null : (
           <>
             <p>{t('whitelist.replaceText', from.label, list.name)}</p>

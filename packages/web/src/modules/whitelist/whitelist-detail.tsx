@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { classes } from '../../kit/page/classes.ts';
-import { useDialogs } from '../../kit/page/dialogs-in.tsx';
-import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { useDialogs } from '../../kit/page/dialog-set.tsx';
+import { PagePending } from '../../kit/page/page-pending.tsx';
 import { whitelistPaths } from '../../kit/paths/addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { FactCard, factsOf } from '../../kit/record/facts.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useWhitelist, useWhitelistArea, type Whitelist } from './use-whitelist.ts';
-import { Uses } from './uses.tsx';
 import css from './whitelist.module.css';
 import { actsOf } from './whitelist-acts.ts';
 import { whitelistDialogs } from './whitelist-dialog-loader.ts';
 import { Phones } from './whitelist-phones.tsx';
+import { WhitelistUses } from './whitelist-uses.tsx';
 
 function Facts({ list }: { list: Whitelist }) {
   const { uses, otherUses } = list;
@@ -34,7 +34,7 @@ function Facts({ list }: { list: Whitelist }) {
         {uses.length + otherUses === 0 ? (
           <p className="t3">{t('whitelist.usesNone')}</p>
         ) : (
-          <Uses uses={uses} />
+          <WhitelistUses uses={uses} />
         )}
         {otherUses > 0 ? <p className="t3">{t('whitelist.otherUses', otherUses)}</p> : null}
       </section>
@@ -48,7 +48,7 @@ export function WhitelistDetail() {
   const paths = whitelistPaths[useWhitelistArea()];
   const { record: list, failure, reload } = useWhitelist();
   const { ask, dialog } = useDialogs(whitelistDialogs);
-  if (!list || failure) return <PageWaits title={t('whitelist.detail')} failure={failure} retry={reload} />;
+  if (!list || failure) return <PagePending title={t('whitelist.detail')} failure={failure} retry={reload} />;
   return (
     <>
       <DetailPage

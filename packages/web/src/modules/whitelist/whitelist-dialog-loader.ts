@@ -1,5 +1,5 @@
-import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+import { type AskOf, dialogSet } from '../../kit/page/dialog-set.tsx';
 
 /** The forms of whitelists, and the questions about them and their phones. */
-export const whitelistDialogs = dialogsIn(() => import('./whitelist-dialogs.tsx'));
+export const whitelistDialogs = dialogSet(() => import('./whitelist-dialogs.tsx'));
 export type Ask = AskOf<typeof whitelistDialogs>;

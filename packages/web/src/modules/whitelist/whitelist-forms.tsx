@@ -3,13 +3,13 @@ import { ids } from '@mdi/contract/kit/ids.ts';
 import { type WhitelistRow, whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useKeyword } from '../../kit/call/use-debounced.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import { useKeyword } from '../../kit/call/use-rested.ts';
 import { TextField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Found, SearchField } from '../../kit/form/search-select.tsx';
-import { useFacts } from '../../kit/form/use-facts.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { PhonesField } from './phones-field.tsx';
@@ -89,7 +89,7 @@ const Facts = z.strictObject({ name: whitelistApi.ops.edit.input.shape.name });
 /** Renames a whitelist. */
 export function EditDialog({ list, onClose }: { list: WhitelistRow; onClose: () => void }) {
   const { whitelistId } = list;
-  const { form, held } = useFacts(list, {
+  const { form, held } = useRecordForm(list, {
     schema: Facts,
     label,
     read: () => whitelists.get({ whitelistId }),

@@ -3,12 +3,12 @@ import { reportRights } from '@mdi/contract/modules/research-report/research-rep
 import { type WhitelistPhoneRow, whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useLook } from '../../kit/call/use-look.ts';
-import { useRested } from '../../kit/call/use-rested.ts';
+import { useDebounced } from '../../kit/call/use-debounced.ts';
+import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import type { Acts } from '../../kit/list/acts.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { EmbeddedList } from '../../kit/list/embedded-list.tsx';
 import { ImportLink } from '../../kit/list/import-link.tsx';
-import { OwnTable } from '../../kit/list/own-list.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { may } from '../../kit/rights/can.tsx';
@@ -21,7 +21,7 @@ function useReads({ whitelistId, projectId }: Whitelist, phones: readonly Whitel
   const phoneIds = phones.map(({ phoneId }) => phoneId);
   // Lists of projects bind files, of which nobody keeps who reads them.
   const asks = projectId === null && phoneIds.length > 0 && may(reportRights.ledger);
-  const { data } = useLook(['whitelist reads', whitelistId, phoneIds.join()], asks, () =>
+  const { data } = useLoggedRead(['whitelist reads', whitelistId, phoneIds.join()], asks, () =>
     whitelists.reads({ whitelistId, phoneIds }),
   );
   if (!asks || !data || data.every(({ reads }) => reads === null)) return undefined;
@@ -32,7 +32,7 @@ function useReads({ whitelistId, projectId }: Whitelist, phones: readonly Whitel
 export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
   const { whitelistId } = of;
   const [text, setText] = useState('');
-  const keyword = useRested(text.trim());
+  const keyword = useDebounced(text.trim());
   const list = useList(whitelistApi, 'phones', { own: { whitelistId, ...(keyword && { keyword }) } });
   const c = columnsOf(list, 'whitelist');
   const told = useReads(of, list.rows ?? []);
@@ -51,7 +51,7 @@ export function Phones({ list: of, ask }: { list: Whitelist; ask: Ask }) {
   };
   const add = () => ask({ kind: 'addPhones', list: of });
   return (
-    <OwnTable
+    <EmbeddedList
       label={t('whitelist.phones')}
       list={list}
       rowKey="phoneId"

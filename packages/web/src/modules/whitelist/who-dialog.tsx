@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { useState } from 'react';
-import { useLook } from '../../kit/call/use-look.ts';
+import { useLoggedRead } from '../../kit/call/use-logged-read.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { ReadDialog } from '../../kit/page/read-dialog.tsx';
 import { Failed } from '../../kit/page/read-states.tsx';
@@ -10,8 +10,8 @@ import { whitelistPaths } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { PhoneCheck } from './shared/phone-check.tsx';
 import { useWhitelistArea, whitelists } from './use-whitelist.ts';
-import { Uses } from './uses.tsx';
 import css from './whitelist.module.css';
+import { WhitelistUses } from './whitelist-uses.tsx';
 
 type Answer = OutputOf<typeof whitelistApi.ops.whoMayRead>;
 
@@ -30,7 +30,7 @@ function Told({ answer: { lists, may } }: { answer: Answer }) {
         ))}
       </ul>
       <h3>{t('whitelist.whoMay')}</h3>
-      {may.length === 0 ? <p className="t2">{t('whitelist.whoMayNone')}</p> : <Uses uses={may} />}
+      {may.length === 0 ? <p className="t2">{t('whitelist.whoMayNone')}</p> : <WhitelistUses uses={may} />}
     </>
   );
 }
@@ -39,7 +39,7 @@ function Told({ answer: { lists, may } }: { answer: Answer }) {
 export function WhoDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState({ phone: '', turn: 0 });
   const { phone, turn } = asked;
-  const { data, error, retry } = useLook(['whitelist who', phone, turn], phone !== '', () =>
+  const { data, error, retry } = useLoggedRead(['whitelist who', phone, turn], phone !== '', () =>
     whitelists.whoMayRead({ phone }),
   );
   return (

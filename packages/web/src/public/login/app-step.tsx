@@ -2,9 +2,9 @@ import type { AppSecret } from '@mdi/contract/modules/authenticator/authenticato
 import { useEffect, useRef } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { Field } from '../../lite-kit/field.tsx';
-import { part } from '../../lite-kit/part.tsx';
+import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 
-const AppSecretSteps = part(() => import('../../kit/codes/app-secret.tsx').then((m) => m.AppSecretSteps));
+const AppSecretSteps = lazyPart(() => import('../../kit/codes/app-secret.tsx').then((m) => m.AppSecretSteps));
 
 type Props = {
   /** What an app needs that is set up just now; null: the person has one. */

@@ -5,7 +5,7 @@ import { t } from '../../kit/words/words.ts';
 import { CodeField } from '../../lite-kit/code-field.tsx';
 import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
 import { ShieldIcon } from '../../lite-kit/icons.tsx';
-import { part } from '../../lite-kit/part.tsx';
+import { lazyPart } from '../../lite-kit/lazy-part.tsx';
 import { Loading } from '../../lite-kit/read-states.tsx';
 import { Failure, Submit } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
@@ -28,7 +28,7 @@ import {
 import { panelId, Tabs, tabId, type Way } from './tabs.tsx';
 import type { Options } from './use-options.ts';
 
-const RecoveryStep = part(() => import('./recovery-step.tsx').then((m) => m.RecoveryStep));
+const RecoveryStep = lazyPart(() => import('./recovery-step.tsx').then((m) => m.RecoveryStep));
 
 type Props = {
   options: Options | null;

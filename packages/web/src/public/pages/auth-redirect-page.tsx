@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { Shell } from '../../lite-kit/shell.tsx';
+import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { addressOf } from '../addresses.ts';
 
 /** The older address to which a chat app returns: hands everything on to /wxToMdi (spec §2). */
 export function Page() {
   useEffect(() => location.replace(addressOf(`/wxToMdi${location.search}`)), []);
-  return <Shell title={t('auth.redirecting')}>{null}</Shell>;
+  return <PublicPage title={t('auth.redirecting')}>{null}</PublicPage>;
 }

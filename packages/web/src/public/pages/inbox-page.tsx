@@ -1,8 +1,8 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { t } from '../../kit/words/words.ts';
 import { InboxIcon } from '../../lite-kit/icons.tsx';
+import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { Failed, Loading } from '../../lite-kit/read-states.tsx';
-import { Shell } from '../../lite-kit/shell.tsx';
 import { addressOf } from '../addresses.ts';
 import { Page as MissingPage } from './missing-page.tsx';
 import { type Inbox, useInbox } from './use-inbox.ts';
@@ -59,7 +59,7 @@ export function Page() {
   const { messages, failure, missing, refresh } = useInbox();
   if (missing) return <MissingPage />;
   return (
-    <Shell title={t('auth.inbox')} about={t('auth.inboxText')} width="wide">
+    <PublicPage title={t('auth.inbox')} about={t('auth.inboxText')} width="wide">
       <p className="row">
         <button type="button" className="btn" onClick={refresh}>
           {t('auth.refresh')}
@@ -69,6 +69,6 @@ export function Page() {
       </p>
       {failure && <Failed text={failure} again={refresh} />}
       {messages ? <Messages messages={messages} /> : !failure && <Loading />}
-    </Shell>
+    </PublicPage>
   );
 }

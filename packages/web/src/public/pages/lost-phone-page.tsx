@@ -2,8 +2,8 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { callAuth } from '../../kit/call/public-client.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
-import { Forward } from '../../lite-kit/forward.tsx';
-import { Shell } from '../../lite-kit/shell.tsx';
+import { PublicPage } from '../../lite-kit/public-page.tsx';
+import { RedirectNotice } from '../../lite-kit/redirect-notice.tsx';
 import { Failure, Submit } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
@@ -49,12 +49,12 @@ function Form({ reported }: { reported: () => void }) {
 export function Page() {
   const [done, setDone] = useState(false);
   return (
-    <Shell title={t('auth.phoneLost')} {...(done ? {} : { about: t('auth.phoneLostHint') })}>
+    <PublicPage title={t('auth.phoneLost')} {...(done ? {} : { about: t('auth.phoneLostHint') })}>
       {done ? (
-        <Forward text={t('auth.phoneLostSaid')} to={signInPath()} label={t('auth.back')} />
+        <RedirectNotice text={t('auth.phoneLostSaid')} to={signInPath()} label={t('auth.back')} />
       ) : (
         <Form reported={() => setDone(true)} />
       )}
-    </Shell>
+    </PublicPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { lang, t } from '../../kit/words/words.ts';
+import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { Failed, Loading } from '../../lite-kit/read-states.tsx';
-import { Shell } from '../../lite-kit/shell.tsx';
 import { useMe } from '../../lite-kit/use-me.ts';
 import { addressOf } from '../addresses.ts';
 
@@ -54,8 +54,8 @@ function Content() {
 /** One's own data (spec §2 /profile/index). */
 export function Page() {
   return (
-    <Shell title={t('auth.profile')}>
+    <PublicPage title={t('auth.profile')}>
       <Content />
-    </Shell>
+    </PublicPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { Shell } from '../../lite-kit/shell.tsx';
+import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { addressOf, base } from '../addresses.ts';
 import { safePath } from '../safe-path.ts';
@@ -14,13 +14,13 @@ export function Page() {
   useEffect(() => {
     if (path !== null) location.replace(addressOf(path));
   }, [path]);
-  if (path !== null) return <Shell title={t('auth.redirecting')}>{null}</Shell>;
+  if (path !== null) return <PublicPage title={t('auth.redirecting')}>{null}</PublicPage>;
   return (
-    <Shell title={t('auth.redirectTitle')}>
+    <PublicPage title={t('auth.redirectTitle')}>
       <Failure text={t('auth.badRedirect')} />
       <a className="btn primary" href={addressOf('/')}>
         {t('auth.home')}
       </a>
-    </Shell>
+    </PublicPage>
   );
 }

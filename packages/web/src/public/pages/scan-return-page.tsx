@@ -3,9 +3,9 @@ import { callAuth } from '../../kit/call/public-client.ts';
 import { CallFailed } from '../../kit/call/send.ts';
 import { keepToken, token } from '../../kit/call/session.ts';
 import { t } from '../../kit/words/words.ts';
-import { Forward } from '../../lite-kit/forward.tsx';
+import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { Loading } from '../../lite-kit/read-states.tsx';
-import { Shell } from '../../lite-kit/shell.tsx';
+import { RedirectNotice } from '../../lite-kit/redirect-notice.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { failureText } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
@@ -56,7 +56,7 @@ async function finish(scan: Scan): Promise<Outcome> {
 }
 
 function Shown({ outcome, binding }: { outcome: Outcome; binding: boolean }) {
-  if (outcome === 'bound') return <Forward text={t('auth.bindDone')} to="/" label={t('auth.home')} />;
+  if (outcome === 'bound') return <RedirectNotice text={t('auth.bindDone')} to="/" label={t('auth.home')} />;
   if (outcome === 'working') return <Loading />;
   const home = binding || token() !== '';
   return (
@@ -83,11 +83,11 @@ export function Page() {
   }, [scan]);
   const working = outcome === 'working';
   return (
-    <Shell
+    <PublicPage
       title={t(binding ? 'auth.bind' : 'auth.tabScan')}
       {...(working && { about: t('auth.scanWorking') })}
     >
       <Shown outcome={outcome} binding={binding} />
-    </Shell>
+    </PublicPage>
   );
 }

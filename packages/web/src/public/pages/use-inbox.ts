@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { callInbox } from '../../kit/call/public-client.ts';
 import { CallFailed } from '../../kit/call/send.ts';
-import { useEvery } from '../../lite-kit/use-every.ts';
+import { useInterval } from '../../lite-kit/use-interval.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
 
 type Messages = Awaited<ReturnType<typeof callInbox>>;
@@ -31,6 +31,6 @@ export function useInbox(): Inbox {
       else setFailure(failureText(error));
     }
   }, []);
-  useEvery(refresh, everyMs, !missing);
+  useInterval(refresh, everyMs, !missing);
   return { messages, failure, missing, refresh };
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { callAuth } from '../../kit/call/public-client.ts';
 import { t } from '../../kit/words/words.ts';
 import { InfoIcon } from '../../lite-kit/icons.tsx';
+import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { Failed, Loading } from '../../lite-kit/read-states.tsx';
-import { Shell } from '../../lite-kit/shell.tsx';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { useMe } from '../../lite-kit/use-me.ts';
 import { failureText } from '../../lite-kit/use-task.ts';
@@ -79,14 +79,14 @@ export function Page() {
   const [right] = useState(takeRight);
   if (!right) {
     return (
-      <Shell title={t('auth.change')}>
+      <PublicPage title={t('auth.change')}>
         <BySession />
-      </Shell>
+      </PublicPage>
     );
   }
   return (
-    <Shell title={t('auth.reset')} about={t('auth.resetHint')}>
+    <PublicPage title={t('auth.reset')} about={t('auth.resetHint')}>
       <ByLink right={right} />
-    </Shell>
+    </PublicPage>
   );
 }

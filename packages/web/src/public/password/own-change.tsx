@@ -2,7 +2,7 @@ import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { useState } from 'react';
 import { callAuth } from '../../kit/call/public-client.ts';
 import { t } from '../../kit/words/words.ts';
-import { Forward } from '../../lite-kit/forward.tsx';
+import { RedirectNotice } from '../../lite-kit/redirect-notice.tsx';
 import { addressOf } from '../addresses.ts';
 import { type NewPassword, PasswordForm } from './password-form.tsx';
 
@@ -13,7 +13,7 @@ export function OwnChange({ user }: { user: SessionUser }) {
     await callAuth('modifyPw', { mdiUserId: user.mdiUserId, password, oldPass });
     setDone(true);
   };
-  if (done) return <Forward text={t('auth.changed')} to="/" label={t('auth.home')} />;
+  if (done) return <RedirectNotice text={t('auth.changed')} to="/" label={t('auth.home')} />;
   return (
     <>
       <PasswordForm userName={user.userName} askOld save={save} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callAuth } from '../../kit/call/public-client.ts';
 import { dropToken } from '../../kit/call/session.ts';
 import { t } from '../../kit/words/words.ts';
-import { Forward } from '../../lite-kit/forward.tsx';
+import { RedirectNotice } from '../../lite-kit/redirect-notice.tsx';
 import { addressOf } from '../addresses.ts';
 import { loginNameKey } from '../handover.ts';
 import { type NewPassword, PasswordForm } from './password-form.tsx';
@@ -20,7 +20,7 @@ export function Reset({ right, userName }: { right: Right; userName: string }) {
     sessionStorage.setItem(loginNameKey, userName);
     setDone(true);
   };
-  if (done) return <Forward text={t('auth.changed')} to="/login" label={t('auth.back')} />;
+  if (done) return <RedirectNotice text={t('auth.changed')} to="/login" label={t('auth.back')} />;
   return (
     <>
       <PasswordForm userName={userName} askOld={false} save={save} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
-import { Shell } from '../../lite-kit/shell.tsx';
+import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { Reset, type Right } from './reset.tsx';
 
@@ -9,14 +9,14 @@ export function Page() {
   const [proof, setProof] = useState<{ right: Right; userName: string } | null>(null);
   if (proof) {
     return (
-      <Shell title={t('auth.reset')} about={t('auth.resetHint')}>
+      <PublicPage title={t('auth.reset')} about={t('auth.resetHint')}>
         <Reset right={proof.right} userName={proof.userName} />
-      </Shell>
+      </PublicPage>
     );
   }
   return (
-    <Shell title={t('auth.retrieve')} about={t('auth.retrieveHint')}>
+    <PublicPage title={t('auth.retrieve')} about={t('auth.retrieveHint')}>
       <IdentityForm proven={(right, userName) => setProof({ right, userName })} />
-    </Shell>
+    </PublicPage>
   );
 }

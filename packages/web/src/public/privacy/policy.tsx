@@ -1,11 +1,11 @@
 import { t } from '../../kit/words/words.ts';
-import { Shell } from '../../lite-kit/shell.tsx';
+import { PublicPage } from '../../lite-kit/public-page.tsx';
 import { type Section, shownVersion } from './section.ts';
 
 /** The privacy policy in the language of its sections. */
 export function Policy({ intro, sections }: { intro: string; sections: Section[] }) {
   return (
-    <Shell title={t('auth.policyTitle')} about={t('auth.version', shownVersion)} width="text">
+    <PublicPage title={t('auth.policyTitle')} about={t('auth.version', shownVersion)} width="text">
       <article className="policy">
         <p>{intro}</p>
         {sections.map(({ title, paragraphs }) => (
@@ -17,6 +17,6 @@ export function Policy({ intro, sections }: { intro: string; sections: Section[]
           </section>
         ))}
       </article>
-    </Shell>
+    </PublicPage>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useWrite } from '../../call/use-write.ts';
 import { Icon } from '../../page/icon.tsx';
-import { part } from '../../page/part.tsx';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { toast } from '../../page/toast.ts';
 import { who } from '../../rights/who.ts';
 import { t } from '../../words/words.ts';
@@ -15,8 +15,8 @@ import { listViews, refreshViews, type ShownView, tellGone } from './use-view.ts
 import { knowUsual, usualViewOf } from './usual-view.ts';
 import './views.css';
 
-const ViewDialog = part(() => import('./view-dialogs.tsx').then((m) => m.ViewDialog));
-const RemoveViewDialog = part(() => import('./view-dialogs.tsx').then((m) => m.RemoveViewDialog));
+const ViewDialog = lazyPart(() => import('./view-dialogs.tsx').then((m) => m.ViewDialog));
+const RemoveViewDialog = lazyPart(() => import('./view-dialogs.tsx').then((m) => m.RemoveViewDialog));
 
 type Shown = Pick<List, 'name' | 'question' | 'show'>;
 type Items = NonNullable<MenuProps['items']>;

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { client } from '../../../kit/call/client.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { MomentField } from '../../../kit/form/moment-field.tsx';
-import { ReasonField } from '../../../kit/form/reason.tsx';
+import { ReasonField } from '../../../kit/form/reason-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
 import { t } from '../../../kit/words/words.ts';
+import { LossText, losesAnybody, useLoss, useWhy } from './access-loss.tsx';
 import { decisionOn } from './area-decision.ts';
-import { LossText, losesAnybody, useLoss, useWhy } from './area-loss.tsx';
 
 const areas = client(areaApi);
 

@@ -6,7 +6,7 @@ import { client } from '../../../kit/call/client.ts';
 import { queries } from '../../../kit/call/query.ts';
 import { useWrite } from '../../../kit/call/use-write.ts';
 import { t } from '../../../kit/words/words.ts';
-import { Reminded } from './reminded.tsx';
+import { RemindedNote } from './reminded-note.tsx';
 import css from './reminder.module.css';
 
 const companies = client(companyApi);
@@ -52,7 +52,7 @@ export function Reminder({ companyId, name, endsOn, reminder, can }: Props) {
         disabled={busy || !can || endsOn === null}
         onChange={({ target }) => press(target.checked)}
       />
-      <Reminded reminder={reminder} />
+      <RemindedNote reminder={reminder} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { passRecordApi, passResults } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { useState } from 'react';
+import { EmbeddedList } from '../../../kit/list/embedded-list.tsx';
 import { ChoiceFilter } from '../../../kit/list/list-filters.tsx';
-import { OwnTable } from '../../../kit/list/own-list.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { today } from '../../../kit/time/moment.ts';
 import { choices } from '../../../kit/words/choices.ts';
@@ -38,7 +38,7 @@ export function OwnPassRecords({ of }: { of: Of }) {
   });
   const fixed = 'employeeId' in of ? ('who' as const) : ('where' as const);
   return (
-    <OwnTable
+    <EmbeddedList
       label={t('passRecord.list')}
       list={list}
       rowKey={recordKey}

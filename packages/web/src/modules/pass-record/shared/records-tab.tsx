@@ -1,11 +1,11 @@
-import { part } from '../../../kit/page/part.tsx';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import type { Tab } from '../../../kit/page/tabs.tsx';
 import { passRecordListPath } from '../../../kit/paths/addresses.ts';
 import { opens } from '../../../kit/rights/open-screens.ts';
 import { withWords } from '../../../kit/words/module-words.ts';
 import { t } from '../../../kit/words/words.ts';
 
-const OwnPassRecords = part(() =>
+const OwnPassRecords = lazyPart(() =>
   withWords(['passRecord'], () => import('./own-pass-records.tsx')).then((m) => m.OwnPassRecords),
 );
 

@@ -1,0 +1,39 @@
+import type { Finding } from '@mdi/contract/kit/review.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { LinkButton } from '../../kit/page/small-button.tsx';
+import { t } from '../../kit/words/words.ts';
+import css from './notice.module.css';
+import { saidOf } from './use-notice.ts';
+
+/** What stands against submitting or approving, or deserves a look; each leads to where it is mended. */
+export function FindingsList({
+  findings,
+  lead,
+}: {
+  findings: readonly Finding[];
+  lead?: (field: string) => void;
+}) {
+  if (findings.length === 0)
+    return (
+      <p className={css.fine}>
+        <Icon name="check" size={14} /> {t('notice.checksFine')}
+      </p>
+    );
+  return (
+    <ul className={css.checks}>
+      {findings.map((finding) => {
+        const { key, level, field } = finding;
+        return (
+          <li key={key} className={level === 'stop' ? 'bad' : 'warn'}>
+            <Icon name={level === 'stop' ? 'close' : 'warning'} size={14} />
+            {lead && field !== null ? (
+              <LinkButton onClick={() => lead(field)}>{saidOf(finding)}</LinkButton>
+            ) : (
+              <span>{saidOf(finding)}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import type { NoticeRevision } from '@mdi/contract/modules/notice/notice.contract.ts';
+import { clockOf } from '../../kit/time/zoned.ts';
+import { t } from '../../kit/words/words.ts';
+import type { Seen } from './phone-preview.tsx';
+
+/** A stored version as its readers see it. */
+export const seenOf = (of: NoticeRevision): Seen => ({ ...of, releaseAt: of.releaseAt });
+
+const names = (of: readonly string[]) => of.join(t('kit.listMark'));
+
+/** Whom a version is for, in words. */
+export function audienceText({ audience }: NoticeRevision): string {
+  const projects = names(audience.projects.map(({ projectName }) => projectName));
+  const places =
+    audience.kind === 'buildings'
+      ? names(audience.buildings.map(({ buildingName }) => buildingName))
+      : audience.kind === 'companies'
+        ? names(audience.companies.map(({ companyName }) => companyName))
+        : '';
+  return [t(`notice.kind_${audience.kind}`), projects, places].filter(Boolean).join(' · ');
+}
+
+export const releaseText = ({ releaseAt, zone }: NoticeRevision): string =>
+  releaseAt === null ? t('notice.onApproval') : `${clockOf(releaseAt, zone)} (${zone})`;
+
+export const expiryText = ({ expiresAt, zone }: NoticeRevision): string =>
+  expiresAt === null ? t('notice.never') : `${clockOf(expiresAt, zone)} (${zone})`;
+
+const yes = (on: boolean) => t(on ? 'notice.setting_yes' : 'notice.setting_no');
+
+/** What a version says beside its text, by what it is called. */
+export const settingsOf = (of: NoticeRevision): { name: string; said: string }[] => [
+  { name: t('notice.publisher'), said: of.publisher },
+  { name: t('notice.audience'), said: audienceText(of) },
+  { name: t('notice.releaseAt'), said: releaseText(of) },
+  { name: t('notice.expiresAt'), said: expiryText(of) },
+  { name: t('notice.mustConfirm'), said: yes(of.mustConfirm) },
+  { name: t('notice.smsLabel'), said: yes(of.sms) },
+  { name: t('notice.attachmentIds'), said: names(of.attachments.map(({ name }) => name)) },
+];
