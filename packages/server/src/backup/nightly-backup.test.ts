@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { pino } from 'pino';
 import { afterAll, assert, beforeAll, expect, test } from 'vitest';
-import type { World } from '../../test/world.ts';
+import { done, type World } from '../../test/world.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { chooseDeps } from '../deps.ts';
 import { type Env, readSettings } from '../kit/settings.ts';
@@ -46,15 +46,16 @@ afterAll(async () => {
 });
 
 /** A run of the task from its beginning to its end; answers how it went, with the lines of its log. */
-async function night(takeBackup: World['deps']['takeBackup'], more = {}) {
+async function night(takeBackup: World['deps']['takeBackup'], more = {}, lang = 'en') {
   w.deps.takeBackup = takeBackup;
   const task = await of.ownTask('takeBackup');
   const { runId } = await of.ok('execute', { taskId: task.taskId, params: [], reason: '演练' });
   await of.work(runId, healthTasks.takeBackup.run, more);
-  const { state, lines } = await of.ok('run', { runId });
+  const { state, lines } = done(await of.call('run', { runId }, of.token, lang));
   // Between how it began and how it ended.
   return {
     state,
+    last: lines.at(-1),
     said: lines
       .slice(1, -1)
       .map((line) => line.text)
@@ -64,9 +65,16 @@ async function night(takeBackup: World['deps']['takeBackup'], more = {}) {
 
 const notes = () => w.db.selectFrom('backupRun').select(['bytes', 'failure']).orderBy('id').execute();
 
-test('without a place no backup is taken, and the log of the run says so', async () => {
+test.each([
+  ['zh', '未设置 BACKUP_URL，没有备份位置，本次未备份，跳过'],
+  ['en', 'Skipped: no backup was taken, because BACKUP_URL names no place for one'],
+])('without a place the night’s run counts as skipped, and says why (%s)', async (lang, text) => {
   expect(takes({})).toBeNull();
-  expect(await night(null)).toEqual({ state: 'done', said: 'BACKUP_URL names no place: no backup is taken' });
+  expect(await night(null, {}, lang)).toEqual({
+    state: 'skipped',
+    said: '',
+    last: { at: expect.any(String), level: 'warn', text },
+  });
   expect(await notes()).toEqual([]);
 });
 

@@ -15,6 +15,9 @@ export type TaskWork = {
   lastTry: boolean;
 };
 
+/** What a task answers that can't do anything as things are set: its run counts as skipped, and says why. */
+export type LeftOut = { leftOut: 'noBackupPlace' };
+
 /**
  * Something the queue runs under its name. What the clock starts is a row of `task`, which people may set otherwise; it runs
  * once for all nodes, before whatever else waits, and looks at how far things are, not at which minute it runs in. Its name

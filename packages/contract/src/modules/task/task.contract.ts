@@ -23,7 +23,7 @@ export const runStates = [
   'lost',
   /** Somebody ended it, or took it out of the queue. */
   'cancelled',
-  /** The one before had not ended. */
+  /** The one before had not ended, or what it needs is not set. */
   'skipped',
   /** Nobody was there at its time, and it is not made up for. */
   'missed',

@@ -172,6 +172,7 @@ export const taskEn = {
   line_makesUp: 'No server process was available from {0} to {1}. This one run makes up for what was missed',
   line_missed: 'No server process was available from {0} to {1}. What was due then did not run',
   line_skipped: 'Skipped, because the run before had not ended',
+  line_noBackupPlace: 'Skipped: no backup was taken, because BACKUP_URL names no place for one',
   alerts: 'Alerts',
   alertFailures: 'Failures in a row',
   alertFailuresSays: 'After {0} {0|failure|failures}',

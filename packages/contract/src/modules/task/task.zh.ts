@@ -165,6 +165,7 @@ export const taskZh = {
   line_makesUp: '{0} 至 {1} 没有可用的服务进程，期间错过的执行只补这一次',
   line_missed: '{0} 至 {1} 没有可用的服务进程，期间的执行已错过，不补',
   line_skipped: '上一次执行尚未结束，跳过',
+  line_noBackupPlace: '未设置 BACKUP_URL，没有备份位置，本次未备份，跳过',
   alerts: '告警',
   alertFailures: '连续失败',
   alertFailuresSays: '{0} 次即告警',

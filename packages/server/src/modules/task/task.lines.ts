@@ -1,6 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
-import type { TaskWork } from '../../kit/tasks.ts';
+import type { LeftOut, TaskWork } from '../../kit/tasks.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
@@ -23,7 +23,8 @@ export type LineKey =
   | 'cancelled'
   | 'makesUp'
   | 'missed'
-  | 'skipped';
+  | 'skipped'
+  | LeftOut['leftOut'];
 
 const maxLetters = 500;
 /** So many lines are left for how the attempts went, and how it ended. */

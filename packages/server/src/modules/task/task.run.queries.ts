@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { TakenOver } from '../../kit/run-job.ts';
-import type { QueueTask, TaskWork } from '../../kit/tasks.ts';
+import type { LeftOut, QueueTask, TaskWork } from '../../kit/tasks.ts';
 import { heardLog, type Lines, linesOf, type StoredLine, scrubbed } from './task.lines.ts';
 
 type Taken = {
@@ -42,7 +42,7 @@ const own = (db: Db, { runId, attempt }: Held) =>
     .where('attempt', '=', attempt)
     .where('state', '=', 'running');
 
-type State = 'done' | 'failed' | 'timedOut' | 'cancelled' | 'queued';
+type State = 'done' | 'failed' | 'timedOut' | 'cancelled' | 'queued' | 'skipped';
 
 /** Writes down how an attempt ended. @throws TakenOver when another process has the run by now */
 async function end(db: Db, held: Held, state: State, lines: Lines): Promise<void> {
@@ -75,6 +75,9 @@ function untilOver(db: Db, isOver: () => boolean): Db {
   };
   return db.withPlugin(plugin);
 }
+
+const isLeftOut = (did: unknown): did is LeftOut =>
+  did !== null && typeof did === 'object' && 'leftOut' in did;
 
 const keepEveryMs = 3_000;
 
@@ -150,6 +153,10 @@ export async function runClocked(
       payload: run.params,
     });
     if (over) return;
+    if (isLeftOut(did)) {
+      lines.say('warn', did.leftOut);
+      return await end(db, held, 'skipped', lines);
+    }
     if (typeof did === 'number' && did > 0) lines.say('info', 'handled', did);
     lines.say('info', 'done', Math.round(performance.now() - began));
     await end(db, held, 'done', lines);
