@@ -5,10 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, assert, beforeAll, expect, inject, test } from 'vitest';
+import { s3Account, s3Service } from '../../test/s3-service.ts';
 import { type World, world } from '../../test/world.ts';
 import { connect } from '../db/connect.ts';
 import { migrate, migrateTo, migrationNames } from '../db/migrate.ts';
@@ -18,9 +20,12 @@ import { sweepFiles } from '../modules/upload/index.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import { localFiles } from '../ports/files/local.ts';
 import { writeArchive } from './archive.ts';
+import { backUp } from './back-up.ts';
+import { bucketBackups } from './backup-bucket.ts';
 import { folderBackups, intoFolder, openBackup } from './backup-folder.ts';
 import { keepNewest } from './backup-store.ts';
 import { BadBackup } from './bad-backup.ts';
+import { atItsMoment, type Held, heldBy } from './moment.fixture.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { type About, takeBackup } from './take-backup.ts';
 
@@ -137,42 +142,95 @@ test('what guards rows guards them again, and numbers go on', async () => {
   await client.end();
 });
 
-test('a backup that is taken while people work is of one moment', async () => {
-  const make = w.make;
-  const project = await make.project();
-  let working = true;
-  const work = async () => {
-    for (let n = 0; working; n += 1) {
-      // Two rows that are there together or not at all.
-      await w.db.transaction().execute(async (trx) => {
-        const mark = `together ${n}`;
-        await trx
-          .insertInto('province')
-          .values({ code: `T${n}`, regionCode: 'EAST', nameZh: mark, nameEn: mark, sort: n })
-          .execute();
-        await trx.updateTable('project').set({ address: mark }).where('id', '=', project.id).execute();
-      });
+/** People at work until they are told to stop: rows that belong together, rows that go, and files. */
+function working() {
+  let works = true;
+  let done = 0;
+  const again = async (work: (n: number) => Promise<unknown>) => {
+    for (let n = 0; works; n += 1) {
+      await work(n);
+      done += 1;
+      await wait(10);
     }
   };
-  const worked = work();
-  const taken = await intoFolder(path.join(folder, 'busy'), new Date(), (to) =>
-    takeBackup(sourceOf(), recipient, to),
-  );
-  working = false;
-  await worked;
-  const place = await emptyPlace();
-  await restoreBackup(place, identity, await openBackup(taken));
-  const client = new pg.Client(place.database);
-  await client.connect();
-  const { rows } = await client.query(
-    `select (select address from project where id = $1) as told,
-       'together ' || ((select count(*) from province where code ~ '^T[0-9]+$') - 1) as counted`,
-    [project.id],
-  );
-  await client.end();
-  expect(rows[0].counted).toBe(rows[0].told);
-  await w.db.deleteFrom('province').where('nameZh', 'like', 'together %').execute();
-});
+  const begun = (async () => {
+    const project = await w.make.project();
+    await Promise.all([
+      again((n) =>
+        // Two rows that are there together or not at all.
+        w.db.transaction().execute(async (trx) => {
+          const mark = `together ${n}`;
+          const code = `T${randomUUID()}`;
+          await trx
+            .insertInto('province')
+            .values({ code, regionCode: 'EAST', nameZh: mark, nameEn: mark, sort: n })
+            .execute();
+          await trx.updateTable('project').set({ address: mark }).where('id', '=', project.id).execute();
+        }),
+      ),
+      again(() => w.make.company({ projectId: project.id })),
+      again(async (n) => {
+        const key = newToken();
+        await w.deps.files.put(key, Buffer.from(`file ${key}`));
+        const told = { purpose: 'picture', name: 'x', mime: 'image/png', bytes: 1 };
+        const { id } = await w.db
+          .insertInto('upload')
+          .values({ ...told, key })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        if (n % 2) await w.db.deleteFrom('upload').where('id', '=', id).execute();
+      }),
+    ]);
+  })();
+  return {
+    count: () => done,
+    async stop() {
+      works = false;
+      await begun;
+    },
+  };
+}
+
+test.each(['a folder', 'a bucket'])(
+  'a backup that is taken while people work, restored out of %s, is equal to that one moment in every table and file',
+  async (where) => {
+    const s3 = await s3Service();
+    ended.push(s3.stop);
+    const bucket = { bucket: 'backups', prefix: 'drill/', region: 'x', endpoint: s3.endpoint, ...s3Account };
+    const room = { outgoing: path.join(folder, 'outgoing'), leastFreeBytes: 0 };
+    const store =
+      where === 'a folder' ? folderBackups(path.join(folder, 'drill')) : bucketBackups(bucket, room);
+    const people = working();
+    let moment: Held | undefined;
+    const before = await heldBy(w.config, w.deps.files);
+    const forget = atItsMoment(async (snapshot) => {
+      moment = await heldBy(w.config, w.deps.files, snapshot);
+    });
+    const countAt = people.count();
+    const { name, about } = await backUp(sourceOf(), { store, recipient, keep: 2 }, assert.fail, async () =>
+      // Nothing waits for a backup, which takes its time.
+      wait(2),
+    ).finally(async () => {
+      forget();
+      await people.stop();
+    });
+    expect(people.count() - countAt).toBeGreaterThan(20);
+    expect(about.sums.missing).toEqual([]);
+    const place = await emptyPlace();
+    await restoreBackup(place, identity, await store.open(name));
+    const restored = await heldBy(place.database, place.files);
+    expect(restored).toEqual(moment);
+    const differs = (other: Held) =>
+      ['province', 'project', 'company', 'upload'].filter(
+        (table) => other.tables[table] !== restored.tables[table],
+      );
+    expect(differs(before)).toContain('province');
+    // And people had gone on.
+    expect(differs(await heldBy(w.config, null))).toEqual(['province', 'project', 'company', 'upload']);
+    await w.db.deleteFrom('province').where('nameZh', 'like', 'together %').execute();
+  },
+  120_000,
+);
 
 test('no file is removed while a backup is taken', async () => {
   const key = newToken();
