@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import { afterAll, assert, beforeAll, expect, inject, test } from 'vitest';
 import { s3Account, s3Service } from '../../test/s3-service.ts';
 import { type World, world } from '../../test/world.ts';
 import { connect } from '../db/connect.ts';
+import { startCluster } from '../db/embedded/cluster.ts';
 import { migrate, migrateTo, migrationNames } from '../db/migrate.ts';
 import { seedDemo } from '../db/seed/demo.ts';
 import { newToken } from '../kit/secrets.ts';
@@ -52,21 +53,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function admin(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+async function admin(statement: string, server = inject('postgres')): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
   await client.connect();
   await client.query(statement);
   await client.end();
 }
 
 /** An empty installation: a database and a folder for files. */
-async function emptyPlace() {
+async function emptyPlace(server = inject('postgres')) {
   const name = `r_${randomUUID().replaceAll('-', '')}`;
-  await admin(`create database ${name}`);
+  await admin(`create database ${name}`, server);
   const at = mkdtempSync(path.join(folder, 'files-'));
-  ended.push(() => admin(`drop database if exists ${name} with (force)`));
+  ended.push(() => admin(`drop database if exists ${name} with (force)`, server));
   const files = localFiles(at);
-  return { database: { ...inject('postgres'), database: name }, files, secretMark, at };
+  return { database: { ...server, database: name }, files, secretMark, at };
 }
 type Place = Awaited<ReturnType<typeof emptyPlace>>;
 
@@ -345,6 +346,39 @@ test('a place at which restoring failed takes a whole backup', async () => {
   await expect(restoreBackup(place, identity, again((await bytes()).subarray(0, -1)))).rejects.toThrow();
   await restoreBackup(place, identity, await openBackup(file));
 });
+
+/** `npm run test:pg15` has one that is older than the embedded one. */
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a backup is restored by a PostgreSQL of another version, and one of that by this',
+  async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mdi-other-'));
+    // Under root PostgreSQL runs as another user, who must be able to enter.
+    chmodSync(dataDir, 0o755);
+    const { host, port, user, password, stop } = await startCluster({ dataDir });
+    ended.push(async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    const versions: string[] = [];
+    const moved = async (from: { database: pg.ClientConfig; files: FileStore }, to: Place) => {
+      const taken = await intoFolder(path.join(folder, randomUUID()), new Date(), (into) =>
+        takeBackup({ ...sourceOf(from.files), database: from.database }, recipient, into),
+      );
+      versions.push(
+        (await restoreBackup(to, identity, await openBackup(taken))).postgres.split('.')[0] ?? '',
+      );
+    };
+    const there = await emptyPlace({ host, port, user, password });
+    await moved({ database: w.config, files: w.deps.files }, there);
+    const back = await emptyPlace();
+    await moved(there, back);
+    const held = await heldBy(w.config, w.deps.files);
+    expect(await heldBy(there.database, there.files)).toEqual(held);
+    expect(await heldBy(back.database, back.files)).toEqual(held);
+    expect(new Set(versions).size).toBe(2);
+  },
+  240_000,
+);
 
 test('a backup of an older version is restored as it was, and then brought up', async () => {
   const older = migrationNames().slice(0, -8);
