@@ -19,7 +19,7 @@ async function alone<T>(database: pg.ClientConfig, work: () => Promise<T>): Prom
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       backupLock,
     ]);
-    if (!rows[0]?.mine) throw new BadBackup('Another backup is being taken. Wait for its end.');
+    if (!rows[0]?.mine) throw new BadBackup({ word: 'health.backupBusy', args: [] });
     return await work();
   } finally {
     await client.end().catch(() => {});

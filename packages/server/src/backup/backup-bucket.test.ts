@@ -204,7 +204,7 @@ test.each<[string, object, (service: Service) => void, RegExp]>([
   ],
   ['another secret', { secretAccessKey: 'wrong' }, () => {}, /does not take the credentials/],
   ['no such bucket', { bucket: 'none' }, () => {}, /no bucket none/],
-  ['nobody there', { endpoint: 'http://127.0.0.1:1' }, () => {}, /can't be reached, or does not answer/],
+  ['nobody there', { endpoint: 'http://127.0.0.1:1' }, () => {}, /can’t be reached, or does not answer/],
   [
     'no right to write',
     {},

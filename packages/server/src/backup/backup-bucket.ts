@@ -7,6 +7,7 @@ import type {
   ListPartsCommandOutput,
   Part,
 } from '@aws-sdk/client-s3';
+import type { Told } from '../kit/told-error.ts';
 import { clientOf, type Patience, type S3Settings } from '../ports/s3.ts';
 import { folderBackups } from './backup-folder.ts';
 import { type BackupStore, isBackup, type Listed } from './backup-store.ts';
@@ -29,8 +30,6 @@ const maxBroken = 5;
 
 const patience: Patience = { maxAttempts: 6, connectMs: 10_000, silentMs: 60_000 };
 
-const credentials = 'BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY';
-
 type Said = { code: string; message: string; status: number | undefined };
 
 /** What a service, or the way to it, said. */
@@ -41,22 +40,18 @@ function saidBy(error: unknown): Said {
 }
 
 /** What went wrong at a service, and what to do. */
-function sentenceOf({ bucket, endpoint = 'Amazon S3' }: S3Settings, error: unknown): string {
+function toldOf({ bucket, endpoint = 'Amazon S3' }: S3Settings, error: unknown): Told {
   const { code, message, status } = saidBy(error);
   const said = message === '' || message === 'UnknownError' ? code : `${code}: ${message}`;
-  if (status === undefined)
-    return `${endpoint} can't be reached, or does not answer (${said}). See to BACKUP_S3_ENDPOINT and the network.`;
-  if (code === 'NoSuchBucket')
-    return `There is no bucket ${bucket} at ${endpoint}. Make it, or see to the place.`;
+  if (status === undefined) return { word: 'health.bucketAway', args: [endpoint, said] };
+  if (code === 'NoSuchBucket') return { word: 'health.bucketNone', args: [bucket, endpoint] };
   if (code === 'InvalidAccessKeyId' || code === 'SignatureDoesNotMatch')
-    return `${endpoint} does not take the credentials (${said}). See to ${credentials}.`;
-  if (code === 'RequestTimeTooSkewed')
-    return `${endpoint} finds the clock of this machine wrong (${said}). See to NTP.`;
+    return { word: 'health.bucketCredentials', args: [endpoint, said] };
+  if (code === 'RequestTimeTooSkewed') return { word: 'health.bucketClock', args: [endpoint, said] };
   if (status === 401 || status === 403)
-    return `${endpoint} does not allow this in the bucket ${bucket} (${said}). The credentials have to list, read, write and remove there, or its room is used up.`;
-  if (code === 'NoSuchUpload')
-    return `Somebody else gave up the upload (${said}). The next backup begins it anew.`;
-  return `${endpoint} refuses (${status}, ${said}).`;
+    return { word: 'health.bucketForbidden', args: [endpoint, bucket, said] };
+  if (code === 'NoSuchUpload') return { word: 'health.bucketGivenUp', args: [said] };
+  return { word: 'health.bucketRefuses', args: [endpoint, status, said] };
 }
 
 type Service = Awaited<ReturnType<ReturnType<typeof clientOf>>>;
@@ -81,9 +76,7 @@ async function assertRoom({ outgoing, leastFreeBytes }: Outgoing, bytes: number)
   const { bavail, bsize } = await statfs(outgoing);
   if (bavail * bsize >= bytes + leastFreeBytes) return;
   const [left, wanted] = [bavail * bsize, bytes + leastFreeBytes].map((one) => Math.round(one / megabyte));
-  throw new BadBackup(
-    `The disk of ${outgoing} has ${left} MB left, and ${wanted} are needed: for one as large as the last backup, and MIN_FREE_DISK_MB. No backup was made.`,
-  );
+  throw new BadBackup({ word: 'health.backupNoRoom', args: [outgoing, left ?? 0, wanted ?? 0] });
 }
 
 /**
@@ -101,7 +94,7 @@ export function bucketBackups(
   const called = (name: string) => `s3://${bucket}/${prefix}${name}`;
   const object = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
 
-  const told = (error: unknown) => new BadBackup(sentenceOf(settings, error), { cause: error });
+  const told = (error: unknown) => new BadBackup(toldOf(settings, error), { cause: error });
 
   /** Asks the service. @throws BadBackup in place of what it said */
   const ask = async <T>(use: (s3: Service) => Promise<T>): Promise<T> => {
@@ -236,7 +229,7 @@ export function bucketBackups(
       );
       const is = await sizeOf(name);
       if (is !== bytes)
-        throw new BadBackup(`${called(name)} has ${is ?? 'no'} bytes, and not the ${bytes} that were sent.`);
+        throw new BadBackup({ word: 'health.bucketSize', args: [called(name), is ?? 0, bytes] });
     }
     await local.remove(name);
   }

@@ -52,10 +52,7 @@ export async function intoFolder(folder: string, at: Date, fill: Fill): Promise<
     await settle(folder, part, name);
   } catch (error) {
     await rm(part, { force: true });
-    if (hasCode(error, 'ENOSPC'))
-      throw new BadBackup(
-        `The disk of ${folder} is full. No backup was made; those that are there are whole.`,
-      );
+    if (hasCode(error, 'ENOSPC')) throw new BadBackup({ word: 'health.backupDiskFull', args: [folder] });
     throw error;
   }
   return path.join(folder, name);

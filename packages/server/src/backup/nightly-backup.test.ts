@@ -115,6 +115,32 @@ test('one that fails is a failed run with the reason, is noted, and leaves what 
   expect(readdirSync(place)).toEqual(before);
 });
 
+test.each([
+  ['zh', '执行失败：另一个备份正在进行，请等它结束。'],
+  ['en', 'Failed: Another backup is being taken. Wait for its end.'],
+])('why one failed is said in the language of who reads it (%s)', async (lang, text) => {
+  const takeBackup = takes(set);
+  assert(takeBackup);
+  let end = () => {};
+  const untilTold = new Promise<void>((go) => {
+    end = go;
+  });
+  const first = takeBackup(
+    () => {},
+    () => untilTold,
+  );
+  await expect.poll(async () => (await notes()).at(-1)).toEqual({ bytes: null, failure: null });
+  try {
+    expect(await night(takeBackup, {}, lang)).toMatchObject({
+      state: 'failed',
+      last: { level: 'error', text },
+    });
+  } finally {
+    end();
+    await first;
+  }
+});
+
 test('a run that takes too long ends the backup, and leaves no part of one', async () => {
   const before = readdirSync(place);
   const takeBackup = takes(set);

@@ -50,6 +50,20 @@ export const healthEn = {
   backup: '{0}, {1}',
   backupMissing: '{0} {0|file|files} missing',
   backupFailed: 'Failed {0}',
+  backupBusy: 'Another backup is being taken. Wait for its end.',
+  backupDiskFull: 'The disk of {0} is full. No backup was made; those that are there are whole.',
+  backupNoRoom:
+    'The disk of {0} has {1} MB left, and {2} are needed: for one as large as the last backup, and MIN_FREE_DISK_MB. No backup was made.',
+  bucketAway: '{0} can’t be reached, or does not answer ({1}). Check BACKUP_S3_ENDPOINT and the network.',
+  bucketNone: 'There is no bucket {0} at {1}. Create it, or check the place of backups.',
+  bucketCredentials:
+    '{0} does not take the credentials ({1}). Check BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',
+  bucketClock: '{0} finds the clock of this machine wrong ({1}). Check NTP.',
+  bucketForbidden:
+    '{0} does not allow this in the bucket {1} ({2}). The credentials have to list, read, write and remove there, or its room is used up.',
+  bucketGivenUp: 'Someone else gave up the upload ({0}). The next backup starts it over.',
+  bucketRefuses: '{0} refuses ({1}, {2}).',
+  bucketSize: '{0} has {1} bytes, and not the {2} that were sent.',
   disk_data: 'Data folder: {0} free of {1}',
   disk_files: 'File folder: {0} free of {1}',
   diskUnread_data: 'The data folder can’t be read',

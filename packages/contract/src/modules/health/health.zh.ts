@@ -47,6 +47,20 @@ export const healthZh = {
   backup: '{0}，{1}',
   backupMissing: '缺少 {0} 个文件',
   backupFailed: '{0}备份失败',
+  backupBusy: '另一个备份正在进行，请等它结束。',
+  backupDiskFull: '{0} 所在的磁盘已满，本次没有备份；已有的备份完好。',
+  backupNoRoom:
+    '{0} 所在的磁盘剩余 {1} MB，需要 {2} MB：能放下一个与上次同样大小的备份，并留出 MIN_FREE_DISK_MB。本次没有备份。',
+  bucketAway: '无法连接 {0}，或对方没有响应（{1}）。请检查 BACKUP_S3_ENDPOINT 与网络。',
+  bucketNone: '{1} 上没有存储桶 {0}。请创建，或检查备份位置。',
+  bucketCredentials:
+    '{0} 不接受访问凭据（{1}）。请检查 BACKUP_S3_ACCESS_KEY_ID 与 BACKUP_S3_SECRET_ACCESS_KEY。',
+  bucketClock: '{0} 认为本机时间不正确（{1}）。请检查 NTP。',
+  bucketForbidden:
+    '{0} 不允许在存储桶 {1} 中这样做（{2}）。访问凭据需要列出、读取、写入与删除的权限，也可能是空间已用完。',
+  bucketGivenUp: '上传已被他人中止（{0}），下次备份会重新上传。',
+  bucketRefuses: '{0} 拒绝了请求（{1}，{2}）。',
+  bucketSize: '{0} 只有 {1} 字节，而上传了 {2} 字节。',
   disk_data: '数据目录剩余 {0}，共 {1}',
   disk_files: '文件目录剩余 {0}，共 {1}',
   diskUnread_data: '数据目录无法读取',

@@ -15,6 +15,8 @@ export type LineKey =
   | 'again'
   | 'lost'
   | 'failed'
+  /** With the key of a sentence, and what it is filled with. */
+  | 'failedBy'
   | 'timedOut'
   | 'retries'
   | 'handled'
@@ -45,6 +47,10 @@ export const scrubbed = (text: string): string =>
     .reduce((left, [what, mask]) => left.replace(what, mask as never), text)
     .slice(0, maxLetters)
     .replace(/\p{Cs}|\0/gu, '\ufffd');
+
+/** The same of what a sentence is filled with. */
+export const scrubbedAll = (args: readonly (string | number)[]): (string | number)[] =>
+  args.map((one) => (typeof one === 'string' ? scrubbed(one) : one));
 
 /** What can't be written as JSON must not break whoever only tells it. */
 function written(value: unknown): string {

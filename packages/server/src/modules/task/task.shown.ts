@@ -2,6 +2,7 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { RunLine, TaskBar, TaskRow, TaskRun } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskApi, taskBounds } from '@mdi/contract/modules/task/task.contract.ts';
 import { paramsOf } from '@mdi/contract/modules/task/task.kinds.ts';
+import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { episodesOf } from './task.episodes.queries.ts';
@@ -120,6 +121,9 @@ function textOf(ctx: Ctx, line: StoredLine, zone: string): string {
     case 'missed':
     case 'makesUp':
       return ctx.say(`task.line_${line.key}`, wallOf(String(first), zone), wallOf(String(second), zone));
+    case 'failedBy':
+      // Written by runClocked() alone, of a failure that names its sentence.
+      return ctx.say('task.line_failed', ctx.say(first as WordKey, ...(line.args ?? []).slice(1)));
     case 'done':
       return ctx.say('task.line_done', tookOf(ctx, Number(first)));
     default:
