@@ -21,6 +21,7 @@ const sources = {
   cli: 'src/cli.ts',
   'sheet-program': 'src/sheet-program.ts',
   'document-program': 'src/document-program.ts',
+  'audit-archiver': 'test/crash/archiver.ts',
   contender: 'test/crash/contender.ts',
   'crash-worker': 'test/crash/worker.ts',
   door: 'test/crash/door.ts',

@@ -236,6 +236,28 @@ export interface AuditAgain {
   times: number;
 }
 
+export interface AuditMonth {
+  /**
+   * Null: nobody has read the file back, and no row has gone.
+   */
+  checkedAt: Timestamp | null;
+  /**
+   * How many rows of the log the file holds.
+   */
+  entries: number;
+  id: Generated<number>;
+  madeAt: Timestamp;
+  /**
+   * Its first day, by UTC.
+   */
+  month: string;
+  /**
+   * Null: rows that the file holds may be in the log still.
+   */
+  removedAt: Timestamp | null;
+  uploadId: number;
+}
+
 export interface Authenticator {
   /**
    * The secret, encrypted under the installation’s.
@@ -2747,6 +2769,7 @@ export interface DB {
   assignment: Assignment;
   audit: Audit;
   auditAgain: AuditAgain;
+  auditMonth: AuditMonth;
   authenticator: Authenticator;
   backupRun: BackupRun;
   building: Building;

@@ -35,7 +35,8 @@ export function ruledBy(mark: string): { rule: string; numbers: number[] } | nul
 }
 
 /** What some may read and others may not: its bytes are had by an address alone that a rule judges. */
-export const judged: ReadonlySet<string> = new Set<FilePurpose | UploadPurpose>([
+export const judged: ReadonlySet<string> = new Set<FilePurpose | UploadPurpose | 'auditMonth'>([
+  'auditMonth',
   'libraryFile',
   'reportFile',
   'reportPicture',

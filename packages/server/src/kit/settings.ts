@@ -78,7 +78,16 @@ export const settingsTable = [
       'pass records, device exceptions, visits that are over and suggestions go after so long, records by whole months',
     fallback: '1095',
   },
-  { name: 'KEEP_AUDIT_DAYS', about: 'the log of who did what goes after so long', fallback: '1095' },
+  {
+    name: 'KEEP_AUDIT_DAYS',
+    about: 'the log of who did what moves into files after so long, by whole months',
+    fallback: '1095',
+  },
+  {
+    name: 'KEEP_AUDIT_FILES_DAYS',
+    about: 'these files go so long after their month; no sooner than the log moves there',
+    fallback: '3650, or KEEP_AUDIT_DAYS where that is more',
+  },
   {
     name: 'KEEP_IMPORTS_DAYS',
     about: 'imports with the rows of their workbooks go so long after the last change',
@@ -240,7 +249,10 @@ export type Settings = {
   phoneSession: { idleDays: number; days: number };
   /** After how many days what only grows is forgotten. */
   keepDays: Readonly<
-    Record<'records' | 'audit' | 'imports' | 'jobs' | 'commands' | 'messages' | 'readers', number>
+    Record<
+      'records' | 'audit' | 'auditFiles' | 'imports' | 'jobs' | 'commands' | 'messages' | 'readers',
+      number
+    >
   >;
   /** How long it is known who came. */
   visitDays: number;
@@ -418,6 +430,8 @@ export function readSettings(env: Env, version: string): Settings {
   const host = env.HOST || '127.0.0.1';
   const port = whole(env, 'PORT', 8080, 0, 65_535);
   const dataDir = path.resolve(env.MDI_DATA_DIR || 'data');
+  // The database itself refuses to forget what is younger than half a year.
+  const auditDays = whole(env, 'KEEP_AUDIT_DAYS', 1095, 181, 36_500);
   return {
     mode: mode(env, host),
     port,
@@ -441,8 +455,8 @@ export function readSettings(env: Env, version: string): Settings {
     keepDays: {
       // Readers hand in what is a month old, and boards compare with two.
       records: whole(env, 'KEEP_RECORDS_DAYS', 1095, 100, 36_500),
-      // The database itself refuses to forget what is younger than half a year.
-      audit: whole(env, 'KEEP_AUDIT_DAYS', 1095, 181, 36_500),
+      audit: auditDays,
+      auditFiles: whole(env, 'KEEP_AUDIT_FILES_DAYS', Math.max(3650, auditDays), auditDays, 36_500),
       // An import can be undone for a week.
       imports: whole(env, 'KEEP_IMPORTS_DAYS', 180, 14, 36_500),
       jobs: whole(env, 'KEEP_JOBS_DAYS', 30, 7, 36_500),

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** What such folders are made for. */
-const uses = ['upload', 'sheet', 'stamp', 'export', 'restore'] as const;
+const uses = ['archive', 'upload', 'sheet', 'stamp', 'export', 'restore'] as const;
 
 const prefixOf = (use: (typeof uses)[number]): string => `mdi-${use}-`;
 

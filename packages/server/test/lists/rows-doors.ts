@@ -93,4 +93,10 @@ export async function addDoors(run: Run, client: pg.Client): Promise<void> {
         jsonb_build_array(jsonb_build_object('entity', 'company', 'id', c, 'field', 'name'))
       from generate_series(1, $audit::bigint) n ${at('n')}`),
   );
+  await run(`with file as (
+      insert into upload (key, purpose, name, mime, bytes, sha256)
+      select 'audit-month-' || n, 'auditMonth', 'audit-' || n, 'application/gzip', 1, 'x' from generate_series(1, 120) n
+      returning id)
+    insert into audit_month (month, upload_id, entries, made_at, checked_at, removed_at)
+    select date '2000-01-01' + (row_number() over (order by id)) * interval '1 month', id, 9, now(), now(), now() from file`);
 }

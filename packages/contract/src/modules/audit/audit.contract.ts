@@ -78,6 +78,20 @@ const AuditRow = z.strictObject({
 });
 export type AuditRow = z.output<typeof AuditRow>;
 
+const AuditMonth = z.strictObject({
+  /** The file. */
+  uploadId: ids.upload(),
+  /** `2026-01`, by UTC. */
+  month: z.string(),
+  name: z.string(),
+  entries: z.int(),
+  bytes: z.int(),
+  /** By which anybody can tell that a copy is whole. */
+  sha256: z.string(),
+  madeAt: z.string(),
+  can: z.strictObject({ download: z.boolean() }),
+});
+
 const filters = {
   /** Part of a user name or a display name. */
   keyword: keyword(),
@@ -104,9 +118,14 @@ export const auditApi = api('audit', {
   }),
   options: op({
     access: 'sys:audit:view',
-    about: 'What the log can be filtered by: every call and job that it records, by name.',
+    about:
+      'What the log can be filtered by: every call and job that it records, by name; and whether months in files may be seen.',
     input: z.strictObject({}),
-    output: z.strictObject({ calls: z.array(z.strictObject({ op: z.string(), name: z.string() })) }),
+    output: z.strictObject({
+      calls: z.array(z.strictObject({ op: z.string(), name: z.string() })),
+      /** Whether the caller may see the months that lie in files. */
+      months: z.boolean(),
+    }),
   }),
   places: op({
     access: 'sys:audit:view',
@@ -131,5 +150,21 @@ export const auditApi = api('audit', {
     input: z.strictObject(filters),
     output: z.strictObject({ jobId: ids.job() }),
     writes: true,
+  }),
+  months: op({
+    access: 'sys:audit:view',
+    reach: 'wholeProduct',
+    about: 'Months of the log that lie in files and no longer in the list.',
+    input: pageQuery({}, ['month']),
+    output: pageOf(AuditMonth),
+  }),
+  getMonth: op({
+    access: 'sys:audit:export',
+    reach: 'wholeProduct',
+    about: 'The address of such a file, good for five minutes; the log says who had it.',
+    input: z.strictObject({ uploadId: ids.upload() }),
+    output: z.strictObject({ url: z.string(), name: z.string() }),
+    writes: true,
+    look: true,
   }),
 });

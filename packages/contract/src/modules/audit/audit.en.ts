@@ -3,7 +3,8 @@ import type { auditLogZh, auditZh } from './audit.zh.ts';
 
 export const auditEn = {
   list: 'Audit log',
-  listHint: 'Who did what and when, with values before and after. Entries can’t be changed or deleted.',
+  listHint:
+    'Who did what and when, with values before and after. Entries can’t be changed, and are archived by month after their retention period.',
   searchHint: 'Name or user name',
   emptyTitle: 'No entries yet',
   emptyText: 'Entries appear here when someone in your scope adds, changes or deletes something.',
@@ -29,6 +30,19 @@ export const auditEn = {
   lastDays: 'Last {0} {0|day|days}',
   today: 'Today',
   nobody: 'Not logged in',
+  archived: 'Archived months',
+  archivedHint:
+    'Entries that are no longer in the list: a compressed file for each month, with a JSON record per line. Months are in UTC.',
+  archivedEmpty: 'No archived months yet',
+  archivedEmptyText: 'Months appear here once their entries are past their retention period.',
+  month: 'Month',
+  entries: 'Entries',
+  size: 'File size',
+  sha256: 'SHA-256 checksum',
+  madeAt: 'Archived at',
+  download: 'Download',
+  downloadOf: 'Download {0}',
+  megabytes: '{0} MB',
   export: 'Export',
   andMore: '{0} and more ({1} in total)',
   again: 'tried {0} more {0|time|times}, last at {1} from {2}',
@@ -93,5 +107,6 @@ export const auditLogEn = {
   },
   ops: {
     export: 'Export audit log',
+    getMonth: 'Download an archived month',
   },
 } as const satisfies Same<typeof auditLogZh>;

@@ -1,6 +1,6 @@
 export const auditZh = {
   list: '操作日志',
-  listHint: '谁在何时做了什么，修改前后各是什么。记录只增不改。',
+  listHint: '谁在何时做了什么，修改前后各是什么。记录只增不改，超过保留期限后按月归档。',
   searchHint: '操作人姓名或用户名',
   emptyTitle: '还没有操作记录',
   emptyText: '您的范围内有人新增、修改或删除数据后，记录会出现在这里。',
@@ -26,6 +26,18 @@ export const auditZh = {
   lastDays: '近 {0} 天',
   today: '今天',
   nobody: '未登录',
+  archived: '已归档月份',
+  archivedHint: '已移出列表的操作日志，每月一个压缩文件，每行一条 JSON 记录。月份按 UTC 划分。',
+  archivedEmpty: '还没有归档月份',
+  archivedEmptyText: '操作日志超过保留期限后会按月归档到这里。',
+  month: '月份',
+  entries: '条数',
+  size: '文件大小',
+  sha256: 'SHA-256 校验值',
+  madeAt: '归档时间',
+  download: '下载',
+  downloadOf: '下载 {0}',
+  megabytes: '{0} MB',
   export: '导出',
   andMore: '{0} 等 {1} 项',
   again: '此后又尝试 {0} 次，最近一次是 {1}，来自 {2}',
@@ -91,5 +103,6 @@ export const auditLogZh = {
   },
   ops: {
     export: '导出操作日志',
+    getMonth: '下载归档月份',
   },
 } as const;

@@ -314,6 +314,9 @@ export const taskEn = {
   does_spellNames: 'Adds pinyin to new names, for the search',
   kind_endGrants: 'End expired grants',
   does_endGrants: 'Ends sessions that use a role whose period is over',
+  kind_archiveAudit: 'Archive the audit log',
+  does_archiveAudit:
+    'Moves audit entries into a file for each month after their retention period, once the file is verified',
   kind_sweepFiles: 'Clear files',
   does_sweepFiles: 'Deletes uploads that nothing uses, and temporary files',
   kind_endViews: 'End views as others',

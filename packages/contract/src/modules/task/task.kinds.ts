@@ -39,6 +39,7 @@ export const taskKinds = {
   tidyReports: {},
   spellNames: {},
   endGrants: {},
+  archiveAudit: {},
   sweepFiles: {},
   endViews: {},
   takeBackup: {},

@@ -304,6 +304,8 @@ export const taskZh = {
   does_spellNames: '为新的姓名补全拼音，供搜索使用',
   kind_endGrants: '结束到期的授权',
   does_endGrants: '用户角色到期时，结束正在使用该角色的会话',
+  kind_archiveAudit: '归档操作日志',
+  does_archiveAudit: '将超过保留期限的操作日志按月存入文件，核对无误后从列表中移除',
   kind_sweepFiles: '清理文件',
   does_sweepFiles: '删除没有被使用的上传文件与临时文件',
   kind_endViews: '结束身份查看',

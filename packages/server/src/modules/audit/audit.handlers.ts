@@ -1,14 +1,32 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { after } from '../../kit/bounds.ts';
+import { sql } from 'kysely';
+import type { Bound } from '../../kit/bounds.ts';
+import { noteLook } from '../../kit/changes.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
+import { may } from '../../kit/may.ts';
 import { countSearch, searched } from '../../kit/phone-search.ts';
 import { companiesNamed, projects } from '../../kit/places.ts';
-import { notFound } from '../../kit/refuse.ts';
+import { found, notFound } from '../../kit/refuse.ts';
+import { auditTasks } from './audit.archive.jobs.ts';
+import { monthOfUpload, pageOfMonths } from './audit.archive.queries.ts';
 import { historyLog } from './audit.history.queries.ts';
 import { auditExport } from './audit.jobs.ts';
+import { auditFiles, monthUrl } from './audit.links.ts';
 import { filteredLog, pageOfLog } from './audit.queries.ts';
 import { recordedCalls, shownRows, subjectOf } from './audit.words.ts';
+
+/** A file whose rows may be in the log still is needed, however old its month is. */
+const oldFiles: Bound = {
+  old: (now, keep) =>
+    sql`removed_at is not null and month + interval '1 month' < ${now} - ${sql.lit(keep.auditFiles)} * interval '1 day'`,
+};
+
+/** How often something was tried after a row is told with it in its file, so it goes when the row has gone. */
+const withoutRow: Bound = {
+  old: (now, keep) =>
+    sql`last_at < ${now} - ${sql.lit(keep.audit)} * interval '1 day' and not exists (select from audit a where a.id = audit_id)`,
+};
 
 export const auditModule = implement(
   auditApi,
@@ -22,7 +40,7 @@ export const auditModule = implement(
       return { ...total, list: await shownRows(ctx, list) };
     },
 
-    options: async (ctx) => ({ calls: recordedCalls(ctx) }),
+    options: async (ctx) => ({ calls: recordedCalls(ctx), months: may(ctx, auditApi.ops.months) }),
 
     async places(ctx, { keyword, projectId }) {
       const companies = await companiesNamed(ctx, keyword, projectId);
@@ -53,6 +71,30 @@ export const auditModule = implement(
       await countSearch(ctx, filters.keyword);
       return { jobId: await startJob(ctx, 'auditExport', await subjectOf(ctx, filters), filters) };
     },
+
+    async months(ctx, asked) {
+      const { list, ...total } = await pageOfMonths(ctx, asked);
+      const can = { download: may(ctx, auditApi.ops.getMonth) };
+      return {
+        ...total,
+        list: list.map(({ key, madeAt, ...month }) => ({ ...month, madeAt: madeAt.toISOString(), can })),
+      };
+    },
+
+    async getMonth(ctx, { uploadId }) {
+      const { key, name } = found(await monthOfUpload(ctx, uploadId));
+      noteLook(ctx, 'upload', uploadId, { name });
+      return { url: monthUrl(ctx, key), name };
+    },
   },
-  { jobs: { auditExport }, bounds: { audit: after('at', 'audit'), auditAgain: after('last_at', 'audit') } },
+  {
+    jobs: { auditExport },
+    tasks: auditTasks,
+    files: auditFiles,
+    bounds: {
+      audit: { by: 'archiveAudit, by whole months' },
+      auditAgain: withoutRow,
+      auditMonth: oldFiles,
+    },
+  },
 );

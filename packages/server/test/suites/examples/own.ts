@@ -56,6 +56,21 @@ export const preferenceExamples: ExamplesOf<typeof preferenceApi> = {
 };
 
 export const auditExamples: ExamplesOf<typeof auditApi> = {
+  async getMonth({ w }) {
+    const at = w.now();
+    const file = { key: unique('month'), purpose: 'auditMonth', name: 'audit-2020-01.jsonl.gz', sha256: 'x' };
+    const added = w.db
+      .insertInto('upload')
+      .values({ ...file, mime: 'application/gzip', bytes: 1 })
+      .returning('id');
+    const uploadId = (await added.executeTakeFirstOrThrow()).id;
+    const month = { month: '2020-01-01', entries: 1, madeAt: at, checkedAt: at, removedAt: at };
+    await w.db
+      .insertInto('auditMonth')
+      .values({ ...month, uploadId })
+      .execute();
+    return { uploadId };
+  },
   async history(scene) {
     await alsoHolds(scene, 'sys:project:view');
     return { entity: 'project', id: scene.t.here.project.id };
