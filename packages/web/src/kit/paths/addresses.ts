@@ -199,6 +199,9 @@ export const taskPaths = {
   run: (taskId: number, runId: number): string => `/sysManage/detailTask?taskId=${taskId}&run=${runId}`,
 } as const;
 
+/** Months of the audit log that lie in files. */
+export const archivedMonthsPath = '/sysManage/auditMonths';
+
 /** The error log. */
 export const faultPaths = {
   list: '/sysManage/errorLog',

@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { listWith } from '../../kit/paths/addresses.ts';
+import { archivedMonthsPath, listWith } from '../../kit/paths/addresses.ts';
 import { importAddress } from '../../kit/paths/import-address.ts';
 import { ChangeList } from '../../kit/record/change-list.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
@@ -93,13 +93,16 @@ export function AuditList() {
       <PeriodFilter key="period" list={list} label={t('audit.period')} />,
       <PlaceFilters key="places" list={list} />,
     ],
-    tools: {
-      label: t('audit.export'),
-      icon: 'download',
-      needs: 'sys:audit:export',
-      busy: exporting.busy,
-      run: () => void exporting.run(list.filters),
-    },
+    tools: [
+      data?.months === true && { label: t('audit.archived'), icon: 'rows', to: archivedMonthsPath },
+      {
+        label: t('audit.export'),
+        icon: 'download',
+        needs: 'sys:audit:export',
+        busy: exporting.busy,
+        run: () => void exporting.run(list.filters),
+      },
+    ],
     detail: (row) => <Detail row={row} />,
   });
 }
