@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import { type Db, takeTime } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { page } from '../../kit/page.ts';
@@ -25,14 +25,20 @@ export async function openMonth(db: Db): Promise<AuditMonth | undefined> {
     .executeTakeFirst();
 }
 
-/** The first month of which the log has rows, if it was over so many days ago. */
+/**
+ * The first month of which the log has rows, if it was over so many days ago. What was removed a moment ago still stands
+ * in the index before it, so that this may take seconds.
+ */
 export async function oldMonth(db: Db, now: Date, keepDays: number): Promise<string | undefined> {
-  const { rows: found } = await sql<{ month: string }>`
-    select to_char(m.month, 'YYYY-MM') as month
-    from (select date_trunc('month', min(at) at time zone 'UTC') as month from audit) m
-    where (m.month + interval '1 month') at time zone 'UTC'
-      <= ${now}::timestamptz - ${sql.lit(keepDays)} * interval '1 day'`.execute(db);
-  return found[0]?.month;
+  return db.transaction().execute(async (trx) => {
+    await takeTime(trx);
+    const { rows: found } = await sql<{ month: string }>`
+      select to_char(m.month, 'YYYY-MM') as month
+      from (select date_trunc('month', min(at) at time zone 'UTC') as month from audit) m
+      where (m.month + interval '1 month') at time zone 'UTC'
+        <= ${now}::timestamptz - ${sql.lit(keepDays)} * interval '1 day'`.execute(trx);
+    return found[0]?.month;
+  });
 }
 
 export type LoggedRow = { id: number; at: string; line: string };
