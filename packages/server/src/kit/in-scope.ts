@@ -35,6 +35,10 @@ function companyPart(at: Place, companyId: number | null): RawBuilder<SqlBool>[]
   ];
 }
 
+/** Whether no row lies outside somebody's scope. */
+export const seesAll = (actor: Actor): boolean =>
+  isHeadOffice(actor) && actor.scope.regions === null && actor.scope.buildings === null;
+
 /**
  * The one place where data permission becomes SQL (spec §6): rows outside it don't exist for the caller.
  * Levels 30 and 40 are cut to the current project, 40 to its own company and its buildings too; the role's

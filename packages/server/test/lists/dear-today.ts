@@ -17,7 +17,7 @@ export const dearToday: Readonly<Record<string, Figures>> = {
   'fault/list': [12442, 58],
   'file/list': [2748, 916],
   'import/rows': [10443, 122],
-  'notice/list': [27660, 21065],
+  'notice/list': [12471, 774],
   'notice/readers': [13450, 1710],
   'passRecord/list': [31402, 4124],
   'project/list': [3594, 121],

@@ -118,6 +118,8 @@ import * as leavingReaders from './2026-11-29T2000-let-readers-leave.ts';
 import * as tenantsOfBuildings from './2026-11-30T0900-find-tenants-of-buildings.ts';
 import * as countedPeople from './2026-11-30T1000-count-people-by-index.ts';
 import * as doorSums from './2026-11-30T1010-sum-doors-of-periods.ts';
+import * as foundNotices from './2026-12-01T0900-find-notices-by-index.ts';
+import * as noticesOfNone from './2026-12-01T0901-remove-notices-of-no-project.ts';
 import * as auditMonths from './2026-12-01T1400-archive-audit.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
@@ -247,5 +249,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T0900-find-tenants-of-buildings': tenantsOfBuildings,
   '2026-11-30T1000-count-people-by-index': countedPeople,
   '2026-11-30T1010-sum-doors-of-periods': doorSums,
+  '2026-12-01T0900-find-notices-by-index': foundNotices,
+  '2026-12-01T0901-remove-notices-of-no-project': noticesOfNone,
   '2026-12-01T1400-archive-audit': auditMonths,
 };

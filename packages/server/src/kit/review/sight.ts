@@ -13,10 +13,19 @@ function meansMine({ scope: { buildings } }: Actor): RawBuilder<SqlBool> {
 }
 
 /**
+ * Whether something holds of the newest or the live text of a content. One question for each, so that what answers it may
+ * be found once for all contents: asked for both together, it would be looked up for one after the other.
+ */
+export const eitherText = (holds: (revision: RawBuilder<number>) => RawBuilder<SqlBool>) =>
+  sql<SqlBool>`(${holds(sql<number>`content.revision_id`)}
+    or content.live_id <> content.revision_id and ${holds(sql<number>`content.live_id`)})`;
+
+/**
  * What the office sees of contents, over `content`: those whose newest or live text concerns a project in scope, and, for
  * who reaches some buildings only, not what is for others alone.
  */
 export const contentInSight = (actor: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (
-    select from content_project cp where cp.revision_id in (content.revision_id, content.live_id)
-      and ${inScope(actor, { project: 'cp.projectId' })} and ${meansMine(actor)})`;
+  eitherText(
+    (revision) => sql<SqlBool>`exists (select from content_project cp where cp.revision_id = ${revision}
+      and ${inScope(actor, { project: 'cp.projectId' })} and ${meansMine(actor)})`,
+  );

@@ -4,7 +4,7 @@ import { oneFor } from '../../kit/bounds.ts';
 import { insertRow, noteLook, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { pageCut, pageOfFound } from '../../kit/page.ts';
+import { pageOfFound } from '../../kit/page.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { found, Refusal } from '../../kit/refuse.ts';
 import { positionOf } from '../../kit/review/store.ts';
@@ -18,11 +18,11 @@ import {
   rulesRow,
 } from './notice.places.queries.ts';
 import {
-  filteredNotices,
   maySeeNotice,
   nextToReview,
   noticeById,
   notices,
+  pageOfNotices,
   revisionById,
   titlesById,
 } from './notice.queries.ts';
@@ -32,12 +32,6 @@ import * as review from './notice.review.ts';
 import { shownRevision, shownRow } from './notice.shown.ts';
 import { noticeTasks } from './notice.tasks.ts';
 import { assertPlaces } from './notice.writing.ts';
-
-const sorts = {
-  updatedAt: 'content.updatedAt',
-  releaseAt: { nullable: 'content.releaseAt' },
-  waitingSince: { nullable: 'content.waitingSince' },
-} as const;
 
 /** What a notice's page shows. */
 async function get(ctx: Ctx, noticeId: number) {
@@ -71,8 +65,7 @@ export const noticeModule = implement(
   noticeApi,
   {
     async list(ctx, asked) {
-      const sorted = { ...asked, sort: asked.sort ?? ('-updatedAt' as const) };
-      const { list, ...total } = await pageCut(ctx, filteredNotices(ctx, asked), sorted, sorts, 'content.id');
+      const { list, ...total } = await pageOfNotices(ctx, asked);
       return { ...total, list: list.map((row) => shownRow(ctx, row)) };
     },
     get: (ctx, { noticeId }) => get(ctx, noticeId),

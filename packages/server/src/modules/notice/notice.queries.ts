@@ -4,12 +4,13 @@ import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { byLanguage } from '../../kit/by-language.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
+import { inScope, seesAll } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import type { SearchHit } from '../../kit/name-match.ts';
-import { contains } from '../../kit/page.ts';
+import { holdsByParts } from '../../kit/name-search.ts';
+import { contains, pageOfBare } from '../../kit/page.ts';
 import type { Revision } from '../../kit/review/revision.ts';
-import { contentInSight } from '../../kit/review/sight.ts';
+import { contentInSight, eitherText } from '../../kit/review/sight.ts';
 import { stageAt } from '../../kit/review/stage.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -21,14 +22,23 @@ const projectInSight = (ctx: Ctx) => inScope(ctx.actor, { project: 'cp.projectId
 /** Projects that a notice is for, in its newest or its live text. */
 const ofNotice = sql`cp.revision_id in (content.revision_id, content.live_id)`;
 
-/** The notices in sight: where every look at one starts. */
-export const notices = (ctx: Ctx) =>
+/** A notice of no project at all is removed by a trigger, so that who sees all projects sees all that isn't. */
+const inSight = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('content')
-    .innerJoin('contentRevision', 'contentRevision.id', 'content.revisionId')
     .where('content.kind', '=', noticeKind)
     .where('content.removedAt', 'is', null)
-    .where(contentInSight(ctx.actor));
+    .where(seesAll(ctx.actor) ? sql<SqlBool>`true` : contentInSight(ctx.actor));
+
+/** The notices in sight: where every look at one starts. */
+export const notices = (ctx: Ctx) =>
+  inSight(ctx).innerJoin('contentRevision', 'contentRevision.id', 'content.revisionId');
+
+/** The same for counting and sorting: the text is looked at only where a filter asks for something of it. */
+const barely = (ctx: Ctx) =>
+  inSight(ctx)
+    .leftJoin('contentRevision', 'contentRevision.id', 'content.revisionId')
+    .where('content.revisionId', 'is not', null);
 
 /** Whether all of a notice lies in scope, so that it is the caller's to change. */
 const whollyMine = (ctx: Ctx) => sql<boolean>`not exists (
@@ -59,8 +69,9 @@ const audienceCount = (ctx: Ctx) => sql<number | null>`(
   from content_announcement a where a.content_id = content.id order by a.id desc limit 1)`;
 
 /** Of the live text, where there is one. */
-const mustConfirm = sql<boolean>`coalesce(
-  (select l.must_confirm from content_revision l where l.id = content.live_id), content_revision.must_confirm)`;
+const mustConfirm = sql<boolean>`case when content.live_id <> content.revision_id
+  then (select l.must_confirm from content_revision l where l.id = content.live_id)
+  else content_revision.must_confirm end`;
 
 const described = (ctx: Ctx) =>
   notices(ctx).select([
@@ -105,7 +116,13 @@ const described = (ctx: Ctx) =>
     ownReview.as('ownReview'),
   ]);
 
-type Filters = Partial<InputOf<typeof noticeApi.ops.list>>;
+type Asked = InputOf<typeof noticeApi.ops.list>;
+
+const sorts = {
+  updatedAt: sql`content.updated_at`,
+  releaseAt: { nullable: sql`content.release_at` },
+  waitingSince: { nullable: sql`content.waiting_since` },
+};
 
 /** What waits for a review that the caller may give. */
 const forMe = (ctx: Ctx): RawBuilder<SqlBool> =>
@@ -113,30 +130,37 @@ const forMe = (ctx: Ctx): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`(content.waiting_since is not null and ${whollyMine(ctx)} and (not ${wrote(ctx)} or ${ownReview}))`
     : sql<SqlBool>`false`;
 
-export function filteredNotices(ctx: Ctx, f: Filters) {
-  let query = described(ctx);
-  const word = normaliseName(f.keyword ?? '');
-  if (word) {
-    query = query.where(
-      sql<SqlBool>`(lower(normalize(content_revision.title_zh, nfkc)) like ${contains(word)}
-        or lower(normalize(content_revision.title_en, nfkc)) like ${contains(word)}
-        or lower(normalize(content_revision.fields->>'publisher', nfkc)) like ${contains(word)})`,
+/** As the index of their parts has the texts of `r`. */
+const textOf = sql`lower(normalize(r.title_zh collate "default" || E'\\n' || coalesce(r.title_en, '') || E'\\n' || coalesce(r.fields->>'publisher', ''), nfkc))`;
+
+/** A page of the notices that fit. */
+export function pageOfNotices(ctx: Ctx, { page, limit, sort = '-updatedAt', ...f }: Asked) {
+  let fitting = barely(ctx);
+  if (normaliseName(f.keyword ?? '')) {
+    // Found once and by itself: a join could make the parts of one notice after the other anew.
+    fitting = fitting.where(
+      sql<SqlBool>`(content.revision_id in (
+        select r.id from content_revision r where ${holdsByParts(textOf, f.keyword ?? '')})) is true`,
     );
   }
   if (f.projectId) {
-    query = query.where(
-      sql<SqlBool>`exists (select from content_project cp
-        where ${ofNotice} and cp.project_id = ${f.projectId} and ${projectInSight(ctx)})`,
+    const { projectId } = f;
+    fitting = fitting.where(
+      eitherText(
+        (revision) => sql<SqlBool>`exists (select from content_project cp
+          where cp.revision_id = ${revision} and cp.project_id = ${projectId} and ${projectInSight(ctx)})`,
+      ),
     );
   }
   if (f.stage) {
     // Also where the revision beside the live one stands.
-    query = query.where(sql<SqlBool>`(${stageAt(ctx.now())} = ${f.stage} or content.next = ${f.stage})`);
+    fitting = fitting.where(sql<SqlBool>`(${stageAt(ctx.now())} = ${f.stage} or content.next = ${f.stage})`);
   }
-  if (f.mustConfirm !== undefined) query = query.where(sql<SqlBool>`${mustConfirm} = ${f.mustConfirm}`);
-  if (f.mine !== undefined) query = query.where(f.mine ? forMe(ctx) : sql<SqlBool>`not ${forMe(ctx)}`);
-  if (f.own !== undefined) query = query.where(f.own ? wrote(ctx) : sql<SqlBool>`not ${wrote(ctx)}`);
-  return query;
+  if (f.mustConfirm !== undefined) fitting = fitting.where(sql<SqlBool>`${mustConfirm} = ${f.mustConfirm}`);
+  if (f.mine !== undefined) fitting = fitting.where(f.mine ? forMe(ctx) : sql<SqlBool>`not ${forMe(ctx)}`);
+  if (f.own !== undefined) fitting = fitting.where(f.own ? wrote(ctx) : sql<SqlBool>`not ${wrote(ctx)}`);
+  const bare = { whole: fitting, ordered: fitting };
+  return pageOfBare(ctx, bare, described(ctx), { page, limit, sort }, sorts, 'content.id');
 }
 
 export const noticeById = (ctx: Ctx, id: number) =>
@@ -192,8 +216,8 @@ export async function soughtNotices(ctx: Ctx, word: string, most: number): Promi
         where cp.revision_id = content.revision_id and ${projectInSight(ctx)})`.as('about'),
     ])
     .where(
-      sql<SqlBool>`(lower(normalize(content_revision.title_zh, nfkc)) like ${contains(key)}
-        or lower(normalize(content_revision.title_en, nfkc)) like ${contains(key)})`,
+      sql<SqlBool>`(lower(normalize(content_revision.title_zh collate "default", nfkc)) like ${contains(key)}
+        or lower(normalize(content_revision.title_en collate "default", nfkc)) like ${contains(key)})`,
     )
     .orderBy(sql`length(${name})`)
     .orderBy('content.id', 'desc')
