@@ -7,7 +7,7 @@ export const dearToday: Readonly<Record<string, Figures>> = {
   'area/list': [5011, 262],
   'area/whoCanEnter': [5167, 5792],
   'audit/history': [9035, 124],
-  'building/list': [10009, 8822],
+  'building/list': [7980, 232],
   'company/list': [13399, 927],
   'deniedVisitor/list': [1791, 34],
   'device/commands': [12459, 369],

@@ -120,6 +120,7 @@ import * as countedPeople from './2026-11-30T1000-count-people-by-index.ts';
 import * as doorSums from './2026-11-30T1010-sum-doors-of-periods.ts';
 import * as foundNotices from './2026-12-01T0900-find-notices-by-index.ts';
 import * as noticesOfNone from './2026-12-01T0901-remove-notices-of-no-project.ts';
+import * as heldLeases from './2026-12-01T0902-read-leases-by-index.ts';
 import * as auditMonths from './2026-12-01T1400-archive-audit.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
@@ -251,5 +252,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T1010-sum-doors-of-periods': doorSums,
   '2026-12-01T0900-find-notices-by-index': foundNotices,
   '2026-12-01T0901-remove-notices-of-no-project': noticesOfNone,
+  '2026-12-01T0902-read-leases-by-index': heldLeases,
   '2026-12-01T1400-archive-audit': auditMonths,
 };

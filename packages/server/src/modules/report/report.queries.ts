@@ -110,14 +110,9 @@ function ofLeases(ctx: Ctx, by: By, of: Filters): RawBuilder<unknown> {
  * there is what is leased at all without that on the other floors, of which there are few.
  */
 const ofPlaces = (by: 'all' | 'project' | 'building', of: Filters) => sql`
-  floors as materialized (
-    select u.building_id, u.floor_id, u.n, floor.usable_space as space
-    from (
-        select building_id, floor_id, count(*) as n from unit where building_id in (select building_id from places)
-        group by 1, 2) u
-      join floor on floor.id = u.floor_id),
   unknown as materialized (
-    select building_id, floor_id from floors where space is null
+    select building_id, id as floor_id from floor
+    where usable_space is null and building_id = any(array(select building_id from places))
     union
     select unit.building_id, unit.floor_id from lease l join unit on unit.id = l.unit_id
     where l.building_id = any(array(select building_id from cells where held and blank)) and l.area is null
@@ -127,8 +122,12 @@ const ofPlaces = (by: 'all' | 'project' | 'building', of: Filters) => sql`
       case when sum(f.space) is not null then sum(coalesce(h.area, 0)) - sum(coalesce(x.area, 0)) end as used_area
     from places
       join (
-        select building_id, sum(n) as n, sum(space) filter (where floor_id not in (select floor_id from unknown)) as space
-        from floors group by 1) f using (building_id)
+        select u.building_id, sum(u.n) as n,
+          sum(floor.usable_space) filter (where u.floor_id not in (select floor_id from unknown)) as space
+        from (
+            select building_id, floor_id, count(*) as n from unit where building_id in (select building_id from places)
+            group by 1, 2) u
+          join floor on floor.id = u.floor_id group by 1) f using (building_id)
       left join (
         select building_id, sum(n) as n, sum(area) filter (where counts) as area from cells where held group by 1) h
         using (building_id)
