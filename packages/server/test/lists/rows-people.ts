@@ -27,11 +27,13 @@ export async function addPeople(run: Run): Promise<void> {
       '联系人', '1380000' || lpad((n % 10000)::text, 4, '0'), (array['FINANCE','TRADE','MEDIA','RETAIL','OTHER'])[1 + n % 5],
       case when n % 33 = 0 then 'Y' else 'N' end, case when n % 11 > 0 then current_date + (n % 1500)::int - 100 end,
       now() - n * interval '1 minute', now() - n * 7919 % $companies * interval '1 minute' from made`);
-  await run(`insert into lease (id, company_id, building_id, unit_id, area, starts_on, ends_on) overriding system value
-    select $base + n, $base + n, $base + (p - 1) * 3 + 1 + n % 3, $base + n, 80 + n % 400, date '2025-01-01' + (n % 300)::int,
-      case when n % 11 > 0 then current_date + (n % 1500)::int - 100 end from made
-    union all select $base + $companies + n, $base + n, $base + (p - 1) * 3 + 1 + n % 3, $base + n, 80 + n % 400,
-      date '2022-01-01' + (n % 200)::int, date '2024-06-30' from made where n % 5 = 0`);
+  await run(`insert into lease (id, company_id, building_id, unit_id, area, starts_on, ends_on, category, business_type)
+      overriding system value
+    select l.id, c.id, $base + (p - 1) * 3 + 1 + n % 3, $base + n, 80 + n % 400, l.starts_on, l.ends_on, c.category, c.business_type
+    from made join company c on c.id = $base + n, lateral (
+      select $base + n, date '2025-01-01' + (n % 300)::int, case when n % 11 > 0 then current_date + (n % 1500)::int - 100 end
+      union all select $base + $companies + n, date '2022-01-01' + (n % 200)::int, date '2024-06-30' where n % 5 = 0
+    ) l (id, starts_on, ends_on)`);
   await run(`insert into managed_building (company_id, building_id)
     select $base + n, $base + (p - 1) * 3 + 1 + n % 3 from made where n % 20 = 0`);
   await run(`insert into "user" (id, user_name, user_name_key, nick_name, phone, phone_key, spelt, state, created_at, updated_at) overriding system value
