@@ -12,7 +12,7 @@ export const dearToday: Readonly<Record<string, Figures>> = {
   'deniedVisitor/list': [1791, 34],
   'device/commands': [12459, 369],
   'device/exceptions': [9613, 944],
-  'device/list': [9192, 1752],
+  'device/list': [9192, 730],
   'employee/list': [32399, 35148],
   'fault/list': [12442, 58],
   'file/list': [2748, 916],

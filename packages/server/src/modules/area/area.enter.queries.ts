@@ -19,7 +19,7 @@ import {
 import { openingEnd } from './area.queries.ts';
 
 const holds = (column: string, word: string) =>
-  sql<SqlBool>`lower(normalize(${sql.ref(column)}, NFKC)) like ${contains(normaliseName(word))}`;
+  sql<SqlBool>`lower(normalize(${sql.ref(column)} collate "default", nfkc)) like ${contains(normaliseName(word))}`;
 
 /** A row as it travels. */
 const dated = <R extends { endsAt: Date | null }>(row: R) => ({

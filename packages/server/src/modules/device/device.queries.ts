@@ -46,18 +46,16 @@ export const updated = sql<boolean>`coalesce(
     and device_live.key_ver >= pass_project.key_ver and device_live.card_ver >= pass_project.card_ver
       - coalesce(pass_project.day_ver = pass_project.card_ver, false)::int, false)`;
 
-const openExceptions = sql<number>`(
-  select count(*)::int from device_exception x
-  where x.device_id = device.id and x.recovered_at is null and x.cleared_at is null)`;
+const openException = sql`from device_exception x
+  where x.device_id = device.id and x.recovered_at is null and x.cleared_at is null`;
+const openExceptions = sql<number>`(select count(*)::int ${openException})`;
 
 /** Of a reader with a place; null for those in the warehouse. */
 export const health = (now: Date) => sql<Health | null>`case
   when device.project_id is null then null
   when ${connection(now)} = 'never' then 'waiting'
   when ${connection(now)} = 'offline' then 'offline'
-  when exists (
-    select from device_exception x
-    where x.device_id = device.id and x.recovered_at is null and x.cleared_at is null) then 'fault'
+  when exists (select ${openException}) then 'fault'
   else 'normal' end`;
 
 const modelName = ({ lang }: Ctx) => sql<string | null>`(
@@ -150,8 +148,8 @@ export const codeInOrder = sql<string>`device.code collate natural_name`;
 function called(word: string): RawBuilder<SqlBool> {
   const like = contains(normaliseName(word));
   // The code of hardware that was replaced still stands on a label or in an old list.
-  return sql<SqlBool>`(lower(device.code) like ${like} or lower(normalize(device.name, NFKC)) like ${like}
-    or exists (select from device_secret s where s.device_id = device.id and s.code = ${word.trim().toUpperCase()}))`;
+  return sql<SqlBool>`(lower(device.code) like ${like} or lower(normalize(device.name collate "default", nfkc)) like ${like}
+    or device.id = any(array(select s.device_id from device_secret s where s.code = ${word.trim().toUpperCase()})))`;
 }
 
 export function filteredDevices(ctx: Ctx, f: Filters) {
@@ -167,7 +165,8 @@ export function filteredDevices(ctx: Ctx, f: Filters) {
   if (f.logistics) query = query.where('device.logistics', '=', f.logistics);
   if (f.useState) query = query.where('device.useState', '=', f.useState);
   if (f.connection) query = query.where(sql<SqlBool>`${connection(ctx.now())} = ${f.connection}`);
-  if (f.troubled !== undefined) query = query.where(sql<SqlBool>`(${openExceptions} > 0) = ${f.troubled}`);
+  const troubled = sql<SqlBool>`exists (select ${openException})`;
+  if (f.troubled !== undefined) query = query.where(f.troubled ? troubled : sql<SqlBool>`not ${troubled}`);
   return query;
 }
 

@@ -54,8 +54,8 @@ export function filteredFiles(ctx: Ctx, f: Filters) {
   const word = normaliseName(f.keyword ?? '');
   if (word) {
     query = query.where(
-      sql<SqlBool>`(lower(normalize(library_file.name_zh, nfkc)) like ${contains(word)}
-        or lower(normalize(library_file.name_en, nfkc)) like ${contains(word)})`,
+      sql<SqlBool>`(lower(normalize(library_file.name_zh collate "default", nfkc)) like ${contains(word)}
+        or lower(normalize(library_file.name_en collate "default", nfkc)) like ${contains(word)})`,
     );
   }
   if (f.projectId) query = query.where('libraryFile.projectId', '=', f.projectId);

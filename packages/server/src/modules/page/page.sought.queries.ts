@@ -17,7 +17,7 @@ export async function soughtPages(ctx: Ctx, word: string, most: number): Promise
     select page.id, ${name} as name, project.name as about, page.kind as of
     from app_page page join project on project.id = page.project_id
     where page.kind <> 'site' and ${inSight(ctx)}
-      and (lower(normalize(page.title_zh, nfkc)) like ${like} or lower(normalize(page.title_en, nfkc)) like ${like})
+      and (lower(normalize(page.title_zh collate "default", nfkc)) like ${like} or lower(normalize(page.title_en collate "default", nfkc)) like ${like})
     order by length(${name}), page.id desc limit ${most}`.execute(rows(ctx));
   // Pages of one project may be called alike.
   return found.map((one) => ({

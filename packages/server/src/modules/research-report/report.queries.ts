@@ -77,8 +77,8 @@ export function filteredReports(ctx: Ctx, f: Filters) {
   const word = normaliseName(f.keyword ?? '');
   if (word) {
     query = query.where(
-      sql<SqlBool>`(lower(normalize(research_report.title_zh, nfkc)) like ${contains(word)}
-        or lower(normalize(research_report.title_en, nfkc)) like ${contains(word)})`,
+      sql<SqlBool>`(lower(normalize(research_report.title_zh collate "default", nfkc)) like ${contains(word)}
+        or lower(normalize(research_report.title_en collate "default", nfkc)) like ${contains(word)})`,
     );
   }
   if (f.category) query = query.where('researchReport.category', '=', f.category);

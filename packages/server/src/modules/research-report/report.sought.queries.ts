@@ -13,8 +13,8 @@ export function soughtReports(ctx: Ctx, word: string, most: number): Promise<Sea
   return reports(ctx)
     .select(['researchReport.id', name.as('name'), 'researchReport.reportOn as about'])
     .where(
-      sql<SqlBool>`(lower(normalize(research_report.title_zh, nfkc)) like ${like}
-        or lower(normalize(research_report.title_en, nfkc)) like ${like})`,
+      sql<SqlBool>`(lower(normalize(research_report.title_zh collate "default", nfkc)) like ${like}
+        or lower(normalize(research_report.title_en collate "default", nfkc)) like ${like})`,
     )
     .orderBy(sql`length(${name})`)
     .orderBy('researchReport.id', 'desc')

@@ -56,7 +56,7 @@ export const numberInOrder = sql<string>`visitor_card.number collate natural_nam
 function called(word: string): RawBuilder<SqlBool> {
   const like = contains(normaliseName(word));
   return sql<SqlBool>`(lower(visitor_card.number) like ${like}
-    or lower(normalize(visitor_card.name, NFKC)) like ${like})`;
+    or lower(normalize(visitor_card.name collate "default", nfkc)) like ${like})`;
 }
 
 export function filteredCards(ctx: Ctx, f: Filters) {
