@@ -59,7 +59,7 @@ export async function countBuildings(ctx: Ctx): Promise<number> {
 
 /**
  * Leases of owners and tenants that end within so many days where they are, as the list of leases finds them. What day it
- * is there is worked out once for each building, and leases are read from an index alone.
+ * is there is worked out once for each building, and leases are read from an index alone, once for all buildings.
  */
 export async function leasesEnding(ctx: Ctx) {
   // By days that are the same everywhere, which the index can begin with: no clock is a day from UTC's.
@@ -74,11 +74,13 @@ export async function leasesEnding(ctx: Ctx) {
   const { rows: found } = await sql<{ in30: number; in60: number; in90: number }>`
     with places as materialized (
       select building.id, building.project_id, (${ctx.now()}::timestamptz at time zone project.time_zone)::date as today
-      from building join project on project.id = building.project_id)
+      from building join project on project.id = building.project_id),
+    lease as materialized (
+      select building_id, company_id, ends_on from lease
+      where category <> 0 and ends_on between ${anywhere} - 1 and ${anywhere} + 91)
     select ${within(30)} as in30, ${within(60)} as in60, ${within(90)} as in90
     from lease join places on places.id = lease.building_id
-    where lease.category <> 0 and lease.ends_on between ${anywhere} - 1 and ${anywhere} + 91
-      and lease.ends_on between places.today and places.today + 90 and ${seen} and ${chosen(ctx, 'places.projectId')}`.execute(
+    where lease.ends_on between places.today and places.today + 90 and ${seen} and ${chosen(ctx, 'places.projectId')}`.execute(
     rows(ctx),
   );
   return found[0] ?? { in30: 0, in60: 0, in90: 0 };
