@@ -28,14 +28,17 @@ export const downloaders = sql<number>`(select count(distinct d.reader_id)::int 
 
 type Tally = { reads: number; readers: number; downloads: number };
 
-/** What happened to a report since the beginning of a day: each look and each file that was fetched. */
+/** When the last days began, as the moment from which the indexes of the ledger are read. */
+const sinceDays = (days: ReportDays, now: Date) => sql`
+  (((${now}::timestamptz at time zone ${zone})::date - ${days}::int + 1)::timestamp at time zone ${zone})`;
+
+/** What happened to a report in the last days: each look and each file that was fetched. */
 const happened = (reportId: number, days: ReportDays, now: Date) => sql`(
   select v.reader_id, v.company_id, ${dayOf('v.openedAt')} as day, (not v.again)::int as read, 1 as opened, 0 as saved
-  from report_view v where v.report_id = ${reportId}
+  from report_view v where v.report_id = ${reportId} and v.opened_at >= ${sinceDays(days, now)}
   union all
   select d.reader_id, d.company_id, ${dayOf('d.servedAt')}, 0, 0, 1 from report_download d
-  where d.report_id = ${reportId} and d.served_at is not null) h
-  where h.day > (${now}::timestamptz at time zone ${zone})::date - ${days}::int`;
+  where d.report_id = ${reportId} and d.served_at >= ${sinceDays(days, now)}) h`;
 
 const tally = sql`coalesce(sum(h.read), 0)::int as reads, coalesce(sum(h.saved), 0)::int as downloads,
   (count(distinct h.reader_id) filter (where h.opened = 1))::int as readers`;
@@ -52,7 +55,7 @@ export async function figuresOf(ctx: Ctx, reportId: number, days: ReportDays) {
     select percentile_cont(0.5) within group (order by p.seconds)::int as median_seconds,
       round(avg(p.furthest))::int as furthest
     from (select sum(v.seconds) as seconds, max(v.furthest) as furthest from report_view v
-      where v.report_id = ${reportId} and ${dayOf('v.openedAt')} > (${now}::timestamptz at time zone ${zone})::date - ${days}::int
+      where v.report_id = ${reportId} and v.opened_at >= ${sinceDays(days, now)}
       group by v.reader_id) p`.execute(rows(ctx));
   const { rows: byDay } = await sql<Tally & { day: string }>`
     select s.day::date as day, coalesce(t.reads, 0) as reads, coalesce(t.readers, 0) as readers,
