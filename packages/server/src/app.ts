@@ -26,17 +26,17 @@ import Fastify, {
 import type { Db } from './db/connect.ts';
 import { readDeviceBodies } from './device-body.ts';
 import { sessionOf } from './kit/actor.ts';
+import { isAmong, makeAddressLimit } from './kit/address-limit.ts';
 import { type Answer, envelopeOf, isBusy } from './kit/answer.ts';
-import { type Bell, makeBell } from './kit/bell.ts';
 import type { Deps, PublicCtx } from './kit/ctx.ts';
-import type { Signed } from './kit/door.ts';
+import { cutUnfinishedRequests } from './kit/cut-unfinished-requests.ts';
+import type { Signed } from './kit/device-request.ts';
 import { fromQuery } from './kit/from-query.ts';
-import { cutHalfSent } from './kit/half-sent.ts';
 import type { Module } from './kit/implement.ts';
 import type { Live } from './kit/live.ts';
 import { makeCtx } from './kit/make-ctx.ts';
-import { isAmong, makePace } from './kit/pace.ts';
 import { readUpload } from './kit/read-upload.ts';
+import { makeReaderWake, type ReaderWake } from './kit/reader-wake.ts';
 import { requestIds } from './kit/request-id.ts';
 import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
 import { makeUnderWay, type UnderWay } from './kit/under-way.ts';
@@ -109,7 +109,7 @@ const queryOf = (request: FastifyRequest): Record<string, unknown> =>
   // Fastify's own parser always answers an object.
   request.query as Record<string, unknown>;
 
-function contextOf(request: FastifyRequest, deps: Deps, bell: Bell): PublicCtx {
+function contextOf(request: FastifyRequest, deps: Deps, bell: ReaderWake): PublicCtx {
   return makeCtx({
     bell,
     lang: langOf(queryOf(request).lang),
@@ -168,7 +168,7 @@ function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'pat
 /** What readers post is answered shortly, and packing that costs more than it saves. */
 const unpacked = { compress: false } as const;
 
-type Built = AppOptions & { bell: Bell; calls: UnderWay };
+type Built = AppOptions & { bell: ReaderWake; calls: UnderWay };
 
 /** Calls of phones and readers may be called as one of the office is. */
 const callOf = ({ surface, module }: Api, name: string): string =>
@@ -182,7 +182,7 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   const open = op.access === 'public';
   if (open && op.pace === undefined) throw new Error(`call ${path} is open to everybody without a pace`);
   const pace =
-    open && op.pace !== undefined ? makePace(op.pace, options.deps.settings.sharedAddresses) : null;
+    open && op.pace !== undefined ? makeAddressLimit(op.pace, options.deps.settings.sharedAddresses) : null;
   const engine: Engine = { db: options.db, checkOutput: options.checkOutput, settle: settlePasses, pace };
   const answer = async (request: FastifyRequest, to: FastifyReply) => {
     const ctx = contextOf(request, options.deps, options.bell);
@@ -453,8 +453,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       surfaceOf(request),
     );
   });
-  cutHalfSent(app);
-  const bell = makeBell(options.live);
+  cutUnfinishedRequests(app);
+  const bell = makeReaderWake(options.live);
   app.addHook('preClose', async () => bell.close());
   // A caller who leaves is not waited for, but what their call does must find the database open until its end.
   const { calls = makeUnderWay() } = options;

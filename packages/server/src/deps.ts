@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { chooseBackups } from './backup/choose-backups.ts';
-import { secretMarkOf } from './backup/secret-mark.ts';
+import { secretFingerprint } from './backup/secret-fingerprint.ts';
 import type { Database } from './db/connect.ts';
 import { migrationNames } from './db/migrate.ts';
 import type { Deps } from './kit/ctx.ts';
-import { makeNode } from './kit/node.ts';
+import { makeNodeState } from './kit/node-state.ts';
 import { makeSecrets, secretFromFolder } from './kit/secrets.ts';
 import type { Settings } from './kit/settings.ts';
 import { registry } from './modules/index.ts';
@@ -55,10 +55,10 @@ export function chooseDeps(settings: Settings): (store: Store, log: Logger) => D
         (async (untold, goOn) => {
           // Loaded when it is needed: the process that serves takes none.
           const { backUp } = await import('./backup/back-up.ts');
-          const source = { files, version: settings.version, secretMark: secretMarkOf(secrets) };
+          const source = { files, version: settings.version, secretMark: secretFingerprint(secrets) };
           return backUp({ ...source, database: store.pool.options }, plan, untold, goOn);
         }),
-      node: makeNode({
+      node: makeNodeState({
         pool: store.pool,
         watch: store.watch?.db ?? store.db,
         migrations: migrationNames(),

@@ -9,7 +9,7 @@ import * as prometheus from 'prom-client';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../test/world.ts';
 import { connectToWatch } from './db/connect.ts';
-import { makeShare } from './kit/share.ts';
+import { makeAnswerSharing } from './kit/answer-sharing.ts';
 import { makeMetrics, serveMetrics } from './metrics.ts';
 
 const quiet = pino({ level: 'fatal' });
@@ -25,7 +25,7 @@ beforeAll(async () => {
   return () => served.stop();
 });
 beforeEach(() => {
-  w.deps.node.share = makeShare();
+  w.deps.node.share = makeAnswerSharing();
 });
 
 const told = async () => (await fetch(`${url}/metrics`)).text();
@@ -106,7 +106,7 @@ test('what the database does not say is left out, instead of being what it was',
   expect(samples(await told(), 'mdi_backup_bytes').size).toBe(1);
   const away = connectToWatch({ host: '127.0.0.1', port: 1 }, () => {});
   const { watch } = w.deps.node;
-  Object.assign(w.deps.node, { watch: away.db, share: makeShare() });
+  Object.assign(w.deps.node, { watch: away.db, share: makeAnswerSharing() });
   const text = await told();
   expect(samples(text, 'mdi_database_up').get('')).toBe(0);
   for (const name of ['mdi_backup_bytes', 'mdi_readers', 'mdi_queue_waiting_jobs', 'mdi_late_tasks']) {

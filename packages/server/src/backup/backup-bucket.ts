@@ -7,7 +7,7 @@ import type {
   ListPartsCommandOutput,
   Part,
 } from '@aws-sdk/client-s3';
-import type { Told } from '../kit/told-error.ts';
+import type { Told } from '../kit/localised-error.ts';
 import { clientOf, type Patience, type S3Settings } from '../ports/s3.ts';
 import { folderBackups } from './backup-folder.ts';
 import { type BackupStore, isBackup, type Listed } from './backup-store.ts';

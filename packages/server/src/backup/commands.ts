@@ -13,7 +13,7 @@ import { backUp } from './back-up.ts';
 import { BadBackup } from './bad-backup.ts';
 import { backupsAt } from './choose-backups.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
-import { secretMarkOf } from './secret-mark.ts';
+import { secretFingerprint } from './secret-fingerprint.ts';
 import type { About, Sums } from './take-backup.ts';
 
 // What operators type: npm run mdi -- backup | backups | verify-backup | restore | backup-key.
@@ -62,7 +62,7 @@ function keyOf(typed: Typed): string {
 /** Tells the secret of an installation without telling it; '' where there is none yet. */
 function secretMark({ secretKey, dataDir }: Settings): string {
   if (!secretKey && !existsSync(path.join(dataDir, 'secret.key'))) return '';
-  return secretMarkOf(makeSecrets(secretKey ?? secretFromFolder(dataDir)));
+  return secretFingerprint(makeSecrets(secretKey ?? secretFromFolder(dataDir)));
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

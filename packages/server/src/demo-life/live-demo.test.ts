@@ -9,8 +9,8 @@ import { connect } from '../db/connect.ts';
 import { seedDemo } from '../db/seed/demo.ts';
 import { readSettings } from '../kit/settings.ts';
 import { checkRecords } from '../modules/pass-record/index.ts';
+import { gather, passOne, pauseOf } from './crowd.ts';
 import { liveDemo } from './live-demo.ts';
-import { gather, passOne, pauseOf } from './passing.ts';
 import { readersToRun } from './readers.queries.ts';
 import { openReaders, type Post } from './readers.ts';
 

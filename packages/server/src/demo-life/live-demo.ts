@@ -7,8 +7,8 @@ import type { Logger } from 'pino';
 import type { Database, Db } from '../db/connect.ts';
 import { makeSecrets, secretFromFolder } from '../kit/secrets.ts';
 import type { Settings } from '../kit/settings.ts';
+import { gather, mishap, passOne, pauseOf } from './crowd.ts';
 import { fillGap } from './history.ts';
-import { gather, mishap, passOne, pauseOf } from './passing.ts';
 import { readersToRun } from './readers.queries.ts';
 import { openReaders, type Post } from './readers.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
+import { makeAnswerSharing } from '../kit/answer-sharing.ts';
 import { type Env, readSettings } from '../kit/settings.ts';
-import { makeShare } from '../kit/share.ts';
 import { registry } from '../modules/index.ts';
 import { tick } from '../modules/task/index.ts';
 import type { FileStore } from '../ports/files/files.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => {
-  w.deps.node.share = makeShare();
+  w.deps.node.share = makeAnswerSharing();
 });
 
 test('a secret that others can read is told with its file', () => {
@@ -114,7 +114,7 @@ test('a dead worker, a clock that stands still and a missing backup are told, wi
   expect(says).toContainEqual(wrong(/^No worker lives/));
   expect(says).toContainEqual(wrong(/backup was taken 9 days ago .* npm run mdi -- backup/));
   // A server that doesn't run has no worker, which is nothing wrong.
-  w.deps.node.share = makeShare();
+  w.deps.node.share = makeAnswerSharing();
   const still = await found(false);
   expect(still).toContainEqual({ is: 'note', says: 'The server does not run.' });
   expect(still.filter(({ is }) => is === 'wrong')).toEqual([wrong(/backup/)]);

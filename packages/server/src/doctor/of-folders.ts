@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { chooseBackups } from '../backup/choose-backups.ts';
-import type { Disk } from '../kit/node.ts';
+import type { Disk } from '../kit/node-state.ts';
 import type { Settings } from '../kit/settings.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import { type Finding, good, note, reasonOf, wrong } from './finding.ts';

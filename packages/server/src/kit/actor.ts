@@ -2,7 +2,7 @@ import type { Right } from '@mdi/contract/kit/op.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Actor, OverView } from './ctx.ts';
-import { actorOf, type Found, find, stands } from './found-actor.ts';
+import { actorOf, type Found, find, stands } from './load-actor.ts';
 import { may } from './may.ts';
 import { tokenHash } from './secrets.ts';
 import type { Settings } from './settings.ts';

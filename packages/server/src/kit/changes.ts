@@ -4,7 +4,7 @@ import { shownName } from '@mdi/contract/kit/user-name.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Ctx, PublicCtx } from './ctx.ts';
-import { only } from './only.ts';
+import { onlyOne } from './only-one.ts';
 import { conflict, found } from './refuse.ts';
 import { rows } from './rows.ts';
 
@@ -130,7 +130,7 @@ export const insertRow = async <T extends Edited>(
   ctx: PublicCtx,
   table: T,
   values: Insertable<DB[T]>,
-): Promise<Selectable<DB[T]>> => only(await insertRows(ctx, table, [values]));
+): Promise<Selectable<DB[T]>> => onlyOne(await insertRows(ctx, table, [values]));
 
 /** The row, locked until the call ends, or 404. The caller has already looked it up within the scope. */
 export async function lockRow<T extends Edited>(

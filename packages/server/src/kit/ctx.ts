@@ -9,8 +9,8 @@ import type { ContentCheck } from '../ports/content-check/content-check.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import type { MiniPlatform } from '../ports/mini-platform/mini-platform.ts';
 import type { SmsSender } from '../ports/sms/sms.ts';
-import type { Bell } from './bell.ts';
-import type { Node } from './node.ts';
+import type { NodeState } from './node-state.ts';
+import type { ReaderWake } from './reader-wake.ts';
 import type { Registry } from './registry.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -129,7 +129,7 @@ export type Deps = {
    */
   takeBackup: ((untold: (why: string) => void, goOn: GoOn) => Promise<BackedUp>) | null;
   /** What this process knows of itself. */
-  node: Node;
+  node: NodeState;
   /** What every module declares beside its calls. */
   registry: Registry;
 };
@@ -169,7 +169,7 @@ export type PublicCtx = {
   /** The same in their job, in a call for who has one. */
   employee: EmployeeActor | null;
   /** By which a reader's request waits for something to be told; null outside of requests. */
-  bell: Bell | null;
+  bell: ReaderWake | null;
   lang: Lang;
   say: (key: WordKey | ErrorKey, ...args: (string | number)[]) => string;
   now: () => Date;

@@ -6,10 +6,10 @@ import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { Recorded } from './changes.ts';
 import type { Ctx, DeviceCtx, EmployeeCtx, PersonCtx, PublicCtx } from './ctx.ts';
-import type { Door } from './door.ts';
-import type { Gate } from './gate.ts';
+import type { DeviceGate } from './device-request.ts';
 import type { Refusal } from './refuse.ts';
 import { type Part, part } from './registry.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 /** A call open to everyone may come without a session; a reader's has the reader, a phone's the person or the employee. */
 type CtxOf<A extends Access> = A extends 'public'
@@ -30,9 +30,9 @@ export type AnyHandler = (ctx: PublicCtx, input: unknown) => Promise<unknown>;
 
 type Extra<A extends Api> = {
   /** Calls of which only few may run at once; they wait before they hold a database connection. */
-  gates?: { readonly [K in keyof A['ops']]?: Gate };
+  gates?: { readonly [K in keyof A['ops']]?: WorkQueue };
   /** Who makes its calls, where they are signed each by itself. */
-  door?: Door;
+  door?: DeviceGate;
   /** What a broken database constraint means to a person, by the constraint's name. */
   constraints?: Record<string, () => Refusal>;
 };
@@ -40,8 +40,8 @@ type Extra<A extends Api> = {
 export type Module = Part & {
   api: Api;
   handlers: Record<string, AnyHandler>;
-  gates: Record<string, Gate | undefined>;
-  door: Door | undefined;
+  gates: Record<string, WorkQueue | undefined>;
+  door: DeviceGate | undefined;
   constraints: Record<string, () => Refusal>;
 };
 
@@ -68,7 +68,7 @@ export function implement<
     api,
     // run-op resolves the actor as each op's access says before it calls a handler.
     handlers: handlers as unknown as Record<string, AnyHandler>,
-    gates: (gates ?? {}) as Record<string, Gate | undefined>,
+    gates: (gates ?? {}) as Record<string, WorkQueue | undefined>,
     door,
     constraints: constraints ?? {},
   };

@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { sql } from 'kysely';
+import { maxFrom, network } from './address-limit.ts';
 import type { PublicCtx } from './ctx.ts';
-import { maxFrom, network } from './pace.ts';
 import { refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 

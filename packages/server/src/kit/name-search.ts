@@ -3,11 +3,11 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type OrderByExpression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../db/plan-anew.ts';
 import type { DB } from '../db/schema.gen.ts';
+import { type AnswerSharing, makeAnswerSharing } from './answer-sharing.ts';
 import type { Deps, PublicCtx } from './ctx.ts';
 import { pinyinContains, pinyinOf } from './name-match.ts';
 import { type Asked, contains, counted, type Sorts, sorted, startOf, told } from './page.ts';
 import { rows } from './rows.ts';
-import { makeShare, type Share } from './share.ts';
 
 /**
  * The two ways to find companies by a word in their name; both find the same rows. `read` looks at one name after
@@ -63,13 +63,13 @@ async function readStatistics(ctx: PublicCtx): Promise<Statistics> {
   return { all, held: new Map(parts?.map((part, at) => [part, shares?.[at] ?? 0])) };
 }
 
-const shares = new WeakMap<Deps, Share>();
+const shares = new WeakMap<Deps, AnswerSharing>();
 /** They change by the day. */
 const goodForMs = 60_000;
 
 /** What PostgreSQL's statistics tell of the names, asked once a minute for everybody. */
 function statistics(ctx: PublicCtx): Promise<Statistics> {
-  const share = shares.get(ctx.deps) ?? makeShare();
+  const share = shares.get(ctx.deps) ?? makeAnswerSharing();
   shares.set(ctx.deps, share);
   return share('names', () => readStatistics(ctx), goodForMs);
 }

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Answer } from './answer.ts';
 import type { Deps, EmployeeActor, PersonActor, PublicCtx } from './ctx.ts';
-import { isInvited } from './reading.ts';
+import { isInvited } from './readable-documents.ts';
 import { tokenHash } from './secrets.ts';
 import { standing } from './standing.ts';
 

@@ -7,13 +7,13 @@ import type { Bound } from './bounds.ts';
 import type { Recorded } from './changes.ts';
 import type { Ctx } from './ctx.ts';
 import type { AnyExporter } from './exporter.ts';
-import type { FileRule } from './file-mark.ts';
+import type { FileRule } from './file-rules.ts';
 import type { AnyHandler } from './implement.ts';
 import type { AnyImporter } from './importer.ts';
 import type { AnyRunner } from './jobs.ts';
+import type { LogFormat } from './log-format.ts';
 import type { Named, RecordKind } from './record-kind.ts';
 import type { QueueTask } from './tasks.ts';
-import type { Told } from './told.ts';
 
 /** Whether the caller may see a record, and so its history. */
 type MaySee = (ctx: Ctx, id: number) => Promise<boolean>;
@@ -39,7 +39,7 @@ export type Part<
   /** What is named by the fields of its records, and by those that hold a number of its own: the log tells the name. */
   readonly names: Named;
   /** How the log tells the records of its tables. */
-  readonly told: Owned<T, Told>;
+  readonly told: Owned<T, LogFormat>;
   /** Its tables, each with what keeps it from growing for ever. */
   readonly bounds: Owned<B, Bound>;
   /** What the queue runs: by the clock, or because of a row. */
@@ -55,7 +55,7 @@ export type Registry = {
   readonly jobs: Owned<JobKind, AnyRunner>;
   readonly history: Owned<HistoryEntity, MaySee>;
   readonly names: Named;
-  readonly told: Owned<Recorded, Told> & Readonly<Record<string, Told>>;
+  readonly told: Owned<Recorded, LogFormat> & Readonly<Record<string, LogFormat>>;
   readonly bounds: Owned<keyof DB, Bound>;
   readonly tasks: Readonly<Record<string, QueueTask>>;
   readonly files: Readonly<Record<string, FileRule>>;
@@ -95,7 +95,7 @@ type Values = {
   jobs: AnyRunner;
   history: MaySee;
   names: RecordKind;
-  told: Told;
+  told: LogFormat;
   bounds: Bound;
   tasks: QueueTask;
   files: FileRule;

@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { sessionOf } from './actor.ts';
+import { type AddressLimit, network } from './address-limit.ts';
 import { type Answer, badShape, canRunAgain, constraintRefusal, refused } from './answer.ts';
 import { writeAudit } from './audit.ts';
 import { assertInTime } from './commit-by.ts';
 import { type Actor, nobody, type PublicCtx } from './ctx.ts';
-import type { Signed } from './door.ts';
+import type { Signed } from './device-request.ts';
 import { type Claim, claim, claimOf, type First, keepAnswer } from './idempotency.ts';
 import type { Module } from './implement.ts';
 import { may } from './may.ts';
-import { network, type Pace } from './pace.ts';
 import { employed, personOf } from './phone-door.ts';
 import { assertPresence, isPresent } from './presence.ts';
 import { Refusal, refuse } from './refuse.ts';
@@ -54,7 +54,7 @@ export type Settle = (work: {
 }) => Promise<void>;
 
 /** By which calls are run; those that are open to everybody at a pace. */
-export type Engine = { db: Db; checkOutput: boolean; settle: Settle; pace: Pace | null };
+export type Engine = { db: Db; checkOutput: boolean; settle: Settle; pace: AddressLimit | null };
 
 type Guarded = { is: 'in'; actor: Actor | null } | { is: 'out'; answer: Answer };
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { DB } from '../db/schema.gen.ts';
 import { writeAudit } from './audit.ts';
 import type { Actor, PublicCtx } from './ctx.ts';
-import { actorOf, find, stands } from './found-actor.ts';
+import { actorOf, find, stands } from './load-actor.ts';
 import { may } from './may.ts';
 
 /** How long somebody sees the product as somebody else, once. */

@@ -8,8 +8,8 @@ import type { Deps } from '../kit/ctx.ts';
 import type { Live } from '../kit/live.ts';
 import { brokerClient, endClient } from './broker-client.ts';
 import type { MqttSettings } from './mqtt-settings.ts';
-import { type Refused, take } from './take.ts';
-import { makeTeller } from './tell.ts';
+import { makeTeller } from './publish.ts';
+import { type Refused, receive } from './receive.ts';
 
 /** How the line to the broker is. */
 export type MqttState = {
@@ -81,7 +81,7 @@ export function openReadersLine({ connect: open, settings, app, db, deps, live, 
   const speaker = brokerClient(open, settings, `${node}-out`, { up: tellAll, down: () => {} });
 
   const answer = async (topic: string, payload: Buffer): Promise<void> => {
-    const taken = await take(app, topic, payload);
+    const taken = await receive(app, topic, payload);
     if (taken.is === 'refused') {
       refused[taken.why] += 1;
       return;

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
-import { type FileAsked, judged, ruledUrl } from '../kit/file-mark.ts';
+import { type FileAsked, judged, ruledUrl } from '../kit/file-rules.ts';
 import { newToken } from '../kit/secrets.ts';
 import { fileUrl } from '../kit/signed-url.ts';
 import { chooseFiles } from '../ports/files/choose.ts';

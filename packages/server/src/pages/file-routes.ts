@@ -2,13 +2,13 @@ import { type FilePurpose, fileRules } from '@mdi/contract/modules/upload/upload
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
-import { type FileAsked, judged, ruledBy } from '../kit/file-mark.ts';
+import { type FileAsked, judged, ruledBy } from '../kit/file-rules.ts';
 import { stillTheirs } from '../kit/jobs.ts';
 import { mayHave } from '../kit/review/files.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
 import { FileMissing } from '../ports/files/files.ts';
 import { rangeOf } from './byte-range.ts';
-import { whileHad } from './while-had.ts';
+import { whileAllowed } from './while-allowed.ts';
 
 type Asked = {
   Params: { key: string };
@@ -105,7 +105,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
     const flowing =
       r === undefined
         ? bytes
-        : whileHad(bytes, {
+        : whileAllowed(bytes, {
             now: deps.now,
             mayGoOn: () =>
               mayBeHad({ log: request.log, fetches: false, goesOn: true, uploadId: file.id, mark: r }),

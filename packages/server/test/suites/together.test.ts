@@ -17,8 +17,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApp } from '../../src/app.ts';
-import { makeGate } from '../../src/kit/gate.ts';
 import { implement } from '../../src/kit/implement.ts';
+import { makeWorkQueue } from '../../src/kit/work-queue.ts';
 import { modules } from '../../src/modules/index.ts';
 import { allResources, type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
@@ -51,7 +51,7 @@ const odd = implement(
       return 1;
     },
   },
-  { gates: { narrow: makeGate(1, 1, 1) } },
+  { gates: { narrow: makeWorkQueue(1, 1, 1) } },
 );
 
 let w: World;

@@ -1,6 +1,6 @@
 import { maxLimit } from '@mdi/contract/kit/codes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeShare } from '../../src/kit/share.ts';
+import { makeAnswerSharing } from '../../src/kit/answer-sharing.ts';
 import { settlePasses } from '../../src/modules/pass/index.ts';
 import { allResources, type Twins, twins } from '../factories/twins.ts';
 import { workOf } from '../work-of.ts';
@@ -102,7 +102,7 @@ describe('the more there is', () => {
     const paged = (call: Call) => call.op.input.safeParse({ limit: 2 }).success;
     const measured = async () => {
       // What watchers share for a while is found anew each time.
-      w.deps.node.share = makeShare();
+      w.deps.node.share = makeAnswerSharing();
       const found = new Map<string, [number, number | null]>();
       for (const one of reads) {
         const { call, input } = one;

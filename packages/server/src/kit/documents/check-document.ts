@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isXls, isZip } from '../sheets/signature.ts';
 import type { DocumentAnswer } from './document-task.ts';
-import { Found } from './found.ts';
+import { DocumentFinding } from './finding.ts';
 
 const mark = Buffer.from('%PDF-');
 
@@ -24,7 +24,7 @@ export async function checkDocument(file: string, folder: string): Promise<Docum
     const { checkPdf } = await import('../pdf/check-pdf.ts');
     return { is: 'good', type: 'pdf', ...(await checkPdf(bytes, folder)) };
   } catch (error) {
-    if (error instanceof Found) return error.answer;
+    if (error instanceof DocumentFinding) return error.answer;
     // Damaged files make the libraries fail in ways of their own.
     return { is: 'broken' };
   }

@@ -1,6 +1,6 @@
 import * as cfb from 'cfb';
 import type { DocumentType } from './document-task.ts';
-import { broken, encrypted, Found, foundIn } from './found.ts';
+import { broken, DocumentFinding, encrypted, foundIn } from './finding.ts';
 import { assertQuietSlides, isWorkbookEncrypted } from './records.ts';
 
 type Streams = ReadonlyMap<string, Buffer>;
@@ -82,5 +82,5 @@ export function checkCompound(bytes: Buffer): DocumentType {
   if (book) return checkBook(book);
   const slides = streams.get('PowerPoint Document');
   if (slides) return checkSlides(slides, streams);
-  throw new Found({ is: 'other' });
+  throw new DocumentFinding({ is: 'other' });
 }

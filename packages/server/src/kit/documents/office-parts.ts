@@ -1,4 +1,4 @@
-import { foundIn } from './found.ts';
+import { foundIn } from './finding.ts';
 import { isGoodLink } from './links.ts';
 
 /** Parts that do something by themselves, or that are files of their own, by their names in small letters. */

@@ -1,7 +1,7 @@
 import { SheetProblem } from '../sheets/limits.ts';
 import { type Archive, openZip, unpack } from '../sheets/zip.ts';
 import type { DocumentType } from './document-task.ts';
-import { broken, encrypted, Found } from './found.ts';
+import { broken, DocumentFinding, encrypted } from './finding.ts';
 import {
   assertQuietName,
   assertQuietRelations,
@@ -56,7 +56,7 @@ async function assertParts(archive: Archive, deep: number): Promise<void> {
     if (name.endsWith('.rels')) assertQuietRelations((await whole(archive, name, maxList)).toString());
     if (/\.(?:xml|rels|vml)$/.test(name)) await assertPart(archive, name);
     if (!isInner(name)) continue;
-    if (deep === maxDeep) throw new Found({ is: 'found', kind: 'Embedded', what: 'embeddings' });
+    if (deep === maxDeep) throw new DocumentFinding({ is: 'found', kind: 'Embedded', what: 'embeddings' });
     await look(await whole(archive, name, 30 * mb), deep + 1);
   }
 }
@@ -67,17 +67,17 @@ async function look(bytes: Buffer, deep: number): Promise<DocumentType> {
     archive = await openZip(bytes, { entries: maxEntries, unpacked: maxUnpacked(bytes.length) });
     // Whatever lies in a comment is no part of a document.
     if (archive.zip.comment.length > 0) broken();
-    if (!archive.entries.has(typeList)) throw new Found({ is: 'other' });
+    if (!archive.entries.has(typeList)) throw new DocumentFinding({ is: 'other' });
     const types = (await whole(archive, typeList, maxList)).toString();
     assertQuietTypes(types);
     const found = officeTypes.find(({ main, part }) => mainPartIn(types, part, main));
-    if (!found) throw new Found({ is: 'other' });
+    if (!found) throw new DocumentFinding({ is: 'other' });
     await assertParts(archive, deep);
     return found.type;
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error;
     if (error.key === 'import.error.encrypted') encrypted();
-    if (error.key === 'import.error.bomb') throw new Found({ is: 'heavy' });
+    if (error.key === 'import.error.bomb') throw new DocumentFinding({ is: 'heavy' });
     return broken();
   } finally {
     archive?.zip.close();

@@ -1,4 +1,4 @@
-import { foundIn } from './found.ts';
+import { foundIn } from './finding.ts';
 
 const filePass = 0x2f;
 const boundSheet = 0x85;

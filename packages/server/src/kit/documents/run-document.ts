@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { makeGate } from '../gate.ts';
+import { makeWorkQueue } from '../work-queue.ts';
 import { loaders, program } from './document-program.ts';
 import type { DocumentAnswer, DocumentTask, Stamp, StampAnswer } from './document-task.ts';
 
@@ -48,7 +48,7 @@ async function run(task: DocumentTask): Promise<unknown> {
 }
 
 /** Two at once take a gigabyte at most; the others wait. */
-const gate = makeGate(2, 64, 64);
+const gate = makeWorkQueue(2, 64, 64);
 
 /** Looks into a document; its thumbnails come to lie in `folder`. */
 export const lookInto = (file: string, folder: string): Promise<DocumentAnswer> =>

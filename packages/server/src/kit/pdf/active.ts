@@ -9,7 +9,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 import type { Kind } from '../documents/document-task.ts';
-import { foundIn } from '../documents/found.ts';
+import { foundIn } from '../documents/finding.ts';
 import { isGoodLink } from '../documents/links.ts';
 
 /** Entries that hold something which acts, or a file. */

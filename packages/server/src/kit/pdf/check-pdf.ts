@@ -1,6 +1,6 @@
 import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { documentBounds } from '@mdi/contract/modules/upload/upload.contract.ts';
-import { broken, encrypted, Found } from '../documents/found.ts';
+import { broken, DocumentFinding, encrypted } from '../documents/finding.ts';
 import { assertQuietObject } from './active.ts';
 import { readObjects } from './objects.ts';
 import { picturesOf } from './pictures.ts';
@@ -20,12 +20,12 @@ function countPages(context: PDFContext): number {
     seen.add(node);
     const kids = node.lookup(PDFName.of('Kids'));
     if (kids instanceof PDFArray) {
-      if (kids.size() > documentBounds.pages * 2) throw new Found({ is: 'manyPages' });
+      if (kids.size() > documentBounds.pages * 2) throw new DocumentFinding({ is: 'manyPages' });
       for (let at = 0; at < kids.size(); at += 1) waiting.push(kids.lookup(at) ?? broken());
     } else {
       pages += 1;
     }
-    if (pages > documentBounds.pages) throw new Found({ is: 'manyPages' });
+    if (pages > documentBounds.pages) throw new DocumentFinding({ is: 'manyPages' });
   }
   return pages;
 }
@@ -50,6 +50,6 @@ export async function checkPdf(
   for (const object of objects.all) assertQuietObject(object);
   assertTable(objects, bytes);
   const pages = countPages(objects.context);
-  if (pages === 0) throw new Found({ is: 'noPages' });
+  if (pages === 0) throw new DocumentFinding({ is: 'noPages' });
   return { pages, thumbnails: await picturesOf(bytes, pages, folder) };
 }

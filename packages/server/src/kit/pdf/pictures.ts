@@ -2,7 +2,7 @@ import path from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { documentBounds } from '@mdi/contract/modules/upload/upload.contract.ts';
 import sharp from 'sharp';
-import { broken } from '../documents/found.ts';
+import { broken } from '../documents/finding.ts';
 
 const width = 480;
 const height = 680;

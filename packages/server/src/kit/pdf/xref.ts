@@ -8,11 +8,11 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import { Found } from '../documents/found.ts';
+import { DocumentFinding } from '../documents/finding.ts';
 import type { Objects } from './objects.ts';
 
 const wrong = (): never => {
-  throw new Found({ is: 'xref' });
+  throw new DocumentFinding({ is: 'xref' });
 };
 
 const maxSections = 2_000;

@@ -1,11 +1,11 @@
+import type { LogFormat } from '../../kit/log-format.ts';
 import type { RecordKind } from '../../kit/record-kind.ts';
 import type { Registry } from '../../kit/registry.ts';
-import type { Told } from '../../kit/told.ts';
 
 type Declared = Pick<Registry, 'names' | 'told'>;
 
 /** How the module of a record has it told; of a former version nothing is known. */
-export const tellingOf = ({ told }: Declared, entity: string): Told => told[entity] ?? {};
+export const tellingOf = ({ told }: Declared, entity: string): LogFormat => told[entity] ?? {};
 
 /** What a field names, in the words of a kind that only some entities have. */
 export const kindOf = ({ names }: Declared, entity: string, field: string): RecordKind | undefined =>

@@ -1,6 +1,6 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-mark.ts';
+import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-rules.ts';
 import { may } from '../../kit/may.ts';
 import { archived, monthOfUpload } from './audit.archive.queries.ts';
 

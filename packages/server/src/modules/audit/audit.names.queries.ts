@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inRegions, inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import type { RecordKind } from '../../kit/record-kind.ts';
-import { contentInSight } from '../../kit/review/sight.ts';
+import { contentInScope } from '../../kit/review/office-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { readable } from './audit.queries.ts';
 
@@ -263,7 +263,7 @@ function listsOf(ctx: Ctx, kind: RecordKind): Source | undefined {
           : sql`content_revision.title_zh`,
         'content.id',
       ),
-      seen: contentInSight(actor),
+      seen: contentInScope(actor),
     },
     noticeRules: ofProject('noticeRules'),
     workingHours: ofProject('workingHours'),

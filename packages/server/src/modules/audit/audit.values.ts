@@ -1,9 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { AuditChange, AuditField } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { Change, PublicCtx } from '../../kit/ctx.ts';
+import type { LogFormat } from '../../kit/log-format.ts';
 import type { RecordKind } from '../../kit/record-kind.ts';
 import type { Registry } from '../../kit/registry.ts';
-import type { Told } from '../../kit/told.ts';
 import { sayIn } from '../../kit/words.ts';
 import { isOnlyChanged, isTold, kindOf, tellingOf } from './audit.fields.ts';
 import { entityLabel, fieldLabel } from './audit.labels.ts';
@@ -130,7 +130,7 @@ function titleOf(telling: Telling, { entity, id, before, after }: Change): strin
   return name === undefined ? kind : `${kind} ${name}`;
 }
 
-function orderOf({ order = [] }: Told, fields: readonly string[]): string[] {
+function orderOf({ order = [] }: LogFormat, fields: readonly string[]): string[] {
   return [
     ...order.filter((field) => fields.includes(field)),
     ...fields.filter((one) => !order.includes(one)),

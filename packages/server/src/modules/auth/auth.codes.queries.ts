@@ -1,9 +1,9 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
+import { network } from '../../kit/address-limit.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { assertWithin, countEvent, isPassed, type Limit, uncountEvent } from '../../kit/limits.ts';
-import { network } from '../../kit/pace.ts';
 import { rows } from '../../kit/rows.ts';
 import { newSmsCode, sameBytes } from '../../kit/secrets.ts';
 import type { SmsMessage, SmsSender } from '../../ports/sms/sms.ts';

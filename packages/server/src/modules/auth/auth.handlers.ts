@@ -1,8 +1,8 @@
 import { authApi, policyVersion } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { after } from '../../kit/bounds.ts';
-import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
+import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { appearanceOf } from '../appearance/index.ts';
 import { reportLost } from './auth.lost-phone.ts';
 import { hashGate } from './auth.password.ts';
@@ -14,7 +14,7 @@ import { scanLogin, scanState, unBind } from './auth.scan.ts';
 import { reportOwnLost, sendLoginCode, setUpApp, signIn } from './auth.sign-in.ts';
 
 /** Exchanges with the chat platform hold a connection for as long as it takes to answer. */
-const platformGate = makeGate(3, 64, 32, 'auth.error.busyHash');
+const platformGate = makeWorkQueue(3, 64, 32, 'auth.error.busyHash');
 
 export const authModule = implement(
   authApi,

@@ -1,15 +1,20 @@
 import os from 'node:os';
 import { passwordProblems } from '@mdi/contract/kit/password.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { makeGate } from '../../kit/gate.ts';
 import { refuseField } from '../../kit/refuse.ts';
+import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { isCommon } from './auth.common-passwords.ts';
 
 /**
  * A check costs 19 MiB and a core for some 20 ms; more at once would starve every other call. Behind one address a whole
  * office may come at nine, so each network's part is larger than one person needs.
  */
-export const hashGate = makeGate(Math.max(1, os.availableParallelism() - 1), 64, 16, 'auth.error.busyHash');
+export const hashGate = makeWorkQueue(
+  Math.max(1, os.availableParallelism() - 1),
+  64,
+  16,
+  'auth.error.busyHash',
+);
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
+import { assignmentInForce } from '../../kit/assignment-in-force.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { grantCounts } from '../../kit/grant-counts.ts';
 import { rows } from '../../kit/rows.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
@@ -54,7 +54,7 @@ export const openAssignments = (ctx: PublicCtx, userId: number) =>
     .where('assignment.userId', '=', userId)
     .where('role.state', '=', 'N')
     .where('role.canSignIn', '=', true)
-    .where(grantCounts(ctx.now()))
+    .where(assignmentInForce(ctx.now()))
     .where((eb) => eb.or([eb('assignment.projectId', 'is', null), eb('project.state', '=', 'N')]))
     .where((eb) => eb.or([eb('employee.id', 'is', null), eb('employee.state', '=', 'N')]))
     .where((eb) => eb.or([eb('company.id', 'is', null), eb('company.state', '=', 'N')]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { network } from '../../kit/address-limit.ts';
 import { nobody, type PublicCtx } from '../../kit/ctx.ts';
 import { assertRoomIn, byNetwork, countEvent, isPassed, type Limit } from '../../kit/limits.ts';
-import { network } from '../../kit/pace.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 import { knownBrowser } from './auth.known-browser.ts';

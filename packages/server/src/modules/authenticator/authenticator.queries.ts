@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { assignmentInForce } from '../../kit/assignment-in-force.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { grantCounts } from '../../kit/grant-counts.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** So many used half minutes are remembered: more than are accepted at one moment, however the clock was set. */
@@ -29,7 +29,7 @@ export async function isDemanded(ctx: PublicCtx, userId: number): Promise<boolea
     .where('role.needsAuthenticator', '=', true)
     .where('role.canSignIn', '=', true)
     .where('role.state', '=', 'N')
-    .where(grantCounts(ctx.now()))
+    .where(assignmentInForce(ctx.now()))
     .limit(1)
     .executeTakeFirst();
   return role !== undefined;

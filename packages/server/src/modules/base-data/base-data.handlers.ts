@@ -12,6 +12,7 @@ import { may } from '../../kit/may.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { dutyHandlers } from './base-data.duty.ts';
 import { baseDataExporter, dutyMessageExporter } from './base-data.export.ts';
+import { baseDataLogFormat } from './base-data.log-format.ts';
 import {
   countsOf,
   dictOf,
@@ -28,7 +29,6 @@ import {
   usersOf,
   validEntries,
 } from './base-data.queries.ts';
-import { baseDataTold } from './base-data.told.ts';
 
 const named = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
   ctx.lang === 'en' ? row.nameEn : row.nameZh;
@@ -192,7 +192,7 @@ export const baseDataModule = implement(
       visitPurposes: 'dictionary:visitPurpose',
       visitorTypes: 'dictionary:visitorType',
     },
-    told: baseDataTold,
+    told: baseDataLogFormat,
     bounds: { dictionaryEntry: people, projectData: oneFor('project'), province: catalogue, region: view },
     constraints: {
       dictionary_entry_code_key: () => new Refusal('baseData.error.codeExists', { data: { field: 'code' } }),

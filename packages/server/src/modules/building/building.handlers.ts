@@ -12,6 +12,7 @@ import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { buildingExporter } from './building.export.ts';
 import { floorHandlers } from './building.floors.ts';
+import { buildingLogFormat } from './building.log-format.ts';
 import { lockedBuilding } from './building.open.ts';
 import { planOf } from './building.plan.queries.ts';
 import { buildingCan } from './building.policy.ts';
@@ -27,7 +28,6 @@ import {
 } from './building.queries.ts';
 import { floorsByZone, floorsOf, unitsOf, zonesOf } from './building.structure.queries.ts';
 import { copyStructure } from './building.structure.writes.queries.ts';
-import { buildingTold } from './building.told.ts';
 import { unitHandlers } from './building.units.ts';
 import { maxNames, usesOf } from './building.uses.queries.ts';
 import { zoneHandlers } from './building.zones.ts';
@@ -190,7 +190,7 @@ export const buildingModule = implement(
       unitId: 'unit',
       pictureId: 'upload',
     },
-    told: buildingTold,
+    told: buildingLogFormat,
     bounds: { building: people, floor: people, floorZone: people, unit: people },
     constraints: {
       building_name_key: () => new Refusal('building.error.nameExists', { data: { field: 'name' } }),

@@ -27,6 +27,7 @@ import {
   renewLease,
 } from './company.leases.ts';
 import { companyRows, pageOfCompanies } from './company.list.queries.ts';
+import { companyLogFormat } from './company.log-format.ts';
 import { addManyLeases, correctLeases, endLeases, moveLeases, renewLeases } from './company.many-leases.ts';
 import { companyCan } from './company.policy.ts';
 import {
@@ -39,7 +40,6 @@ import {
 import { remind } from './company.remind.ts';
 import { impactOf } from './company.shut.queries.ts';
 import { removeCompany, setState } from './company.shut.ts';
-import { companyTold } from './company.told.ts';
 
 const entryName = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
   ctx.lang === 'en' ? row.nameEn : row.nameZh;
@@ -215,7 +215,7 @@ export const companyModule = implement(
     imports: { company: companyImporter },
     history: { company: maySeeCompany },
     names: { companyId: 'company', businessType: 'dictionary:businessType' },
-    told: companyTold,
+    told: companyLogFormat,
     bounds: { company: people, companyBuilding: view, lease: people, managedBuilding: goesWith('company') },
     constraints: companyConstraints,
   },

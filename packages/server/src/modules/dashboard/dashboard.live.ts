@@ -6,11 +6,11 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { suggestionApi } from '@mdi/contract/modules/suggestion/suggestion.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { type AnswerSharing, makeAnswerSharing } from '../../kit/answer-sharing.ts';
 import type { Ctx, Deps } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { buildingInScope } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
-import { makeShare, type Share } from '../../kit/share.ts';
 import { healthNumbers, openExceptions } from '../device/index.ts';
 import { type BoardSums, boardSums, type Curve, countInside, sumsBefore } from '../pass-record/index.ts';
 import { suggestionFigures } from '../suggestion/index.ts';
@@ -173,10 +173,10 @@ async function boardOf(ctx: Ctx, { where, range, key }: Board): Promise<LiveBoar
   };
 }
 
-const shares = new WeakMap<Deps, Share>();
+const shares = new WeakMap<Deps, AnswerSharing>();
 
-function shareOf({ deps }: Ctx): Share {
-  const share = shares.get(deps) ?? makeShare();
+function shareOf({ deps }: Ctx): AnswerSharing {
+  const share = shares.get(deps) ?? makeAnswerSharing();
   shares.set(deps, share);
   return share;
 }

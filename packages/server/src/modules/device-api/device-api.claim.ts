@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
+import { network } from '../../kit/address-limit.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { sealSecret } from '../../kit/device-secret.ts';
 import { assertRoomIn, countEvent, forgetEvents, type Limit } from '../../kit/limits.ts';
-import { network } from '../../kit/pace.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { holdConfigs, passKeys, passWork } from '../pass/index.ts';
 import {

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { Answer } from '../../kit/answer.ts';
 import type { DeviceActor, PublicCtx } from '../../kit/ctx.ts';
+import type { Asking, DeviceGate, Known } from '../../kit/device-request.ts';
 import { openSecret } from '../../kit/device-secret.ts';
-import type { Asking, Door, Known } from '../../kit/door.ts';
 import { runText } from '../../kit/prepared.ts';
 import { sameBytes } from '../../kit/secrets.ts';
 
@@ -213,6 +213,6 @@ async function deviceOf<T>(
 
 /** The readers' door, with what some calls need to know besides whose they are. */
 export const doorOf =
-  (besidesOf: Readonly<Record<string, Beside<unknown>>>): Door =>
+  (besidesOf: Readonly<Record<string, Beside<unknown>>>): DeviceGate =>
   (db, asked, ctx) =>
     deviceOf(db, asked, ctx, besidesOf[asked.call]);

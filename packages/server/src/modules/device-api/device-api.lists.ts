@@ -1,12 +1,12 @@
+import { type AnswerSharing, makeAnswerSharing } from '../../kit/answer-sharing.ts';
 import type { DeviceCtx, PublicCtx } from '../../kit/ctx.ts';
 import { notFound } from '../../kit/refuse.ts';
-import { makeShare, type Share } from '../../kit/share.ts';
 import { cardPage, passWork, revocationsSince } from '../pass/index.ts';
 
-const shares = new WeakMap<PublicCtx['deps'], Share>();
+const shares = new WeakMap<PublicCtx['deps'], AnswerSharing>();
 
-function shareOf({ deps }: PublicCtx): Share {
-  const share = shares.get(deps) ?? makeShare();
+function shareOf({ deps }: PublicCtx): AnswerSharing {
+  const share = shares.get(deps) ?? makeAnswerSharing();
   shares.set(deps, share);
   return share;
 }

@@ -22,6 +22,7 @@ import {
 import { deviceCommandExporter, deviceExceptionExporter, deviceExporter } from './device.export.ts';
 import { deviceImporter } from './device.import.ts';
 import { alarmsOf, filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
+import { deviceLogFormat } from './device.log-format.ts';
 import { addDevice, deviceConstraints, editDevice, placeNeeds } from './device.place.ts';
 import { deviceRights, holdsReader, type Rights } from './device.policy.ts';
 import {
@@ -36,7 +37,6 @@ import {
 import { replacePassKey } from './device.rekey.ts';
 import { replaceDevice } from './device.replace.ts';
 import { deviceTasks } from './device.tasks.ts';
-import { deviceTold } from './device.told.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof filteredDevices>['execute']>>[number];
 
@@ -235,7 +235,7 @@ export const deviceModule = implement(
     imports: { device: deviceImporter },
     history: { device: maySeeDevice },
     names: { deviceId: 'device', model: 'dictionary:deviceModel' },
-    told: deviceTold,
+    told: deviceLogFormat,
     bounds: deviceBounds,
     tasks: deviceTasks,
     constraints: deviceConstraints,

@@ -18,7 +18,7 @@ import {
   trouble,
   updater,
 } from '../../kit/importer.ts';
-import { only } from '../../kit/only.ts';
+import { onlyOne } from '../../kit/only-one.ts';
 import { projects } from '../../kit/places.ts';
 import { sayIn } from '../../kit/words.ts';
 import { areaNames, holdsArea } from '../area/index.ts';
@@ -198,7 +198,7 @@ export const deviceImporter = importer({
   prepare,
   async add(ctx, records) {
     const ids: number[] = [];
-    for (const rows of records) ids.push(await addDevice(ctx, only(rows)));
+    for (const rows of records) ids.push(await addDevice(ctx, onlyOne(rows)));
     return ids;
   },
   update: updater(

@@ -5,7 +5,7 @@ import { people } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { only } from '../../kit/only.ts';
+import { onlyOne } from '../../kit/only-one.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found, notFound } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
@@ -28,6 +28,7 @@ import {
   workingOn,
 } from './employee.job.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
+import { employeeLogFormat } from './employee.log-format.ts';
 import { employeeCan } from './employee.policy.ts';
 import {
   companiesNamed,
@@ -47,7 +48,6 @@ import {
   roleChanges,
   takeJobRoles,
 } from './employee.roles.ts';
-import { employeeTold } from './employee.told.ts';
 
 /** Employees as the caller sees them, with what may be done to each. */
 async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
@@ -150,7 +150,7 @@ const handlersOf = (kind: Kind) => ({
   },
 
   add: async (ctx: Ctx, input: Input<'add'>) => ({
-    employeeId: only(await addEmployees(ctx, kind, [input])),
+    employeeId: onlyOne(await addEmployees(ctx, kind, [input])),
   }),
 
   edit: (ctx: Ctx, input: Input<'edit'>) => edit(ctx, kind, input),
@@ -204,7 +204,7 @@ export const employeeModule = implement(employeeApi, handlersOf(employees), {
   imports: { employee: employeeImporter },
   history: { employee: maySeeEmployee },
   names: { employeeId: 'employee' },
-  told: employeeTold,
+  told: employeeLogFormat,
   bounds: { employee: people },
   constraints: employeeConstraints,
 });

@@ -1,7 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { insertRows, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { only } from '../../kit/only.ts';
+import { onlyOne } from '../../kit/only-one.ts';
 import { refuseField } from '../../kit/refuse.ts';
 import { areasBeyond } from '../pass/index.ts';
 import { lockedPhoneOwners, namesTaken, userAccounts } from '../user/index.ts';
@@ -160,5 +160,5 @@ export async function employFirst(ctx: Ctx, { company, name, phone, roleCode }: 
   const roles = await assertGivable(ctx, kind, [roleCode], field);
   if (!roles.every((role) => role.administrator)) refuseField(field, 'employee.error.noSuchRole', roleCode);
   const facts = { name, phone, jobNumber: null, department: null, icCard: null, cutOffAt: null };
-  return only(await hireAll(ctx, kind, [{ ...facts, company, roles }], 'administrator.phone'));
+  return onlyOne(await hireAll(ctx, kind, [{ ...facts, company, roles }], 'administrator.phone'));
 }

@@ -18,7 +18,7 @@ import {
   unless,
   updater,
 } from '../../kit/importer.ts';
-import { only } from '../../kit/only.ts';
+import { onlyOne } from '../../kit/only-one.ts';
 import { countLookups } from '../../kit/phone-search.ts';
 import { projects } from '../../kit/places.ts';
 import { named } from '../../kit/words.ts';
@@ -271,7 +271,7 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
     schema: EmployeeInput,
     columnOf: (path) => path.split('.')[0] ?? '',
     prepare: (ctx, rows) => prepare(ctx, kind, rows),
-    add: async (ctx, records) => addEmployees(ctx, kind, records.map(only), await givableHere(ctx, kind)),
+    add: async (ctx, records) => addEmployees(ctx, kind, records.map(onlyOne), await givableHere(ctx, kind)),
     update:
       name === 'employee'
         ? updater({ api: employeeApi, call: 'edit' }, changeable(kind))

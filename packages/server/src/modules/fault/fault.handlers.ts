@@ -9,12 +9,12 @@ import { sql } from 'kysely';
 import { after, type Bound, goesWith } from '../../kit/bounds.ts';
 import { lockRow, noteBeside, updateRow } from '../../kit/changes.ts';
 import type { Ctx, Deps, PublicCtx } from '../../kit/ctx.ts';
-import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { hasTaken } from '../../kit/limits.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { conflict, found } from '../../kit/refuse.ts';
+import { makeWorkQueue } from '../../kit/work-queue.ts';
 import {
   daysOf,
   type FaultRecord,
@@ -27,7 +27,7 @@ import { keepReport } from './fault.report.queries.ts';
 import { ownVersion } from './fault.version.ts';
 
 /** Reports wait for each other, so that any number of them takes two connections and no more. */
-const reportGate = makeGate(2, 40, 10);
+const reportGate = makeWorkQueue(2, 40, 10);
 
 const minuteMs = 60_000;
 const taken = new WeakMap<Deps, { ends: number; reports: number; strangers: number }>();

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type faultApi, faultBounds } from '@mdi/contract/modules/fault/fault.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { network } from '../../kit/address-limit.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { only } from '../../kit/only.ts';
-import { network } from '../../kit/pace.ts';
+import { onlyOne } from '../../kit/only-one.ts';
 import { rows } from '../../kit/rows.ts';
 import { deviceOf } from '../session/index.ts';
 import { pageOf, shapeOf, sourceOf, withoutData } from './fault.scrub.ts';
@@ -53,7 +53,7 @@ export async function keepReport(ctx: PublicCtx, told: Told): Promise<number> {
       state = case when ${back} then 'open' else f.state end,
       reopened_at = case when ${back} then ${now}::timestamptz else f.reopened_at end
     returning id, times`.execute(rows(ctx));
-  const { id, times } = only(stored.rows);
+  const { id, times } = onlyOne(stored.rows);
   // What is beside it, in one statement; whom it met is counted only while there is room.
   await sql`
     with day as (

@@ -1,5 +1,5 @@
 import type { Ctx, Deps, EmployeeActor } from '../../kit/ctx.ts';
-import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-mark.ts';
+import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-rules.ts';
 import { employed, personInSession } from '../../kit/phone-door.ts';
 import { fileById, maySeeFile } from './file.queries.ts';
 import { mayReadFile } from './file.reader.queries.ts';

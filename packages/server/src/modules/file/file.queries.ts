@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
-import { todayThere } from '../../kit/reading.ts';
+import { todayThere } from '../../kit/readable-documents.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** Where a file stands by the clock of its project, over `library_file` and `project`. */

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Ctx, EmployeeCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
-import { readableFile, whyNotFile } from '../../kit/reading.ts';
+import { readableFile, whyNotFile } from '../../kit/readable-documents.ts';
 import { phoneFits, reads, standingTables } from '../../kit/review/audience.ts';
 import { rows } from '../../kit/rows.ts';
 

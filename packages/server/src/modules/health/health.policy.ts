@@ -4,7 +4,7 @@ import {
   type HealthState,
   healthParts,
 } from '@mdi/contract/modules/health/health.contract.ts';
-import type { Disk, Heard, LoopDelay, Node } from '../../kit/node.ts';
+import type { Disk, Heard, LoopDelay, NodeState } from '../../kit/node-state.ts';
 import type { Settings } from '../../kit/settings.ts';
 import { deadAfterSeconds } from '../task/index.ts';
 
@@ -50,7 +50,7 @@ const ofDisks = (disks: readonly Disk[], least: number): HealthState => {
   return hasRoom(disks, least * comfortable) ? 'good' : 'warn';
 };
 
-const ofPool = ({ waiting, most }: ReturnType<Node['pool']>): HealthState =>
+const ofPool = ({ waiting, most }: ReturnType<NodeState['pool']>): HealthState =>
   waiting === 0 ? 'good' : over(waiting, { warn: 0, bad: most });
 
 const since = (at: string | null, now: Date): number =>
@@ -73,7 +73,7 @@ const ofScheduler = ({ lookedAt, lateTasks }: HealthInstallation, now: Date): He
 /** What a process can say of itself. */
 export type NodeFigures = {
   worker: Heard | null;
-  connections: ReturnType<Node['pool']>;
+  connections: ReturnType<NodeState['pool']>;
   delay: LoopDelay;
   disks: readonly Disk[];
 };

@@ -1,7 +1,7 @@
 import type { HealthInstallation } from '@mdi/contract/modules/health/health.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Node } from '../../kit/node.ts';
+import type { NodeState } from '../../kit/node-state.ts';
 import { databaseOf } from '../../kit/rows.ts';
 import { allReaders } from '../device/index.ts';
 import { platformRow } from '../mini-program/index.ts';
@@ -10,10 +10,10 @@ import { type ClockHealth, healthOfClock } from '../task/index.ts';
 /** What a node has to know of the database before anybody is sent to it. */
 export type ReadyFacts = { behind: number; ahead: number; clock: ClockHealth; untoldSince: Date | null };
 
-const dbOf = (node: Node): Kysely<DB> => databaseOf({ db: node.watch });
+const dbOf = (node: NodeState): Kysely<DB> => databaseOf({ db: node.watch });
 
 /** Whether the schema is that of this build: migrations that it lacks, and others that it has. */
-export async function schemaOf(node: Node) {
+export async function schemaOf(node: NodeState) {
   const names = node.migrations;
   const { rows } = await sql<{ known: number; all: number }>`
     select count(*)::int as "all", (count(*) filter (where name = any(${names}::text[])))::int as known
@@ -37,7 +37,7 @@ async function untoldSince(db: Kysely<DB>, now: Date): Promise<Date | null> {
 }
 
 /** @throws where the database does not answer */
-export async function readyFacts(node: Node, now: Date): Promise<ReadyFacts> {
+export async function readyFacts(node: NodeState, now: Date): Promise<ReadyFacts> {
   const db = dbOf(node);
   const schema = await schemaOf(node);
   const clock = await healthOfClock(db);
@@ -108,7 +108,7 @@ const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
  * @throws where the database does not answer
  */
 export async function installationOf(
-  node: Node,
+  node: NodeState,
   now: () => Date,
   hasPlatform: boolean,
 ): Promise<HealthInstallation> {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { connectToWatch, type Database } from '../../db/connect.ts';
-import type { Node } from '../../kit/node.ts';
-import { makeShare } from '../../kit/share.ts';
+import { makeAnswerSharing } from '../../kit/answer-sharing.ts';
+import type { NodeState } from '../../kit/node-state.ts';
 import { registry } from '../index.ts';
 import { tick } from '../task/index.ts';
 import { figuresOf, partsOf } from './index.ts';
@@ -12,7 +12,7 @@ import { figuresOf, partsOf } from './index.ts';
 let w: World;
 let token: string;
 /** The node as it is when all is well. */
-let well: Node;
+let well: NodeState;
 let limits: { minFreeDiskBytes: number };
 /** A way to a database that isn't there. */
 let nowhere: Database;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await tick(w.db, registry);
-  Object.assign(w.deps.node, well, { share: makeShare() });
+  Object.assign(w.deps.node, well, { share: makeAnswerSharing() });
   Object.assign(w.deps.settings, limits);
 });
 
@@ -95,7 +95,7 @@ test('nobody is sent to a node while nobody looks at the clock, or readers wait 
   expect(await ask('/readyz')).toEqual({ http: 503, ready: false, ...all(true), scheduler: false });
   expect(await stateOf('scheduler')).toBe('bad');
   await tick(w.db, registry);
-  Object.assign(w.deps.node, { share: makeShare() });
+  Object.assign(w.deps.node, { share: makeAnswerSharing() });
   const { id: projectId } = await w.make.project();
   await sql`insert into pass_change (project_id, kind, ref, less, tx, due)
     values (${projectId}, 'C', 1, true, '0', now() - interval '6 minutes')`.execute(w.db);
@@ -108,13 +108,13 @@ test('nobody is sent to a node while nobody looks at the clock, or readers wait 
     nameEn: 'Tell',
     descriptionEn: 'Tells',
   });
-  Object.assign(w.deps.node, { share: makeShare() });
+  Object.assign(w.deps.node, { share: makeAnswerSharing() });
   expect(await ask('/readyz')).toMatchObject({ http: 200, access: true });
   await sql`update task set created_at = now() - interval '1 day' where id = ${id}`.execute(w.db);
-  Object.assign(w.deps.node, { share: makeShare() });
+  Object.assign(w.deps.node, { share: makeAnswerSharing() });
   expect(await ask('/readyz')).toMatchObject({ http: 503, access: false });
   await w.make.taskRun({ taskId: id, state: 'done', startedAt: new Date() });
-  Object.assign(w.deps.node, { share: makeShare() });
+  Object.assign(w.deps.node, { share: makeAnswerSharing() });
   expect(await ask('/readyz')).toMatchObject({ http: 200, access: true });
   await sql`delete from pass_change`.execute(w.db);
   await w.db.deleteFrom('task').where('id', '=', id).execute();
@@ -195,7 +195,7 @@ test('many watchers cost no more than one, and figures are taken once in ten sec
 
 test('the last backup is told with its age, and a failed or broken-off one after it', async () => {
   const backup = async () => {
-    Object.assign(w.deps.node, { share: makeShare() });
+    Object.assign(w.deps.node, { share: makeAnswerSharing() });
     const { installation } = await state();
     return { is: await stateOf('backup'), ...installation?.backup };
   };
@@ -228,7 +228,7 @@ test('the last backup is told with its age, and a failed or broken-off one after
 test('a node whose clock is wrong is told of', async () => {
   expect(await stateOf('clock')).toBe('good');
   w.pass(1);
-  Object.assign(w.deps.node, { share: makeShare() });
+  Object.assign(w.deps.node, { share: makeAnswerSharing() });
   const { installation } = await state();
   expect(installation?.aheadMs).toBeGreaterThan(55_000);
   expect(await stateOf('clock')).toBe('bad');

@@ -9,7 +9,6 @@ import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import { after, goesWith } from '../../kit/bounds.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx, UploadedFile } from '../../kit/ctx.ts';
-import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import type { AnyImporter } from '../../kit/importer.ts';
 import { startJob } from '../../kit/jobs.ts';
@@ -20,6 +19,7 @@ import { newToken } from '../../kit/secrets.ts';
 import { templateBytes } from '../../kit/sheets/run-sheets.ts';
 import { isXls, isZip } from '../../kit/sheets/signature.ts';
 import { assertUploadRoom } from '../../kit/upload-room.ts';
+import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { userLinks } from '../user/index.ts';
 import { updaterFor } from './import.check.ts';
 import { assertMapping, shownColumns } from './import.columns.ts';
@@ -27,6 +27,7 @@ import { importExporter } from './import.export.ts';
 import { fixRows } from './import.fix.ts';
 import type { ImportInput } from './import.jobs.ts';
 import { importCheck, importCommit, importErrors, importRead } from './import.jobs.ts';
+import { importLogFormat } from './import.log-format.ts';
 import { othersImports, ownOrOthers } from './import.others.queries.ts';
 import {
   addImport,
@@ -43,12 +44,11 @@ import {
   setImport,
 } from './import.queries.ts';
 import { countsOf, isRunning, shownImport, shownRow } from './import.rows.ts';
-import { importTold } from './import.told.ts';
 import { assertFree, importUndo, mayUndo, undoableById, undoImpact, undoRights } from './import.undo.ts';
 import { allowedKinds, importerFor } from './importers.ts';
 
 /** Each starts a process of its own. */
-const templateGate = makeGate(2, 32, 8);
+const templateGate = makeWorkQueue(2, 32, 8);
 const samples = 3;
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 
@@ -249,7 +249,7 @@ export const importModule = implement(
   {
     exports: { import: importExporter },
     jobs: { importRead, importCheck, importCommit, importErrors, importUndo },
-    told: importTold,
+    told: importLogFormat,
     bounds: {
       // What people typed into workbooks is personal data; what became of it stands in the audit log.
       import: after('updated_at', 'imports'),

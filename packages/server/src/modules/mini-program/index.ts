@@ -2,4 +2,4 @@ export { followLink, linkBase, returnBase, takeGrant } from './mini-program.auth
 export { receive } from './mini-program.events.queries.ts';
 export { platformRow } from './mini-program.grants.queries.ts';
 export { miniProgramModule } from './mini-program.handlers.ts';
-export { soughtPrograms } from './mini-program.sought.queries.ts';
+export { searchPrograms } from './mini-program.search.queries.ts';

@@ -1,8 +1,8 @@
 import { linkMinutes } from '@mdi/contract/modules/mini-program/mini-program.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { makeGate } from '../../kit/gate.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
+import { makeWorkQueue } from '../../kit/work-queue.ts';
 import {
   addLink,
   coverOthers,
@@ -53,7 +53,7 @@ export async function followLink(desk: Desk, token: string): Promise<Followed | 
 }
 
 /** Each holds a connection for as long as the platform takes to answer, and anybody who was sent a link may ask. */
-const grants = makeGate(1, 20, 2);
+const grants = makeWorkQueue(1, 20, 2);
 
 /**
  * Trades in a code that a mini-program's administrator was given: the page they come back to and the platform's message

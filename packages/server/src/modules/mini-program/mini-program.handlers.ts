@@ -12,12 +12,12 @@ import type { Act, Outcome, Step } from '@mdi/contract/modules/mini-program/mini
 import { after, catalogue, goesWith, oneFor } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { assertPresence } from '../../kit/presence.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { PlatformRefused, PlatformSilent } from '../../ports/mini-platform/mini-platform.ts';
 import { simulatorBase } from '../../ports/mini-platform/simulator/simulator.ts';
 import { makeLink } from './mini-program.authorize.ts';
@@ -27,6 +27,7 @@ import { keepTemplates } from './mini-program.grants.queries.ts';
 import { healthOf } from './mini-program.health.ts';
 import { miniProgramAct } from './mini-program.jobs.ts';
 import type { Target } from './mini-program.ledger.queries.ts';
+import { canGoOn, isOlder, meaningOf, outputRow } from './mini-program.output.ts';
 import {
   asProgram,
   asProvider,
@@ -52,14 +53,13 @@ import {
 import { quotaShown, recordOf } from './mini-program.record.ts';
 import { miniProgramRollOut } from './mini-program.roll-out.jobs.ts';
 import { rolledShown, rollOn, rollOut, rollOutPlan } from './mini-program.roll-out.ts';
-import { canGoOn, isOlder, meaningOf, rowShown } from './mini-program.shown.ts';
 import { miniProgramTasks } from './mini-program.tasks.ts';
 import { addTester, markTester, testersOf } from './mini-program.testers.queries.ts';
 
 type Input<K extends keyof typeof miniProgramApi.ops> = InputOf<(typeof miniProgramApi)['ops'][K]>;
 
 /** A platform that answers slowly keeps few of those who wait for it, and no connections that others need. */
-const asking = makeGate(4, 16, 2);
+const asking = makeWorkQueue(4, 16, 2);
 
 /** What is asked of the platform while somebody waits, told as a refusal where it doesn't answer well. */
 async function orRefuse<T>(
@@ -222,7 +222,7 @@ export const miniProgramModule = implement(
         online: { nullable: 'miniProgram.online' },
       } as const;
       const { list, ...total } = await page(ctx, filtered(ctx, asked), asked, sorts, 'miniProgram.id');
-      return { ...total, list: list.map((row) => rowShown(ctx, row)) };
+      return { ...total, list: list.map((row) => outputRow(ctx, row)) };
     },
     async overview(ctx, { kind }) {
       if (!kindsOf(ctx).includes(kind)) notFound();

@@ -4,6 +4,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { domainsOf } from './mini-program.ext.ts';
 import type { Target } from './mini-program.ledger.queries.ts';
+import { outputRow, outputVersions } from './mini-program.output.ts';
 import {
   auditRecord,
   type Described,
@@ -13,7 +14,6 @@ import {
   withdrawals,
 } from './mini-program.queries.ts';
 import { codeSet } from './mini-program.reading.ts';
-import { rowShown, versionsShown } from './mini-program.shown.ts';
 import { testersOf } from './mini-program.testers.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -171,7 +171,7 @@ export async function recordOf(ctx: Ctx, row: Described) {
   const taken = row.authorizationState === 'covered' && row.coveredBy === null;
   const sets = taken ? row.sets.filter((one) => one !== codeSet) : row.sets;
   return {
-    ...rowShown(ctx, row),
+    ...outputRow(ctx, row),
     principal: row.principal,
     headImg: row.headImg,
     coveredBy: row.coveredBy,
@@ -180,7 +180,7 @@ export async function recordOf(ctx: Ctx, row: Described) {
     sets,
     missing: row.authorizedAt === null ? [] : neededSets.filter((one) => !sets.includes(one)),
     stages: stagesOf(row, audit, names),
-    versions: versionsShown(ctx, row, await latest(ctx)),
+    versions: outputVersions(ctx, row, await latest(ctx)),
     versionsAt: iso(templatesAt),
     former: row.former,
     audit: auditShown(ctx, row, audit),

@@ -11,6 +11,7 @@ import { startJob } from '../../kit/jobs.ts';
 import { may } from '../../kit/may.ts';
 import { forbidden, notFound } from '../../kit/refuse.ts';
 import { assertLatest, state } from './mini-program.begin.ts';
+import { outputRow } from './mini-program.output.ts';
 import { platformOf } from './mini-program.platform.queries.ts';
 import { type Described, kindsOf, programsInSight } from './mini-program.queries.ts';
 import { quotaShown } from './mini-program.record.ts';
@@ -23,7 +24,6 @@ import {
   rolledRows,
   waitAgain,
 } from './mini-program.roll-out.queries.ts';
-import { rowShown } from './mini-program.shown.ts';
 import { wavesOf } from './mini-program.waves.ts';
 
 type Input<K extends keyof typeof miniProgramApi.ops> = InputOf<(typeof miniProgramApi)['ops'][K]>;
@@ -155,7 +155,7 @@ export async function rolledShown(ctx: Ctx, { kind }: Input<'rolled'>) {
     waves: waves.length,
     startedAt: found.startedAt.toISOString(),
     rows: mine.map(({ miniProgramId, state: one, reason, reasonArgs, row }) => {
-      const shown = rowShown(ctx, row);
+      const shown = outputRow(ctx, row);
       // What its job had begun waits again once that has ended.
       const at = one === 'running' && !running ? ('waiting' as const) : one;
       const said = whyOf(ctx, reason, reasonArgs as (string | number)[]);

@@ -1,7 +1,7 @@
 import type { Finding } from '@mdi/contract/kit/review.ts';
+import { bulkSmsMinutes } from '../../kit/bulk-sms-rate.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Revision } from '../../kit/review/revision.ts';
-import { minutesOfMany } from '../../kit/sms-pace.ts';
 import { goneIn, peopleIn, rulesFor } from './notice.places.queries.ts';
 import type { NoticeFields, NoticeText } from './notice.writing.ts';
 
@@ -68,7 +68,7 @@ export async function findingsOf(
   if (thumbnail === null) besides.push(finding('warn', 'noThumbnail', 'thumbnail'));
   if (people === 0) besides.push(finding('warn', 'nobody', 'audience'));
   if (revision.sms && phones > 0) {
-    besides.push(finding('warn', 'manySms', 'sms', phones, minutesOfMany(ctx.deps.settings, phones)));
+    besides.push(finding('warn', 'manySms', 'sms', phones, bulkSmsMinutes(ctx.deps.settings, phones)));
   }
   return [
     ...inLanguages(revision, bothLanguages),

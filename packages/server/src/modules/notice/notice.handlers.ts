@@ -10,6 +10,7 @@ import { found, Refusal } from '../../kit/refuse.ts';
 import { positionOf } from '../../kit/review/store.ts';
 import { noticeExporter, noticeReaderExporter } from './notice.export.ts';
 import { judged } from './notice.findings.ts';
+import { outputRevision, outputRow } from './notice.output.ts';
 import {
   buildingsOffered,
   companiesOffered,
@@ -29,7 +30,6 @@ import {
 import { filteredReaders, ratesOf, remindersOf, stepsOf } from './notice.readers.queries.ts';
 import { remind } from './notice.remind.ts';
 import * as review from './notice.review.ts';
-import { shownRevision, shownRow } from './notice.shown.ts';
 import { noticeTasks } from './notice.tasks.ts';
 import { assertPlaces } from './notice.writing.ts';
 
@@ -38,15 +38,15 @@ async function get(ctx: Ctx, noticeId: number) {
   const row = found(await noticeById(ctx, noticeId));
   const { liveId, revisionId } = row;
   const newest = await revisionById(ctx, revisionId ?? 0);
-  const shown = await shownRevision(ctx, newest);
+  const shown = await outputRevision(ctx, newest);
   const other = liveId === null || liveId === revisionId ? null : await revisionById(ctx, liveId);
-  const live = other && (await shownRevision(ctx, other));
+  const live = other && (await outputRevision(ctx, other));
   const { people, phones, findings } = await judged(ctx, newest, row.stage === 'live');
   const open = ['draft', 'toReview', 'rejected'].includes(positionOf(row));
   const { sent, lastAt } = await remindersOf(ctx, noticeId);
   const [project] = shown.revision.audience.projects;
   return {
-    ...shownRow(ctx, row),
+    ...outputRow(ctx, row),
     revision: shown.revision,
     live: live?.revision ?? null,
     pictures: { ...live?.pictures, ...shown.pictures },
@@ -66,7 +66,7 @@ export const noticeModule = implement(
   {
     async list(ctx, asked) {
       const { list, ...total } = await pageOfNotices(ctx, asked);
-      return { ...total, list: list.map((row) => shownRow(ctx, row)) };
+      return { ...total, list: list.map((row) => outputRow(ctx, row)) };
     },
     get: (ctx, { noticeId }) => get(ctx, noticeId),
     async options(ctx, { projectId, keyword }) {

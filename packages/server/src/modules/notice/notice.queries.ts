@@ -9,8 +9,8 @@ import { may } from '../../kit/may.ts';
 import type { SearchHit } from '../../kit/name-match.ts';
 import { holdsByParts } from '../../kit/name-search.ts';
 import { contains, pageOfBare } from '../../kit/page.ts';
+import { contentInScope, eitherText } from '../../kit/review/office-scope.ts';
 import type { Revision } from '../../kit/review/revision.ts';
-import { contentInSight, eitherText } from '../../kit/review/sight.ts';
 import { stageAt } from '../../kit/review/stage.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -28,7 +28,7 @@ const inSight = (ctx: Ctx) =>
     .selectFrom('content')
     .where('content.kind', '=', noticeKind)
     .where('content.removedAt', 'is', null)
-    .where(seesAll(ctx.actor) ? sql<SqlBool>`true` : contentInSight(ctx.actor));
+    .where(seesAll(ctx.actor) ? sql<SqlBool>`true` : contentInScope(ctx.actor));
 
 /** The notices in sight: where every look at one starts. */
 export const notices = (ctx: Ctx) =>

@@ -2,10 +2,10 @@ import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
+import { bulkSmsRate } from '../../kit/bulk-sms-rate.ts';
 import { takeTurn } from '../../kit/limits.ts';
 import { makeCtx } from '../../kit/make-ctx.ts';
 import { giveRows } from '../../kit/rows.ts';
-import { paceOfMany } from '../../kit/sms-pace.ts';
 import { withBreaker } from '../../ports/sms/breaker.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 import { announce, approved, crowd, type Office, officeOf } from './notice.fixture.ts';
@@ -118,7 +118,7 @@ test('links to accounts go before an announcement, which takes what they leave',
   giveRows(ctx, w.db);
   const links = async () => {
     let taken = 0;
-    while (taken < 10 && (await takeTurn(ctx, paceOfMany(w.deps.settings, 20), false))) taken += 1;
+    while (taken < 10 && (await takeTurn(ctx, bulkSmsRate(w.deps.settings, 20), false))) taken += 1;
     return taken;
   };
   await run();

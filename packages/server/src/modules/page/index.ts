@@ -1,3 +1,3 @@
 export { appPageModule, pageModule } from './page.handlers.ts';
-export { soughtPages } from './page.sought.queries.ts';
+export { searchPages } from './page.search.queries.ts';
 export { pageTemplateModule } from './page.template.handlers.ts';

@@ -13,6 +13,7 @@ import { fileUrl } from '../../kit/signed-url.ts';
 import { judge } from './page.findings.ts';
 import { livePages, versionOf, versionsOf } from './page.live.queries.ts';
 import { mapPictures } from './page.map.ts';
+import { canOf, filesOf, readable } from './page.output.ts';
 import { projectOf, projectsOf } from './page.places.queries.ts';
 import { endPreview, preview, previewed } from './page.preview.ts';
 import * as publishing from './page.publishing.ts';
@@ -27,7 +28,6 @@ import {
 import { usersOf } from './page.refer.queries.ts';
 import { bothLanguagesOf } from './page.rules.queries.ts';
 import { check, readEach, stopsOf } from './page.set.ts';
-import { canOf, filesOf, readable } from './page.shown.ts';
 import { sweepPages } from './page.sweep.queries.ts';
 import { targetsNamed, targetTitles } from './page.targets.ts';
 import { docFrom } from './page.template.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inRegions, inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
-import { comingFile, comingReport } from '../../kit/reading.ts';
+import { comingFile, comingReport } from '../../kit/readable-documents.ts';
 import { rows } from '../../kit/rows.ts';
 
 type Named = { id: number; title: string };

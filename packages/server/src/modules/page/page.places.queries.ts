@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { nameOrPinyinContains } from '../../kit/name-match.ts';
-import { contentInSight } from '../../kit/review/sight.ts';
+import { contentInScope } from '../../kit/review/office-scope.ts';
 import { rows } from '../../kit/rows.ts';
 
 const most = 50;
@@ -40,7 +40,7 @@ const notices = (
 ) => sql`content join content_project cp on cp.revision_id = content.live_id
   join content_revision r on r.id = content.live_id
   where content.kind = 'notice' and content.removed_at is null and cp.project_id = ${projectId}
-    and ${contentInSight(ctx.actor)}`;
+    and ${contentInScope(ctx.actor)}`;
 
 const noticeTitle = ({ lang }: Ctx) =>
   lang === 'en'

@@ -3,10 +3,10 @@ import { newDoc } from '@mdi/page-kit/make.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { mapPictures } from './page.map.ts';
+import { canOf, filesOf, readable } from './page.output.ts';
 import { projectOf } from './page.places.queries.ts';
 import { dropPreview, newPreview, previewBy } from './page.preview.queries.ts';
 import { leadingOf, pageById } from './page.queries.ts';
-import { canOf, filesOf, readable } from './page.shown.ts';
 import { assertProgram } from './page.writing.ts';
 
 /** The address of a page's draft for a phone. */

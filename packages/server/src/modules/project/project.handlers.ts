@@ -11,6 +11,7 @@ import { fileUrl } from '../../kit/signed-url.ts';
 import { administratorOf, inviteAdministrator } from './project.administrator.ts';
 import { projectExporter } from './project.export.ts';
 import { blockersOf, impactOf, leaveProject } from './project.impact.queries.ts';
+import { projectLogFormat } from './project.log-format.ts';
 import { phaseHandlers, removeEmptyPhases } from './project.phases.ts';
 import { projectCan } from './project.policy.ts';
 import {
@@ -22,7 +23,6 @@ import {
   provinceInScope,
   provinces,
 } from './project.queries.ts';
-import { projectTold } from './project.told.ts';
 import { hasPassages, isZone } from './project.zone.queries.ts';
 
 const logoOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
@@ -198,7 +198,7 @@ export const projectModule = implement(
     exports: { project: projectExporter },
     history: { project: maySeeProject },
     names: { projectId: 'project', phaseId: 'phase', logoId: 'upload' },
-    told: projectTold,
+    told: projectLogFormat,
     bounds: { project: people, phase: people },
     constraints: {
       project_name_key: () => new Refusal('project.error.nameExists', { data: { field: 'name' } }),

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { isInvited } from '../../kit/reading.ts';
+import { isInvited } from '../../kit/readable-documents.ts';
 import { rows } from '../../kit/rows.ts';
 import { standing } from '../../kit/standing.ts';
 

@@ -1,3 +1,3 @@
 export { appReportModule } from './app-report.handlers.ts';
 export { researchReportModule } from './report.handlers.ts';
-export { soughtReports } from './report.sought.queries.ts';
+export { searchReports } from './report.search.queries.ts';

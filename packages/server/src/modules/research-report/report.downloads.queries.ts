@@ -2,7 +2,7 @@ import { linkMinutes } from '@mdi/contract/modules/research-report/report.fields
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { PersonCtx } from '../../kit/ctx.ts';
-import { readableReport } from '../../kit/reading.ts';
+import { readableReport } from '../../kit/readable-documents.ts';
 import { rows } from '../../kit/rows.ts';
 import { readerOf } from './report.reader.queries.ts';
 

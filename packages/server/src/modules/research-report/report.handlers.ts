@@ -15,7 +15,9 @@ import { listsOffered } from '../whitelist/index.ts';
 import { reportExporter, reportReaderExporter } from './report.export.ts';
 import { figuresOf, whoReads } from './report.ledger.queries.ts';
 import { reportFiles } from './report.links.ts';
+import { openedFiles } from './report.log-format.ts';
 import * as moves from './report.moves.ts';
+import { wholeReport } from './report.output.ts';
 import { canOf, wholenessOf } from './report.policy.ts';
 import {
   assertLookBack,
@@ -30,10 +32,8 @@ import {
 } from './report.queries.ts';
 import { whyNot } from './report.reader.queries.ts';
 import { listReaders } from './report.readers.ts';
-import { wholeReport } from './report.shown.ts';
 import { stampReport } from './report.stamp.ts';
 import { tidyReports } from './report.tidy.queries.ts';
-import { openedFiles } from './report.told.ts';
 import { addReport, editReport, replaceFile } from './report.writing.ts';
 
 const sorts = {

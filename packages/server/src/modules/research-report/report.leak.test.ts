@@ -4,7 +4,7 @@ import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { ruledBy } from '../../kit/file-mark.ts';
+import { ruledBy } from '../../kit/file-rules.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import {

@@ -1,6 +1,6 @@
 import { linkMinutes } from '@mdi/contract/modules/research-report/report.fields.ts';
 import type { Ctx, Deps } from '../../kit/ctx.ts';
-import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-mark.ts';
+import { type FileRule, goodFor, isOver, officeIn, ruledUrl } from '../../kit/file-rules.ts';
 import { personInSession } from '../../kit/phone-door.ts';
 import { mayDownload, noteServed } from './report.downloads.queries.ts';
 import { belongs, maySeeReport } from './report.queries.ts';

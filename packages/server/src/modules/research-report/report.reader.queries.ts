@@ -8,7 +8,7 @@ import type { reportWhys } from '@mdi/contract/modules/research-report/research-
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Ctx, PersonCtx } from '../../kit/ctx.ts';
-import { readableReport, whyNotReport } from '../../kit/reading.ts';
+import { readableReport, whyNotReport } from '../../kit/readable-documents.ts';
 import { rows } from '../../kit/rows.ts';
 import { mayLogIn } from './app-report.sign-in.queries.ts';
 import { optionName } from './report.queries.ts';

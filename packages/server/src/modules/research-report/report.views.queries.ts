@@ -2,7 +2,7 @@ import { beaconSeconds, sameReadMinutes } from '@mdi/contract/modules/research-r
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { PersonCtx } from '../../kit/ctx.ts';
-import { readableReport } from '../../kit/reading.ts';
+import { readableReport } from '../../kit/readable-documents.ts';
 import { rows } from '../../kit/rows.ts';
 import { readerOf } from './report.reader.queries.ts';
 

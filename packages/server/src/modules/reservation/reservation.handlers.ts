@@ -21,10 +21,10 @@ import { reservationExporter } from './reservation.export.ts';
 import { figures } from './reservation.figures.queries.ts';
 import { lose } from './reservation.lose.ts';
 import * as move from './reservation.move.ts';
+import { outputFor, whole } from './reservation.output.ts';
 import { assigneeIn, assigneesIn, dutiesOf, dutyOf, hostsIn } from './reservation.people.queries.ts';
 import { unitIn, unitsOf, zoneOf } from './reservation.place.queries.ts';
 import { cardsOf, columnsOf, filteredReservations, maySeeReservation } from './reservation.queries.ts';
-import { shownTo, whole } from './reservation.shown.ts';
 import { reservationTasks } from './reservation.tasks.ts';
 import { book, confirmViewing, endViewing, moveViewing } from './viewing.ts';
 
@@ -61,14 +61,14 @@ export const reservationModule = implement(
         const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
         const query = filteredReservations(ctx, asked);
         const { list, ...total } = await pageCut(ctx, query, sorted, sorts, 'reservation.id');
-        return { ...total, list: list.map(shownTo(ctx)) };
+        return { ...total, list: list.map(outputFor(ctx)) };
       }),
     async board(ctx, asked) {
       const { columns } = await searched(ctx, asked.keyword, async () => {
         const all = await columnsOf(ctx, asked);
         return { columns: all, total: all.reduce((sum, { count }) => sum + count, 0) };
       });
-      const show = shownTo(ctx);
+      const show = outputFor(ctx);
       const board = [];
       for (const state of reservationStates) {
         const { count, area } = columns.find((one) => one.state === state) ?? { count: 0, area: 0 };

@@ -2,8 +2,8 @@ import { reservationApi } from '@mdi/contract/modules/reservation/reservation.co
 import { sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { staffWhoMay } from '../../kit/project-staff.ts';
 import { rows } from '../../kit/rows.ts';
-import { staffWhoMay } from '../../kit/staff-who.ts';
 
 const maxOffered = 200;
 

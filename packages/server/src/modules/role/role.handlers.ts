@@ -11,6 +11,7 @@ import { assertPresence } from '../../kit/presence.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { roleExporter } from './role.export.ts';
+import { roleLogFormat } from './role.log-format.ts';
 import { permissionsOf, permissionTrees, setPermissions } from './role.permissions.ts';
 import { roleCan, widerThan } from './role.policy.ts';
 import {
@@ -30,7 +31,6 @@ import {
   standsBelow,
   validRegions,
 } from './role.queries.ts';
-import { roleTold } from './role.told.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof roleById>>>;
 type Facts = Omit<InputOf<typeof roleApi.ops.add>, 'roleCode'>;
@@ -335,7 +335,7 @@ export const roleModule = implement(
       role: async (ctx, id) => may(ctx, roleApi.ops.get) && (await roleById(ctx, id)) !== undefined,
     },
     names: { roleId: 'role', parents: 'role', permissions: 'resource' },
-    told: roleTold,
+    told: roleLogFormat,
     bounds: { role: people, roleParent: goesWith('role'), roleResource: goesWith('role') },
     constraints: {
       role_code_key: () => new Refusal('role.error.codeExists', { data: { field: 'roleCode' } }),

@@ -34,14 +34,14 @@ import { soughtBuildings, speltBuildings } from '../building/index.ts';
 import { soughtCompanies, speltCompanies } from '../company/index.ts';
 import { soughtDevices } from '../device/index.ts';
 import { soughtEmployees, soughtStaff, speltEmployees, speltStaff } from '../employee/index.ts';
-import { soughtPrograms } from '../mini-program/index.ts';
+import { searchPrograms } from '../mini-program/index.ts';
 import { soughtNotices } from '../notice/index.ts';
-import { soughtPages } from '../page/index.ts';
+import { searchPages } from '../page/index.ts';
 import { soughtProjects, speltProjects } from '../project/index.ts';
-import { soughtReports } from '../research-report/index.ts';
+import { searchReports } from '../research-report/index.ts';
 import { soughtReservations } from '../reservation/index.ts';
 import { soughtSuggestions } from '../suggestion/index.ts';
-import { soughtTasks } from '../task/index.ts';
+import { searchTasks } from '../task/index.ts';
 import { soughtUsers, speltUsers } from '../user/index.ts';
 import { soughtVisits } from '../visit/index.ts';
 import { soughtCards } from '../visitor-card/index.ts';
@@ -73,10 +73,10 @@ const kinds: Record<SoughtKind, Kind> = {
   notice: { view: noticeApi.ops.list, find: soughtNotices },
   suggestion: { view: suggestionApi.ops.list, find: soughtSuggestions },
   reservation: { view: reservationApi.ops.list, find: soughtReservations },
-  page: { view: pageApi.ops.list, find: soughtPages },
-  miniProgram: { view: miniProgramApi.ops.list, find: soughtPrograms },
-  researchReport: { view: researchReportApi.ops.list, find: soughtReports },
-  task: { view: taskApi.ops.list, find: soughtTasks },
+  page: { view: pageApi.ops.list, find: searchPages },
+  miniProgram: { view: miniProgramApi.ops.list, find: searchPrograms },
+  researchReport: { view: researchReportApi.ops.list, find: searchReports },
+  task: { view: taskApi.ops.list, find: searchTasks },
 };
 
 /** What a word finds of a kind as it is written, and then as it is spelt: both are asked at once. */

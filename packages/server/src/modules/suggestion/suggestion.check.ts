@@ -1,10 +1,10 @@
 import type { EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
-import { makeGate } from '../../kit/gate.ts';
 import { refuseField } from '../../kit/refuse.ts';
+import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { keepOpenId, openIdOf } from './suggestion.check.queries.ts';
 
 /** Who checks is somebody outside, who may be slow: few texts wait for an answer at a time. */
-export const checkGate = makeGate(8, 64, 4);
+export const checkGate = makeWorkQueue(8, 64, 4);
 
 /**
  * Looks at what somebody has written before anything of it is kept. Answers whether staff have to look themselves, because

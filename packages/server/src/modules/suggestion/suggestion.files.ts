@@ -1,5 +1,5 @@
 import type { Ctx, Deps, EmployeeActor } from '../../kit/ctx.ts';
-import { type FileRule, officeIn, ruledUrl } from '../../kit/file-mark.ts';
+import { type FileRule, officeIn, ruledUrl } from '../../kit/file-rules.ts';
 import { employed, personInSession } from '../../kit/phone-door.ts';
 import { isOwnPicture } from './app-suggestion.queries.ts';
 import { maySeeSuggestion } from './suggestion.queries.ts';

@@ -17,9 +17,9 @@ import { suggestionExporter } from './suggestion.export.ts';
 import { suggestionFiles } from './suggestion.files.ts';
 import { handlersIn, hoursRow, hoursSet } from './suggestion.hours.queries.ts';
 import * as move from './suggestion.move.ts';
+import { outputFor, whole } from './suggestion.output.ts';
 import { filteredSuggestions, maySeeSuggestion } from './suggestion.queries.ts';
 import { remindSuggestions } from './suggestion.remind.queries.ts';
-import { shownTo, whole } from './suggestion.shown.ts';
 import { templateById, templatesOf } from './suggestion.templates.queries.ts';
 import { addPictures, usablePictures } from './suggestion.thread.queries.ts';
 import { unitOf, unitsNamed } from './suggestion.units.queries.ts';
@@ -54,7 +54,7 @@ export const suggestionModule = implement(
         const sorted = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
         const query = filteredSuggestions(ctx, asked);
         const { list, ...total } = await pageCut(ctx, query, sorted, sorts, 'suggestion.id');
-        return { ...total, list: list.map(shownTo(ctx)) };
+        return { ...total, list: list.map(outputFor(ctx)) };
       }),
     get: (ctx, { suggestionId }) => whole(ctx, suggestionId),
     async options(ctx, { projectId, keyword }) {

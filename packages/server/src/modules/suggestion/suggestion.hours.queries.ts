@@ -5,8 +5,8 @@ import {
   type WorkingHours,
 } from '@mdi/contract/modules/suggestion/suggestion.fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
+import { staffWhoMay } from '../../kit/project-staff.ts';
 import { rows } from '../../kit/rows.ts';
-import { staffWhoMay } from '../../kit/staff-who.ts';
 import type { Working } from '../../kit/working-hours.ts';
 
 /** When a project's staff work, and within how many minutes of that they answer, and solve. */

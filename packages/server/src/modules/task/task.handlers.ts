@@ -11,6 +11,7 @@ import { page } from '../../kit/page.ts';
 import { conflict, forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { assertIdle, assertOften, assertOther, assertRoom, checkedParams } from './task.checks.ts';
 import { nextAfter, nextTimes } from './task.next.ts';
+import { outputLines, outputRun, outputTask, wholeTask } from './task.output.ts';
 import { defaultsOf, differs, wordsOf } from './task.policy.ts';
 import {
   clockNow,
@@ -32,7 +33,6 @@ import {
   runById,
   runsOf,
 } from './task.runs.queries.ts';
-import { shownLines, shownRun, shownTask, wholeTask } from './task.shown.ts';
 import { setWatching } from './task.watchers.queries.ts';
 
 const shownBars = 40;
@@ -99,7 +99,7 @@ export const taskModule = implement(
   {
     async list(ctx, asked) {
       const { list, ...total } = await page(ctx, filteredTasks(ctx, asked), asked, taskSorts(ctx), 'task.id');
-      return { ...total, list: list.map((row) => shownTask(ctx, row)) };
+      return { ...total, list: list.map((row) => outputTask(ctx, row)) };
     },
     get: async (ctx, { taskId }) => wholeTask(ctx, found(await taskById(ctx, taskId, shownBars))),
     async state(ctx) {
@@ -122,11 +122,11 @@ export const taskModule = implement(
       const sorts = { at: 'taskRun.dueAt' } as const;
       const sorted = { ...asked, sort: asked.sort ?? ('-at' as const) };
       const { list, ...total } = await page(ctx, runsOf(ctx, taskId, state), sorted, sorts, 'taskRun.id');
-      return { ...total, list: list.map(shownRun) };
+      return { ...total, list: list.map(outputRun) };
     },
     async run(ctx, { runId }) {
       const { lines, dropped, zone, ...run } = found(await runById(ctx, runId));
-      return { ...shownRun(run), lines: shownLines(ctx, lines, zone), dropped };
+      return { ...outputRun(run), lines: outputLines(ctx, lines, zone), dropped };
     },
     async add(ctx, { kind, params, ...facts }) {
       await assertRoom(ctx);

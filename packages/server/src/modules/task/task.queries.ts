@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
-import { only } from '../../kit/only.ts';
+import { onlyOne } from '../../kit/only-one.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { healthOfClock } from './task.health.queries.ts';
@@ -96,7 +96,7 @@ export const maySeeTask = async (ctx: Ctx, id: number): Promise<boolean> =>
 
 /** Now, by the clock that starts tasks. */
 export const clockNow = async (ctx: Ctx): Promise<Date> =>
-  only((await sql<{ now: Date }>`select now() as now`.execute(rows(ctx))).rows).now;
+  onlyOne((await sql<{ now: Date }>`select now() as now`.execute(rows(ctx))).rows).now;
 
 /** Whether that clock is alive. */
 export const clockState = (ctx: Ctx) => healthOfClock(rows(ctx));

@@ -1,8 +1,8 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { LocalisedError } from '../../kit/localised-error.ts';
 import { TakenOver } from '../../kit/run-job.ts';
 import type { LeftOut, QueueTask, TaskWork } from '../../kit/tasks.ts';
-import { ToldError } from '../../kit/told-error.ts';
 import { heardLog, type Lines, linesOf, type StoredLine, scrubbed, scrubbedAll } from './task.lines.ts';
 
 type Taken = {
@@ -168,7 +168,7 @@ export async function runClocked(
     }
     const message = error instanceof Error ? error.message : String(error);
     work.log.error({ err: error, task: run.kind, runId, attempt: run.attempt }, 'a task failed');
-    const told = error instanceof ToldError ? error.told : undefined;
+    const told = error instanceof LocalisedError ? error.told : undefined;
     if (told) lines.say('error', 'failedBy', told.word, ...scrubbedAll(told.args));
     else lines.say('error', 'failed', scrubbed(message));
     if (work.lastTry) return await end(db, held, 'failed', lines);

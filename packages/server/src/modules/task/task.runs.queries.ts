@@ -1,7 +1,7 @@
 import type { RunState } from '@mdi/contract/modules/task/task.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { only } from '../../kit/only.ts';
+import { onlyOne } from '../../kit/only-one.ts';
 import { rows } from '../../kit/rows.ts';
 import type { StoredLine } from './task.lines.ts';
 import { clockPriority, keyOfRun } from './task.tick.queries.ts';
@@ -73,7 +73,7 @@ export async function queueByHand(ctx: Ctx, { taskId, params, reason }: ByHand):
       queue_name => c.kind, job_key => ${keyOfRun} || made.id, max_attempts => c.retries + 1,
       priority => ${sql.lit(clockPriority)})).id as job
     from made cross join counted c`.execute(rows(ctx));
-  return only(made.rows).runId;
+  return onlyOne(made.rows).runId;
 }
 
 /** A run with its task, its row locked until the call ends, so that nobody begins it meanwhile. */

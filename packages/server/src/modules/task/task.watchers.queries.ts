@@ -1,8 +1,8 @@
 import { taskApi } from '@mdi/contract/modules/task/task.contract.ts';
 import { taskRights } from '@mdi/contract/modules/task/task.menu.ts';
 import { type SqlBool, sql } from 'kysely';
+import { assignmentInForce } from '../../kit/assignment-in-force.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { grantCounts } from '../../kit/grant-counts.ts';
 import { may } from '../../kit/may.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -11,7 +11,7 @@ const sees = (now: Date) => sql<SqlBool>`("user".state = 'N' and exists (
   select from assignment a join role r on r.id = a.role_id
     join role_resource rr on rr.role_id = r.id and rr.surface = 'mdi'
   where a.user_id = "user".id and r.level = 10 and r.state = 'N' and r.can_sign_in
-    and ${grantCounts(now, 'a')} and rr.resource = ${sql.lit(taskRights.view)}))`;
+    and ${assignmentInForce(now, 'a')} and rr.resource = ${sql.lit(taskRights.view)}))`;
 
 /** Who can do something about tasks is told of each of them, whoever watches besides. */
 export const isToldAnyway = (ctx: Ctx): boolean => may(ctx, taskApi.ops.edit) || may(ctx, taskApi.ops.turn);

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { assignmentInForce } from '../../kit/assignment-in-force.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { grantCounts } from '../../kit/grant-counts.ts';
 import { rows } from '../../kit/rows.ts';
 import { reached } from '../role/index.ts';
 
@@ -28,7 +28,7 @@ export const ownRoles = (ctx: Ctx) =>
     .where('assignment.userId', '=', ctx.actor.userId)
     .where('role.state', '=', 'N')
     .where('role.canSignIn', '=', true)
-    .where(grantCounts(ctx.now()))
+    .where(assignmentInForce(ctx.now()))
     .where(sql<SqlBool>`coalesce(project.state, 'N') = 'N' and coalesce(company.state, 'N') = 'N'
       and coalesce(employee.state, 'N') = 'N' and coalesce(employer.state, 'N') = 'N'`)
     .orderBy(sql`assignment.id <> ${ctx.actor.assignmentId}`)
@@ -55,7 +55,7 @@ export const giversOf = (ctx: Ctx, giving: readonly string[]) =>
       where "user".state = 'N' and exists (
         select from assignment
         where assignment.user_id = "user".id and assignment.role_id = role.id
-          and ${grantCounts(ctx.now())} and ${reached(ctx.actor)})
+          and ${assignmentInForce(ctx.now())} and ${reached(ctx.actor)})
       order by "user".nick_name, "user".id limit ${sql.lit(maxPeople)})`.as('people'),
     )
     .where('roleParent.roleId', '=', ctx.actor.roleId)

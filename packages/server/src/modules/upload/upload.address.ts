@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/ctx.ts';
-import { type FileRule, judged, officeIn, ruledUrl } from '../../kit/file-mark.ts';
+import { type FileRule, judged, officeIn, ruledUrl } from '../../kit/file-rules.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { isOwnStill } from './upload.queries.ts';
 

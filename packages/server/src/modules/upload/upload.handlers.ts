@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { type KeptUpload, uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { sweepTempFolders } from '../../kit/temp-folder.ts';
 import { assertUploadRoom } from '../../kit/upload-room.ts';
+import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { ownUrl, uploadFiles } from './upload.address.ts';
 import { type Checked, checkedBytes, isFilePurpose } from './upload.file.ts';
 import { sweepFiles } from './upload.jobs.ts';
@@ -16,7 +16,7 @@ import { addThumbnails, ownUpload, thumbnailsOf, uploadOfSending } from './uploa
 import { arrivedParts, beginSending, finishSending, keepPart } from './upload.sending.ts';
 
 /** Putting a large file together takes disk and time; so does looking into it, which has a gate of its own. */
-const finishGate = makeGate(2, 32, 4);
+const finishGate = makeWorkQueue(2, 32, 4);
 
 type Facts = { name: string; purpose: string; sending: string | null };
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { UploadPurpose } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { makeGate } from '../../kit/gate.ts';
 import { refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { assertUploadRoom, type Sender } from '../../kit/upload-room.ts';
+import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { cleanPicture } from './upload.image.ts';
 
 /** Decoding takes memory by the pixel; two at once are enough. */
-export const decodeGate = makeGate(2, 32, 8);
+export const decodeGate = makeWorkQueue(2, 32, 8);
 
 /** Keeps the picture that came with a call, made anew. @throws Refusal under the field "file" */
 export async function keepPicture(ctx: PublicCtx, purpose: UploadPurpose, { userId, companyId }: Sender) {

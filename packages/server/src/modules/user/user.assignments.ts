@@ -1,7 +1,7 @@
 import { isHeadOffice, type Level } from '@mdi/contract/kit/levels.ts';
+import { periodAt } from '../../kit/assignment-in-force.ts';
 import { deleteRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { countsAt } from '../../kit/grant-counts.ts';
 import { assertPresence } from '../../kit/presence.ts';
 import { conflict, refuse, refuseField } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
@@ -109,7 +109,7 @@ export async function shownAssignments(ctx: Ctx, userId: number, mayEdit: boolea
             ? null
             : buildings.map(({ buildingId, buildingName }) => ({ buildingId, buildingName })),
         ...daysOf(row, row.zone),
-        counts: countsAt(ctx.now(), row),
+        counts: periodAt(ctx.now(), row),
         version: row.version,
         grantedBy: row.grantedBy,
         kept,

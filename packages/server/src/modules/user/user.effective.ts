@@ -1,6 +1,6 @@
 import type { Effective } from '@mdi/contract/modules/user/user.contract.ts';
+import { periodAt } from '../../kit/assignment-in-force.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { countsAt } from '../../kit/grant-counts.ts';
 import { found } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { allThings } from '../menu/index.ts';
@@ -31,7 +31,7 @@ function limitsOf(row: AssignmentRow) {
 /** Why a held role counts for nothing now; null when it counts. */
 function blockedBy(ctx: Ctx, userState: 'N' | 'Y', row: AssignmentRow): string | null {
   if (userState === 'Y') return ctx.say('user.blockedUser');
-  const counts = countsAt(ctx.now(), row);
+  const counts = periodAt(ctx.now(), row);
   if (counts !== 'now') return ctx.say(counts === 'over' ? 'user.blockedOver' : 'user.blockedLater');
   if (row.roleState === 'Y') return ctx.say('user.blockedRole');
   if (!row.canSignIn) return ctx.say('user.blockedSignIn');

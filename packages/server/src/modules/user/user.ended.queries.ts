@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { assignmentInForce } from '../../kit/assignment-in-force.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { grantCounts } from '../../kit/grant-counts.ts';
 import { rows } from '../../kit/rows.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function endSessionsOfEnded(db: Db, now: Date): Promise<number> {
   const ended = await sql`
     update session set ended_at = ${now} from assignment
     where assignment.id = session.assignment_id and session.ended_at is null
-      and assignment.ends_at is not null and not ${grantCounts(now)}`.execute(db);
+      and assignment.ends_at is not null and not ${assignmentInForce(now)}`.execute(db);
   return Number(ended.numAffectedRows ?? 0);
 }
 
@@ -33,7 +33,7 @@ export const ownEnding = (ctx: Ctx) =>
     ])
     .where('assignment.userId', '=', ctx.actor.userId)
     .where('assignment.endsAt', '<=', new Date(ctx.now().getTime() + soonDays * 86_400_000))
-    .where(grantCounts(ctx.now()))
+    .where(assignmentInForce(ctx.now()))
     .orderBy('assignment.endsAt')
     .limit(10)
     .execute();

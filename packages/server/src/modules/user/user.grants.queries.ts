@@ -1,7 +1,7 @@
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { type SqlBool, sql } from 'kysely';
+import { assignmentInForce } from '../../kit/assignment-in-force.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { grantCounts } from '../../kit/grant-counts.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { nameOrPinyinContains } from '../../kit/name-match.ts';
 import { rows } from '../../kit/rows.ts';
@@ -162,7 +162,7 @@ export async function otherAdministrators(ctx: Ctx, userId: number): Promise<num
     .where('user.state', '=', 'N')
     // Who holds it for a while can't be the one who stays.
     .where('assignment.endsAt', 'is', null)
-    .where(grantCounts(ctx.now()))
+    .where(assignmentInForce(ctx.now()))
     .where('user.id', '!=', userId)
     .executeTakeFirst();
   return row?.n ?? 0;

@@ -9,7 +9,7 @@ import { noteBeside, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { only } from '../../kit/only.ts';
+import { onlyOne } from '../../kit/only-one.ts';
 import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { assertPresence } from '../../kit/presence.ts';
@@ -38,6 +38,7 @@ import { giveRoles, isBelow, keepAdministrator, managedUsers } from './user.gran
 import { userImporter } from './user.import.ts';
 import { accountLink } from './user.jobs.ts';
 import { linksOf } from './user.links.queries.ts';
+import { userLogFormat } from './user.log-format.ts';
 import {
   filteredUsers,
   invitable,
@@ -49,7 +50,6 @@ import {
 } from './user.queries.ts';
 import { manageable, notYourself, removeUser } from './user.remove.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
-import { userTold } from './user.told.ts';
 import { regionName, userTree } from './user.tree.ts';
 
 const scopedUser = async (ctx: Ctx, id: number) => found(await userInScope(ctx, id));
@@ -131,7 +131,7 @@ export const userModule = implement(
       };
     },
 
-    addUser: async (ctx, input) => ({ mdiUserId: only(await addUsers(ctx, [input])) }),
+    addUser: async (ctx, input) => ({ mdiUserId: onlyOne(await addUsers(ctx, [input])) }),
 
     async updateUser(ctx, { mdiUserId, version, ...person }) {
       const user = await manageable(ctx, mdiUserId);
@@ -276,7 +276,7 @@ export const userModule = implement(
     tasks: { endGrants: { at: '* * * * *', run: ({ db, deps }) => endSessionsOfEnded(db, deps.now()) } },
     history: { user: maySeeUser },
     names: { userId: 'user', grantedBy: 'user', lastAssignmentId: 'assignment' },
-    told: userTold,
+    told: userLogFormat,
     bounds: { user: people, assignment: goesWith('user'), accountLink: goesWith('job') },
     constraints: userConstraints,
   },

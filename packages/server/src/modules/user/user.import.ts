@@ -12,7 +12,7 @@ import {
   trouble,
   troubleIn,
 } from '../../kit/importer.ts';
-import { only } from '../../kit/only.ts';
+import { onlyOne } from '../../kit/only-one.ts';
 import { countLookups } from '../../kit/phone-search.ts';
 import { companiesCalled } from '../../kit/places.ts';
 import { named } from '../../kit/words.ts';
@@ -150,7 +150,7 @@ export const userImporter = importer({
   schema: NewUser,
   columnOf: (path) => (path.startsWith('assignments') ? 'role' : (path.split('.')[0] ?? '')),
   prepare,
-  add: (ctx, records) => addUsers(ctx, records.map(only)),
+  add: (ctx, records) => addUsers(ctx, records.map(onlyOne)),
   undo: {
     rights: [userApi.ops.deleteUserInfo],
     records: usersToUndo,

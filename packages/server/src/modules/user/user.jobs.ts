@@ -1,9 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
+import { bulkSmsRate } from '../../kit/bulk-sms-rate.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { End, Runner, Work } from '../../kit/jobs.ts';
 import { takeTurn } from '../../kit/limits.ts';
 import { Refusal } from '../../kit/refuse.ts';
-import { paceOfMany } from '../../kit/sms-pace.ts';
 import { zoneHere } from '../../kit/zone.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { dropTickets, makeTicket, sendSms } from '../auth/index.ts';
@@ -53,7 +53,7 @@ async function takeNext({ piece }: Work<object>, jobId: number, alone: boolean):
       return progressOfLinks(ctx, jobId);
     }
     // One link somebody waits for is counted, but waits for no batch.
-    if (!(await takeTurn(ctx, paceOfMany(ctx.deps.settings, maxOfRun * 2), alone))) {
+    if (!(await takeTurn(ctx, bulkSmsRate(ctx.deps.settings, maxOfRun * 2), alone))) {
       next = 'later';
       return {};
     }

@@ -5,8 +5,8 @@ import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { type SignInFacts, type SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { planAnew } from '../../db/plan-anew.ts';
+import { assignmentInForce } from '../../kit/assignment-in-force.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { grantCounts } from '../../kit/grant-counts.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { nameLength, pinyinContains, type SearchHit } from '../../kit/name-match.ts';
@@ -50,7 +50,7 @@ export const openingRoles = sql`array(select opens.id from role opens where open
 /** The grants that let somebody sign in, as far as the caller sees them. */
 const openingGrants = (ctx: Ctx) => sql`from assignment
   where assignment.user_id = "user".id and assignment.role_id = any(${openingRoles})
-    and ${grantCounts(ctx.now())} and ${reached(ctx.actor)}`;
+    and ${assignmentInForce(ctx.now())} and ${reached(ctx.actor)}`;
 
 /** Those who may sign in. */
 const maySignIn = (ctx: Ctx) => sql`exists (select ${openingGrants(ctx)})`;
@@ -166,7 +166,7 @@ export async function countUsers(ctx: Ctx, projectId: number | undefined): Promi
           select assignment.user_id from assignment where assignment.project_id = ${projectId} and ${reached(actor)})`
       : sql`true`;
   const lasting = sql`assignment.starts_at is null and assignment.ends_at is null`;
-  const timed = sql`(assignment.starts_at is not null or assignment.ends_at is not null) and ${grantCounts(ctx.now())}`;
+  const timed = sql`(assignment.starts_at is not null or assignment.ends_at is not null) and ${assignmentInForce(ctx.now())}`;
   // Each way for itself, so that it is looked up by its own index.
   const opening = (where: RawBuilder<unknown>) =>
     sql.join(

@@ -1,8 +1,8 @@
 import type { UsualView } from '@mdi/contract/modules/list-view/list-view.contract.ts';
 import type { Look } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { sql } from 'kysely';
+import { assignmentInForce } from '../../kit/assignment-in-force.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { grantCounts } from '../../kit/grant-counts.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { usualViews } from '../list-view/index.ts';
@@ -38,7 +38,7 @@ const ownPlaces = ({ actor: { userId }, now }: Ctx) => sql<OwnPlace>`
   left join company c on c.id = a.company_id
   left join employee e on e.id = a.employee_id
   left join company employer on employer.id = e.company_id
-  where a.user_id = ${userId} and ${grantCounts(now(), 'a')}
+  where a.user_id = ${userId} and ${assignmentInForce(now(), 'a')}
     and (c.id is null or c.state = 'N')
     and (e.id is null or (e.state = 'N' and employer.state = 'N'))
     and (r.data_scope <> 20 or v.region_code = any(r.region_codes))
@@ -159,7 +159,7 @@ export const headOfficeAssignment = (ctx: Ctx, roleCode: string) =>
     .where('role.code', '=', roleCode)
     .where('role.state', '=', 'N')
     .where('role.canSignIn', '=', true)
-    .where(grantCounts(ctx.now()))
+    .where(assignmentInForce(ctx.now()))
     .executeTakeFirst();
 
 type Stand = { assignmentId: number; projectId: number | null; companyId: number | null };

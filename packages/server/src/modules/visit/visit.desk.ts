@@ -9,8 +9,8 @@ import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { guestCode, guestOf, passWork } from '../pass/index.ts';
 import { newLink, openLink } from './visit.add.ts';
 import { byCard, byId, byLink, byName, byPhone, lockPoster, posterOf } from './visit.desk.queries.ts';
-import { isGenuine } from './visit.genuine.ts';
 import { type Described, type Desk, deskProject } from './visit.queries.ts';
+import { isGenuine } from './visit.signature.ts';
 
 type Where = { projectId?: number | undefined; buildingId?: number | undefined };
 

@@ -18,6 +18,7 @@ import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
 import { visitExporter, visitLinkExporter } from './visit.export.ts';
 import { addLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
 import { link, reveal, send } from './visit.link.ts';
+import { visitLogFormat } from './visit.log-format.ts';
 import { caller } from './visit.move.ts';
 import { buildingsOfCompany, hostsOf, personInScope } from './visit.place.queries.ts';
 import { isOpen, type Rights, visitRights } from './visit.policy.ts';
@@ -36,7 +37,6 @@ import {
 import { rulesOf } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
 import { visitTasks } from './visit.tasks.ts';
-import { visitTold } from './visit.told.ts';
 import { undoArrive, undoLeave } from './visit.undo.ts';
 import { walkIn } from './visit.walk-in.ts';
 import { lastGuestsInSight, markSeen, newsFor } from './visit.who.queries.ts';
@@ -292,7 +292,7 @@ export const visitModule = implement(
       'visit.purpose': 'dictionary:visitPurpose',
       'visitLink.purpose': 'dictionary:visitPurpose',
     },
-    told: visitTold,
+    told: visitLogFormat,
     bounds: visitBounds,
     tasks: visitTasks,
     constraints: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { databaseOf, rows } from '../../kit/rows.ts';
 import { type PassWork, passWork } from '../pass/index.ts';
-import type { Passage, Standing } from './visit.judge.ts';
+import type { Passage, Standing } from './visit.passage.ts';
 
 type Story = Standing & { id: number; passages: Passage[] };
 

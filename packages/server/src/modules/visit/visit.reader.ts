@@ -1,6 +1,6 @@
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { type PassWork, tell } from '../pass/index.ts';
-import { type Judged, judge } from './visit.judge.ts';
+import { type Judged, judge } from './visit.passage.ts';
 import { correctTime, noteOut, storiesOf, together } from './visit.reader.queries.ts';
 import { type By, isLate, oneVisit, queueMessages, takeStep, theClock } from './visit.step.queries.ts';
 

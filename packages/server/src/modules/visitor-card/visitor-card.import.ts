@@ -14,7 +14,7 @@ import {
   type Trouble,
   trouble,
 } from '../../kit/importer.ts';
-import { only } from '../../kit/only.ts';
+import { onlyOne } from '../../kit/only-one.ts';
 import { companiesCalled, projects } from '../../kit/places.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { cardsToUndo, lockCards, numbersTaken } from './visitor-card.queries.ts';
@@ -120,7 +120,7 @@ export const visitorCardImporter = importer({
   prepare,
   async add(ctx, records) {
     const ids: number[] = [];
-    for (const rows of records) ids.push(await addCard(ctx, only(rows)));
+    for (const rows of records) ids.push(await addCard(ctx, onlyOne(rows)));
     return ids;
   },
   undo: {

@@ -1,6 +1,6 @@
+import { network } from '../../kit/address-limit.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { byNetwork, type Limit } from '../../kit/limits.ts';
-import { network } from '../../kit/pace.ts';
 
 // Failed attempts count too; a party counts once, for its leader. Limits per network are checked first, so that one
 // network can't use up a limit that everybody shares.

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inRegions, inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
-import { readableFile, readableReport } from '../../kit/reading.ts';
+import { readableFile, readableReport } from '../../kit/readable-documents.ts';
 import { reads } from '../../kit/review/audience.ts';
 import { rows } from '../../kit/rows.ts';
 import { inSight } from './whitelist.queries.ts';

@@ -1,0 +1,31 @@
+import type { Limit, Pace } from './limits.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * What goes to many takes half of what the provider takes in a minute, over all nodes together: the other half is left
+ * to codes, and to messages about one visit or alarm. Of two who send at this pace the one that may be further ahead
+ * goes first.
+ */
+export const bulkSmsRate = ({ sms }: Pick<Settings, 'sms'>, atOnce: number): Pace => ({
+  name: 'sms to many',
+  perMinute: Math.max(1, Math.floor(sms.perMinute / 2)),
+  atOnce,
+});
+
+/** How many minutes so many take at that pace. */
+export const bulkSmsMinutes = (settings: Pick<Settings, 'sms'>, count: number): number =>
+  Math.ceil(count / bulkSmsRate(settings, 1).perMinute);
+
+/**
+ * How often the queue tries one message that somebody waits for: it goes on for some minutes, because our own limits
+ * count the last sixty seconds.
+ */
+export const smsTries = 6;
+
+/** Announcements take half of a day's too, so that they never use up what others need. */
+export const announcementsPerDay = ({ sms }: Pick<Settings, 'sms'>): Limit => ({
+  name: 'sms of announcements',
+  of: [],
+  most: Math.max(1, Math.floor(sms.perDay / 2)),
+  minutes: 1_440,
+});

@@ -1,0 +1,30 @@
+import type { DocumentAnswer, Kind } from './document-task.ts';
+
+/** Ends a look into a document with its answer. */
+export class DocumentFinding extends Error {
+  readonly answer: DocumentAnswer;
+  constructor(answer: DocumentAnswer) {
+    super(answer.is);
+    this.answer = answer;
+  }
+}
+
+const longest = 60;
+
+/** What acts, or comes from elsewhere. */
+export function foundIn(kind: Kind, what: string): never {
+  // The name may be anything that a file says of itself.
+  throw new DocumentFinding({
+    is: 'found',
+    kind,
+    what: what.replace(/[^\p{L}\p{N} ._:/\\-]/gu, ' ').slice(0, longest),
+  });
+}
+
+export function broken(): never {
+  throw new DocumentFinding({ is: 'broken' });
+}
+
+export function encrypted(): never {
+  throw new DocumentFinding({ is: 'encrypted' });
+}

@@ -1,0 +1,95 @@
+import { statfs } from 'node:fs/promises';
+import os from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { DB } from '../db/schema.gen.ts';
+import { type AnswerSharing, makeAnswerSharing } from './answer-sharing.ts';
+
+/** What the program beside the server told of itself: how long ago, and how much memory it has. */
+export type Heard = { agoMs: number; rssBytes: number };
+
+/** How long this process kept its work waiting, lately. */
+export type LoopDelay = { p50Ms: number; p99Ms: number; maxMs: number };
+
+/** A disk that this process writes to. `free` is what is left to it; null: it can't be said. */
+export type Disk = { of: 'data' | 'files'; freeBytes: number | null; totalBytes: number | null };
+
+/** What a process of the product knows of itself. */
+export type NodeState = {
+  name: string;
+  startedAt: Date;
+  /** It has been told to stop, and serves on for a moment. */
+  stopping: boolean;
+  /** A connection of its own, sealed, by which watchers get an answer also while all those of people are in use. */
+  watch: Pick<Kysely<DB>, 'isTransaction'>;
+  /** The schema of this build, by the names of its migrations. */
+  migrations: readonly string[];
+  pool: () => { most: number; used: number; idle: number; waiting: number };
+  /** Null: the worker doesn't run. */
+  worker: () => Heard | null;
+  /** Since it was asked last. */
+  loopDelay: () => LoopDelay;
+  disks: () => Promise<Disk[]>;
+  /** Many watchers cost no more than one. */
+  share: AnswerSharing;
+  /** Hears of each answer to a call of the contract, where somebody counts them. */
+  answered: (call: string, code: number, ms: number) => void;
+  end: () => void;
+};
+
+type Known = Pick<NodeState, 'watch' | 'migrations'> & {
+  pool: pg.Pool;
+  folders: Readonly<Partial<Record<Disk['of'], string>>>;
+};
+
+const loopEveryMs = 20;
+const nanoseconds = 1e6;
+
+async function diskOf(of: Disk['of'], folder: string): Promise<Disk> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { of, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return { of, freeBytes: null, totalBytes: null };
+  }
+}
+
+/** Begins to look at this process; its worker is not there until somebody says how it is heard of. */
+export function makeNodeState({ watch, migrations, pool, folders }: Known): NodeState {
+  const loop = monitorEventLoopDelay({ resolution: loopEveryMs });
+  loop.enable();
+  // A timer that was on time counts with its whole interval.
+  const late = (ns: number) => Math.max(0, ns / nanoseconds - loopEveryMs);
+  return {
+    name: os.hostname(),
+    startedAt: new Date(),
+    stopping: false,
+    watch,
+    migrations,
+    pool: () => ({
+      most: pool.options.max,
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    worker: () => null,
+    loopDelay() {
+      if (loop.count === 0) return { p50Ms: 0, p99Ms: 0, maxMs: 0 };
+      const told = {
+        p50Ms: late(loop.percentile(50)),
+        p99Ms: late(loop.percentile(99)),
+        maxMs: late(loop.max),
+      };
+      loop.reset();
+      return told;
+    },
+    disks: () =>
+      Promise.all(
+        (['data', 'files'] as const).flatMap((of) => (folders[of] ? [diskOf(of, folders[of])] : [])),
+      ),
+    share: makeAnswerSharing(),
+    answered: () => {},
+    end: () => void loop.disable(),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Duty, Shift } from '@mdi/contract/modules/base-data/duty.fields.ts';
+import type { LogFormat } from '../../kit/log-format.ts';
+import { sayIn } from '../../kit/words.ts';
+
+/** Who is on duty is stored as one value; it is told as the fields of its form. */
+const openedDuty: NonNullable<LogFormat['opened']> = (lang, facts) => {
+  const { duty, ...others } = facts;
+  if (typeof duty !== 'object' || duty === null) return facts;
+  // Only saveDuty writes it, as its contract says.
+  const { people, codes, offlineMinutes, quiet } = duty as Duty;
+  const hours = ({ from, to }: { from: string; to: string }) => `${from}–${to}`;
+  const days = (shift: Shift) => shift.days.map((day) => sayIn(lang, `baseData.day_${day}`, [])).join(' ');
+  return {
+    ...others,
+    dutyPeople: people.map(({ userId }) => userId),
+    dutyShifts: people.map((shift) => `${days(shift)} ${hours(shift)}`),
+    dutyCodes: codes,
+    dutyOfflineMinutes: offlineMinutes,
+    dutyQuiet: quiet && hours(quiet),
+  };
+};
+
+/** How the log tells its records. */
+export const baseDataLogFormat = {
+  dictionaryEntry: { words: { dict: 'baseData.dict' } },
+  projectData: { calledBy: ['projectId'], words: { dutyCodes: 'deviceApi.ex' }, opened: openedDuty },
+} satisfies Readonly<Record<string, LogFormat>>;

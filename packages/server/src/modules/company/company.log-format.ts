@@ -1,0 +1,23 @@
+import type { LogFormat } from '../../kit/log-format.ts';
+
+/** How the log tells its records. */
+export const companyLogFormat = {
+  company: {
+    order: [
+      'category',
+      'projectId',
+      'name',
+      'businessType',
+      'contact',
+      'contactPhone',
+      'contactEmail',
+      'financeNumber',
+      'platformNumber',
+      'managedBuildings',
+      'leases',
+      'leaseRemindedFor',
+      'state',
+    ],
+  },
+  lease: { order: ['companyId', 'unitId', 'startsOn', 'endsOn', 'area', 'ownerName'], calledBy: ['unitId'] },
+} satisfies Readonly<Record<string, LogFormat>>;

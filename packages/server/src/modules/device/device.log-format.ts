@@ -1,0 +1,36 @@
+import type { LogFormat } from '../../kit/log-format.ts';
+
+/** How the log tells its records. */
+export const deviceLogFormat = {
+  device: {
+    order: [
+      'code',
+      'name',
+      'model',
+      'serial',
+      'network',
+      'projectId',
+      'areaId',
+      'channel',
+      'onlineVerify',
+      'relayMs',
+      'doorHoldSeconds',
+      'heartbeatSeconds',
+      'logistics',
+      'useState',
+      'firmware',
+    ],
+  },
+  deviceClaim: { calledBy: ['deviceId'], untold: ['tokenHash'], words: { channel: 'device.channel' } },
+  deviceCommand: {
+    calledBy: ['deviceId'],
+    untold: ['args', 'askedBy', 'error', 'result', 'retryOf', 'secretId', 'sends', 'sentAt'],
+    words: { type: 'deviceApi.cmd', state: 'device.state' },
+  },
+  deviceException: {
+    calledBy: ['deviceId'],
+    untold: ['acknowledgedBy', 'alarmedAt', 'alarms', 'clearedBy', 'detail', 'eventId', 'receivedAt'],
+    words: { level: 'device.level', code: 'deviceApi.ex' },
+  },
+  passKey: { calledBy: ['projectId'], untold: ['kid'] },
+} satisfies Readonly<Record<string, LogFormat>>;

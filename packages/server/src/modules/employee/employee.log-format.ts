@@ -1,0 +1,21 @@
+import type { LogFormat } from '../../kit/log-format.ts';
+
+/** How the log tells its records. */
+export const employeeLogFormat = {
+  employee: {
+    order: [
+      'userId',
+      'projectId',
+      'companyId',
+      'jobNumber',
+      'department',
+      'icCard',
+      'cardState',
+      'cutOffAt',
+      'state',
+      'leftAt',
+    ],
+    calledBy: ['userId'],
+    onlyChanged: ['screenshots'],
+  },
+} satisfies Readonly<Record<string, LogFormat>>;

@@ -1,0 +1,24 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import type { SearchHit } from '../../kit/name-match.ts';
+import { contains } from '../../kit/page.ts';
+import { inSight } from './mini-program.queries.ts';
+
+/** Mini-programs by what their list finds: name, project or APPID; `of` is the kind, whose page it is. */
+export function searchPrograms(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
+  const like = contains(word);
+  return inSight(ctx)
+    .select([
+      'miniProgram.id',
+      sql<string>`coalesce(mini_program.name, project.name)`.as('name'),
+      'project.name as about',
+      'miniProgram.kind as of',
+    ])
+    .where(
+      sql<SqlBool>`(project.name ilike ${like} or mini_program.name ilike ${like} or mini_program.app_id ilike ${like})`,
+    )
+    .orderBy(sql`length(coalesce(mini_program.name, project.name))`)
+    .orderBy('miniProgram.id')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { type SqlBool, sql } from 'kysely';
+import { byLanguage } from '../../kit/by-language.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import type { SearchHit } from '../../kit/name-match.ts';
+import { contains } from '../../kit/page.ts';
+import { reports } from './report.queries.ts';
+
+/** Reports by a part of either title, for the search over all records. */
+export function searchReports(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
+  const like = contains(normaliseName(word));
+  const name = byLanguage(ctx, 'researchReport.titleZh', 'researchReport.titleEn');
+  return reports(ctx)
+    .select(['researchReport.id', name.as('name'), 'researchReport.reportOn as about'])
+    .where(
+      sql<SqlBool>`(lower(normalize(research_report.title_zh collate "default", nfkc)) like ${like}
+        or lower(normalize(research_report.title_en collate "default", nfkc)) like ${like})`,
+    )
+    .orderBy(sql`length(${name})`)
+    .orderBy('researchReport.id', 'desc')
+    .limit(most)
+    .execute();
+}

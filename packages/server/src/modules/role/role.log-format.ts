@@ -1,0 +1,24 @@
+import type { LogFormat } from '../../kit/log-format.ts';
+
+/** How the log tells its records. */
+export const roleLogFormat = {
+  role: {
+    order: [
+      'name',
+      'nameEn',
+      'code',
+      'level',
+      'sort',
+      'canSignIn',
+      'needsAuthenticator',
+      'parents',
+      'description',
+      'permissions',
+      'dataScope',
+      'regionCodes',
+      'buildingIds',
+      'state',
+    ],
+    untold: ['builtIn'],
+  },
+} satisfies Readonly<Record<string, LogFormat>>;

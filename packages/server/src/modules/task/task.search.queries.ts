@@ -1,0 +1,23 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { textText } from '@mdi/contract/modules/task/task.text.js';
+import { type SqlBool, sql } from 'kysely';
+import { byLanguage } from '../../kit/by-language.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import type { SearchHit } from '../../kit/name-match.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** Scheduled tasks by a part of their name as it is shown. */
+export async function searchTasks(ctx: Ctx, word: string, most: number): Promise<SearchHit[]> {
+  const name = byLanguage(ctx, 'task.name', 'task.nameEn');
+  const found = await rows(ctx)
+    .selectFrom('task')
+    .select(['task.id', name.as('name'), 'task.cron as about'])
+    .where(sql<SqlBool>`lower(normalize(${name} collate "C", nfkc)) like ${contains(normaliseName(word))}`)
+    .where('task.deletedAt', 'is', null)
+    .orderBy(sql`length(${name})`)
+    .orderBy('task.id')
+    .limit(most)
+    .execute();
+  return found.map((one) => ({ ...one, about: textText(one.about, ctx.say) ?? null }));
+}

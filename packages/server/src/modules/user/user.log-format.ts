@@ -1,0 +1,25 @@
+import type { LogFormat } from '../../kit/log-format.ts';
+
+/** How the log tells its records. */
+export const userLogFormat = {
+  user: {
+    order: ['nickName', 'phone', 'userName', 'birth', 'introduction', 'state', 'authenticator'],
+    untold: ['lang', 'policyVersion', 'avatarId'],
+    onlyChanged: ['passwordHash'],
+  },
+  assignment: {
+    order: [
+      'userId',
+      'roleId',
+      'projectId',
+      'companyId',
+      'regionCodes',
+      'buildingIds',
+      'startsAt',
+      'endsAt',
+      'grantedBy',
+    ],
+    calledBy: ['userId', 'roleId'],
+    untold: ['grantedLevel'],
+  },
+} satisfies Readonly<Record<string, LogFormat>>;
