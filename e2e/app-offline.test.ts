@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { barriers } from './barriers.ts';
-import { bothLanguages, languages, stage } from './browser.ts';
+import { bothLanguages, languages, startDemo } from './browser.ts';
 import { either, fits, heading, onSmallPhone, publish, tab } from './phones.ts';
 import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const wide = { timeout: 60_000 };
 const home = '锦程广场';

@@ -3,8 +3,8 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import type { BlockOf, BlockType, Doc, DocKind } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bothLanguages, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { bothLanguages, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import {
   publish as announce,
   either,
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 /** Its site is built, and has not been published yet. */
 const project = '锦程广场';
@@ -44,16 +44,16 @@ const block = <T extends BlockType>(type: T, changes: Partial<BlockOf<T>>) => ({
 });
 
 async function save(pageId: number, change: (doc: Doc) => Doc) {
-  const { version, doc } = await asOffice(server(), pageApi, 'get', { pageId });
-  return asOffice(server(), pageApi, 'save', { pageId, version, doc: change(doc) });
+  const { version, doc } = await asHeadOffice(server(), pageApi, 'get', { pageId });
+  return asHeadOffice(server(), pageApi, 'save', { pageId, version, doc: change(doc) });
 }
 
 const publish = (pages: { pageId: number; version: number }[]) =>
-  asOffice(server(), pageApi, 'publish', { ...of, pages, from: null, note: '' });
+  asHeadOffice(server(), pageApi, 'publish', { ...of, pages, from: null, note: '' });
 
 beforeAll(async () => {
   of = { projectId: await projectNamed(server(), project), program: 'pm' };
-  const { pages } = await asOffice(server(), pageApi, 'list', of);
+  const { pages } = await asHeadOffice(server(), pageApi, 'list', of);
   for (const { kind, pageId } of pages) ids.set(kind, pageId);
 });
 
@@ -116,7 +116,7 @@ describe('what is published', () => {
         }),
       ],
     }));
-    const { pages } = await asOffice(server(), pageApi, 'list', of);
+    const { pages } = await asHeadOffice(server(), pageApi, 'list', of);
     await publish(pages.map(({ pageId, version }) => ({ pageId, version })));
   });
 
@@ -192,7 +192,7 @@ describe('what is published', () => {
 
   test('has pages of every other kind: a place opens in the map app, a panorama comes when it is wanted', async () => {
     const add = async (kind: 'subNav' | 'fixed', titleEn: string, blocks: Doc['blocks']) => {
-      const { pageId } = await asOffice(server(), pageApi, 'add', {
+      const { pageId } = await asHeadOffice(server(), pageApi, 'add', {
         ...of,
         channel: 'app',
         kind,
@@ -232,7 +232,7 @@ describe('what is published', () => {
     await fits(v);
 
     const elsewhere = await projectNamed(server(), '恒景中心');
-    const { pages } = await asOffice(server(), pageApi, 'list', { ...of, projectId: elsewhere });
+    const { pages } = await asHeadOffice(server(), pageApi, 'list', { ...of, projectId: elsewhere });
     const panorama = pages.find(({ kind }) => kind === 'overview360')?.pageId;
     await enterByAddress(v, `/h5/app/pm/${elsewhere}/pages/${panorama}`);
     await heading(v, 'Look around');
@@ -289,7 +289,7 @@ describe('what is published', () => {
 
     await enterByAddress(v, `/h5/app/pm/${of.projectId}/pages/${idOf('business')}`);
     await heading(v, '商业配套');
-    await asOffice(server(), pageApi, 'unpublish', { pageId: idOf('business') });
+    await asHeadOffice(server(), pageApi, 'unpublish', { pageId: idOf('business') });
     await v.page.reload();
     await heading(v, v.t('appNotice.noPage'));
     await v.healthy();

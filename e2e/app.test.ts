@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bothLanguages, languages, stage, type Visitor } from './browser.ts';
+import { bothLanguages, languages, startDemo, type Visitor } from './browser.ts';
 import {
   type Employed,
   either,
@@ -16,7 +16,7 @@ import {
 import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const wide = { timeout: 60_000 };
 const home = '锦程广场';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { appCode } from './app-codes.ts';
-import { fillSignIn, languages, signIn, stage, type Visitor } from './browser.ts';
+import { fillSignIn, languages, signIn, startDemo, type Visitor } from './browser.ts';
 import { addPerson, setPassword } from './people.ts';
 import { addRole } from './records.ts';
 import { openRecord } from './ways.ts';
 
-const { server, visit } = stage();
+const { server, visit } = startDemo();
 
 const userMenu = async ({ page, t }: Visitor, item: string) => {
   await page.getByRole('button', { name: new RegExp(t('frame.userMenu')) }).click();

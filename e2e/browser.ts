@@ -70,7 +70,7 @@ export function demoFolder(): string {
 }
 
 /** A demo server for the journeys of a file; `restart` keeps the server's data. */
-export function stage(env: Record<string, string> = {}) {
+export function startDemo(env: Record<string, string> = {}) {
   let server: Server | undefined;
   let browser: Browser | undefined;
   const there = <T>(it: T | undefined): T => {
@@ -200,20 +200,20 @@ export async function signIn(v: Visitor, userName: string, password?: string): P
 }
 
 /** Signs a demo account in without the pages for it, which have journeys of their own. No page is open then. */
-export async function enter({ context, server }: Visitor, userName: string): Promise<void> {
+export async function signInQuietly({ context, server }: Visitor, userName: string): Promise<void> {
   const value = await tokenOf(server, userName);
   await context.addCookies([{ name: 'Admin-Token', value, url: server.url, sameSite: 'Strict' }]);
 }
 
 /** Loads a page whose session is over anew, and waits until it has left for the sign-in. */
-export async function leaves({ page }: Visitor): Promise<void> {
+export async function waitForSignOut({ page }: Visitor): Promise<void> {
   // The live stream may lead it away in the middle of the reload, which breaks that off.
   await page.reload().catch(() => undefined);
   await page.waitForURL(/\/login/);
 }
 
 /** The titles of the columns that a list shows. */
-export async function heads({ page }: Visitor): Promise<string[]> {
+export async function columnTitles({ page }: Visitor): Promise<string[]> {
   const cells = page.locator('.ant-table-thead th');
   await cells.first().waitFor();
   const texts = await cells.allInnerTexts();

@@ -3,12 +3,12 @@ import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBuilding, newRule } from '../packages/server/test/factories/inputs.ts';
-import { enter, languages, stage, type Visitor } from './browser.ts';
-import { addPerson, asOffice, firstSignIn } from './people.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
 import { addRole, first, rolesNamed } from './records.ts';
 import { openRecord, openTab, takenAtOnce } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const project = 1;
@@ -21,10 +21,10 @@ const nameOf = (lang: Lang) => (lang === 'zh' ? '听涛楼' : 'Harbour House');
 
 /** A building of the demo whose units are leased to tenants. */
 async function leasedBuilding() {
-  const { list } = await asOffice(server(), buildingApi, 'list', { projectId: project, sort: 'sort' });
+  const { list } = await asHeadOffice(server(), buildingApi, 'list', { projectId: project, sort: 'sort' });
   const building = first(list.filter(({ zoned }) => !zoned));
   const { buildingId } = building;
-  const { floors } = await asOffice(server(), buildingApi, 'plan', { buildingId });
+  const { floors } = await asHeadOffice(server(), buildingApi, 'plan', { buildingId });
   for (const { name, units } of floors) {
     const unit = units.find(({ use }) => use === 'leased');
     if (unit) return { building, unit, floor: name };
@@ -34,20 +34,20 @@ async function leasedBuilding() {
 
 /** A building of its own with floors 1F to 3F, three units each. */
 async function makeBuilding(name: string): Promise<void> {
-  const { phaseId } = first(await asOffice(server(), projectApi, 'phases', { projectId: project }));
-  const { buildingId } = await asOffice(
+  const { phaseId } = first(await asHeadOffice(server(), projectApi, 'phases', { projectId: project }));
+  const { buildingId } = await asHeadOffice(
     server(),
     buildingApi,
     'add',
     newBuilding({ phaseId, name, sort: 900 }),
   );
-  const { structureVersion } = await asOffice(server(), buildingApi, 'structure', { buildingId });
+  const { structureVersion } = await asHeadOffice(server(), buildingApi, 'structure', { buildingId });
   const rule = newRule({ unitsPerFloor: 3 });
-  await asOffice(server(), buildingApi, 'generate', { buildingId, structureVersion, zoneId: null, rule });
+  await asHeadOffice(server(), buildingApi, 'generate', { buildingId, structureVersion, zoneId: null, rule });
 }
 
 const structureOf = async (buildingId: number) =>
-  (await asOffice(server(), buildingApi, 'structure', { buildingId })).floors;
+  (await asHeadOffice(server(), buildingApi, 'structure', { buildingId })).floors;
 
 const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
 const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
@@ -188,7 +188,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a building grows from nothing: facts, floors by a rule, names, order, a copied floor', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await addBuilding(v);
     await generate(v);
     await renameFollowing(v);
@@ -213,7 +213,7 @@ describe.each(languages)('in %s', (lang) => {
     const { companyName = '', startsOn = '' } = leased.lease ?? {};
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openBuilding(v, building.name);
     const cell = page.locator(`[data-unit="${leased.unitId}"]`);
     await cell.focus();
@@ -268,7 +268,7 @@ describe.each(languages)('in %s', (lang) => {
     await makeBuilding(name);
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openStructure(v, name);
     const second = { ...v, page: await v.context.newPage() };
     await second.page.goto(page.url());

@@ -3,12 +3,12 @@ import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { newCompany } from '../packages/server/test/factories/inputs.ts';
-import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
-import { asOffice, setPassword } from './people.ts';
+import { languages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice, setPassword } from './people.ts';
 import { first } from './records.ts';
 import { enterByAddress, filterBy, findRow, goTo, openRecord } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const password = 'First#pass26';
@@ -95,13 +95,13 @@ async function leasingTenant(
   name: string,
   periods: readonly { startsOn: string; endsOn: string | null }[],
 ): Promise<Unit[]> {
-  const { projects } = await asOffice(server(), companyApi, 'options', {});
+  const { projects } = await asHeadOffice(server(), companyApi, 'options', {});
   const { projectId } = first(projects.filter((one) => one.projectName === home));
-  const { buildings } = await asOffice(server(), companyApi, 'options', { projectId });
+  const { buildings } = await asHeadOffice(server(), companyApi, 'options', { projectId });
   const { buildingId, buildingName: building } = first(buildings);
   // Nobody has ever leased these, so that every period is free.
   const period = { startsOn: '2000-01-01', endsOn: null };
-  const floors = await asOffice(server(), companyApi, 'vacancies', { buildingId, ...period });
+  const floors = await asHeadOffice(server(), companyApi, 'vacancies', { buildingId, ...period });
   const units = floors.flatMap(({ floorName, units: of }) =>
     of.map(({ unitId, unitName }): Unit => ({ id: unitId, name: unitName, floor: floorName, building })),
   );
@@ -111,7 +111,7 @@ async function leasingTenant(
     ownerName: null,
     ...period,
   }));
-  await asOffice(server(), companyApi, 'add', newCompany({ projectId, category: 2, name, leases }));
+  await asHeadOffice(server(), companyApi, 'add', newCompany({ projectId, category: 2, name, leases }));
   return units;
 }
 
@@ -167,7 +167,7 @@ describe.each(languages)('in %s', (lang) => {
     const office = await visit(lang);
     const { page, t } = office;
     const { name, person, phone } = facts(lang);
-    await enter(office, 'hq');
+    await signInQuietly(office, 'hq');
     await addTenant(office);
 
     const staff = await visit(lang);
@@ -221,7 +221,7 @@ describe.each(languages)('in %s', (lang) => {
     const name = lang === 'zh' ? '清溪设计工作室' : 'Clearbrook Design';
     const [unit] = await leasingTenant(name, [{ startsOn: day(0), endsOn: null }]);
     if (!unit) throw new Error('no vacant unit');
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     // The unit was vacant long ago; the period then grows into the lease of the other company.
     await openForm(v);
     await choose(v, 'projectId', home);
@@ -290,7 +290,7 @@ describe.each(languages)('in %s', (lang) => {
     const name = lang === 'zh' ? '听雨广告有限公司' : 'Rainsong Media';
     const [own] = await leasingTenant(name, [{ startsOn: day(-30), endsOn: day(40) }]);
     if (!own) throw new Error('no vacant unit');
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openLeases(v, name);
     // From the stacking plan, where vacant units are seen side by side.
     await leaseRow(v, own.name).getByRole('link', { name: own.building }).click();
@@ -346,7 +346,7 @@ describe.each(languages)('in %s', (lang) => {
       leaseRow(v, ...row)
         .getByRole('button', { name: t(`company.${verb}`), exact: true })
         .click();
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openLeases(v, name);
     await leaseRow(v, first.name, day(10)).waitFor();
     await v.healthy();
@@ -468,7 +468,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     const name = lang === 'zh' ? '恒景物业服务有限公司' : 'Hengjing Property Services';
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openForm(v);
     await choose(v, 'category', t('company.category_0'));
     await choose(v, 'projectId', home);
@@ -511,7 +511,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a name that is taken is told at its field, and who may not add has no way to', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'property');
+    await signInQuietly(v, 'property');
     await goTo(v, '租户管理');
     await filterBy(v, t('company.category'), t('company.category_2'));
     const links = page.locator('tr.ant-table-row .name-cell:is(a)');
@@ -532,7 +532,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => page.locator('#field-name').inputValue()).toBe(taken);
 
     const tenant = await visit(lang);
-    await enter(tenant, 'tenant');
+    await signInQuietly(tenant, 'tenant');
     await goTo(tenant, '租户管理');
     await tenant.page.locator('tr.ant-table-row').first().waitFor();
     // One's own company needs no looking for, and nothing can be done to it here.

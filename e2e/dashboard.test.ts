@@ -12,12 +12,12 @@ import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newCompany, newProject } from '../packages/server/test/factories/inputs.ts';
-import { enter, languages, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { installReader } from './records.ts';
 import { goTo, openRecord } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const wide = { timeout: 60_000 };
 const records = '/passManage/passRecordList';
@@ -56,8 +56,8 @@ let folder = '';
 /** A unit that can be leased, in a building with one floor. */
 async function makeUnit(projectId: number): Promise<number> {
   const phase = { projectId, name: 'P1' };
-  const { phaseId } = await asOffice(server(), projectApi, 'addPhase', phase);
-  const { buildingId } = await asOffice(server(), buildingApi, 'add', {
+  const { phaseId } = await asHeadOffice(server(), projectApi, 'addPhase', phase);
+  const { buildingId } = await asHeadOffice(server(), buildingApi, 'add', {
     phaseId,
     name: 'A',
     management: 'self',
@@ -69,10 +69,10 @@ async function makeUnit(projectId: number): Promise<number> {
     directionsZh: null,
     directionsEn: null,
   });
-  const read = () => asOffice(server(), buildingApi, 'structure', { buildingId });
+  const read = () => asHeadOffice(server(), buildingApi, 'structure', { buildingId });
   const { structureVersion } = await read();
   const floor = { zoneId: null, name: '1', usableSpace: null, units: ['101'] };
-  await asOffice(server(), buildingApi, 'addFloor', { buildingId, structureVersion, ...floor });
+  await asHeadOffice(server(), buildingApi, 'addFloor', { buildingId, structureVersion, ...floor });
   const unit = (await read()).floors[0]?.units[0];
   if (!unit) throw new Error('the floor has no unit');
   return unit.unitId;
@@ -80,13 +80,13 @@ async function makeUnit(projectId: number): Promise<number> {
 
 async function makeScene(lang: Lang): Promise<Scene> {
   const { project, company, employee, gate, code, at } = facts(lang);
-  const { projectId } = await asOffice(server(), projectApi, 'add', newProject({ name: project }));
+  const { projectId } = await asHeadOffice(server(), projectApi, 'add', newProject({ name: project }));
   const unitId = await makeUnit(projectId);
   const leases = [{ unitId, area: 100, ownerName: null, startsOn: '2026-01-01', endsOn: null }];
   const tenant = newCompany({ projectId, category: 2, name: company, contact: employee, leases });
-  const { companyId } = await asOffice(server(), companyApi, 'add', tenant);
+  const { companyId } = await asHeadOffice(server(), companyApi, 'add', tenant);
   const icCard = `DA5B0A0${at}`;
-  const { employeeId } = await asOffice(server(), employeeApi, 'add', {
+  const { employeeId } = await asHeadOffice(server(), employeeApi, 'add', {
     companyId,
     name: employee,
     phone: `1391144000${at}`,
@@ -135,7 +135,7 @@ async function shows(reader: Reader, card: string, rc: string, dir: 'in' | 'out'
 const ready = async ({ reader }: Scene): Promise<void> => {
   const found = async () => {
     await reader.beat();
-    const { list } = await asOffice(server(), deviceManageApi, 'list', { keyword: reader.code });
+    const { list } = await asHeadOffice(server(), deviceManageApi, 'list', { keyword: reader.code });
     return list.find(({ code }) => code === reader.code);
   };
   const holds = async () => expect(await found()).toMatchObject({ updated: true });
@@ -185,7 +185,7 @@ const hour = 3_600_000;
 /** One visitor on site, one who is expected. */
 async function invite({ companyId, employeeId }: Scene): Promise<void> {
   const place = { hostId: employeeId, buildingId: null, location: null, purpose: null, visitorType: null };
-  await asOffice(server(), visitApi, 'walkIn', {
+  await asHeadOffice(server(), visitApi, 'walkIn', {
     ...place,
     companyId,
     hostName: null,
@@ -200,13 +200,19 @@ async function invite({ companyId, employeeId }: Scene): Promise<void> {
   const now = Date.now();
   const period = { startAt: new Date(now).toISOString(), endAt: new Date(now + hour).toISOString() };
   const guests = [{ name: '秋实', phone: '13911330001', companions: [] }];
-  await asOffice(server(), visitApi, 'invite', { ...place, ...period, remarks: null, guests, send: false });
+  await asHeadOffice(server(), visitApi, 'invite', {
+    ...place,
+    ...period,
+    remarks: null,
+    guests,
+    send: false,
+  });
 }
 
 describe.each(languages)('in %s', (lang) => {
   test('before anything happens, the dashboard says so and what to do next', async () => {
     const v = await visit(lang);
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openBoard(v);
     await becomes(tile(v.page, 'passes'), 0);
     await v.page.locator('.dashboard_curveNone').getByText(v.t('dashboard.passesNone')).waitFor();
@@ -218,7 +224,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a passage at a reader shows in both tabs by itself, and who was refused too', async () => {
     const scene = sceneOf(lang);
     const v = await visit(lang);
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openBoard(v);
     const other = await v.context.newPage();
     await other.goto(v.page.url());
@@ -255,7 +261,7 @@ describe.each(languages)('in %s', (lang) => {
     const { reader } = sceneOf(lang);
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openBoard(v);
     await isLive(page);
     await becomes(tile(page, 'exceptions'), 0);
@@ -286,7 +292,7 @@ describe.each(languages)('in %s', (lang) => {
     await told(reader);
     const v = await visit(lang);
     const { page } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openBoard(v);
     await becomes(tile(page, 'exceptions'), 1);
     await becomes(page.locator('[data-visitors="planned"]'), 2);
@@ -332,7 +338,7 @@ describe.each(languages)('in %s', (lang) => {
   test('every number of the overview is the one of the list that it leads to', async () => {
     const v = await visit(lang);
     const { page } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openBoard(v);
     await page.locator('.overview_leases a').first().waitFor(wide);
     const counter = (of: string) => `.overview_counters a[href$="${of}"]`;
@@ -356,7 +362,7 @@ describe.each(languages)('in %s', (lang) => {
     await shows(reader, icCard, 'OK');
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openBoard(v);
     const curve = page.locator('.dashboard_curve');
     await curve.focus();
@@ -389,7 +395,7 @@ describe.each(languages)('in %s', (lang) => {
     const { reader, icCard } = sceneOf(lang);
     const v = await visit(lang);
     const { page } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openBoard(v);
     await isLive(page);
     await page.route('**/prod-api/live', (route) => route.abort());
@@ -409,7 +415,7 @@ describe.each(languages)('in %s', (lang) => {
     const { employee } = facts(lang);
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await shows(reader, icCard, 'OK');
     reader.fill(25);
     await told(reader);

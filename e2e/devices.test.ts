@@ -8,14 +8,14 @@ import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts
 import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookOf } from '../packages/server/test/book.ts';
-import { enter, languages, stage, type Visitor } from './browser.ts';
-import { addPerson, asOffice, firstSignIn } from './people.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
 import { addRole, first, projectNamed, rolesNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
 import { stored } from './stored.ts';
 import { findRow, goTo, lookFor, openRecord } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const home = '锦程广场';
 
@@ -35,7 +35,7 @@ const readers: Reader[] = [];
 async function employ(company: { companyId: number; name: string }, number: number): Promise<Person> {
   const name = `闸机访客${number}`;
   const icCard = `DEC0DE0${number}`;
-  const { employeeId } = await asOffice(server(), employeeApi, 'add', {
+  const { employeeId } = await asHeadOffice(server(), employeeApi, 'add', {
     companyId: company.companyId,
     name,
     phone: `1391188000${number}`,
@@ -252,7 +252,7 @@ const answered = (reader: Reader, { icCard }: Person) =>
   );
 
 async function areaNamed(name: string): Promise<number> {
-  const { list } = await asOffice(server(), areaApi, 'list', { keyword: name });
+  const { list } = await asHeadOffice(server(), areaApi, 'list', { keyword: name });
   return first(list).areaId;
 }
 
@@ -271,7 +271,7 @@ describe.each(languages)('in %s', (lang) => {
     const { guest, stranger } = persons;
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await addArea(v, of);
     await importDevice(v, of);
     const reader = await install(v, of);
@@ -284,7 +284,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect
       .poll(async () => {
         await reader.beat();
-        const { list } = await asOffice(server(), deviceManageApi, 'list', { keyword: of.code });
+        const { list } = await asHeadOffice(server(), deviceManageApi, 'list', { keyword: of.code });
         return list.find((one) => one.code === of.code);
       })
       .toMatchObject({ updated: true });
@@ -341,7 +341,7 @@ describe.each(languages)('in %s', (lang) => {
     const name = `${of.device} B`;
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await addDevice(v, { ...of, code, device: name });
     // Nothing is told to what isn't there.
     await expect
@@ -398,10 +398,10 @@ describe.each(languages)('in %s', (lang) => {
     const name = `${of.device} D`;
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     const place = { projectId, areaId: await areaNamed(of.area), channel: 'both' } as const;
     const device = { code, name, model: null, network: 'eth', heartbeatSeconds: 10 } as const;
-    const { deviceId } = await asOffice(server(), deviceManageApi, 'add', {
+    const { deviceId } = await asHeadOffice(server(), deviceManageApi, 'add', {
       ...device,
       ...place,
     });
@@ -442,7 +442,7 @@ describe.each(languages)('in %s', (lang) => {
     const name = `${of.device} C`;
     const roleCode = `LOOKER_${lang.toUpperCase()}`;
     const person = { userName: `looker.${lang}`, phone: lang === 'zh' ? '13911890001' : '13911890002' };
-    await asOffice(server(), deviceManageApi, 'add', {
+    await asHeadOffice(server(), deviceManageApi, 'add', {
       code,
       name,
       model: null,

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import { enter, type Visitor } from './browser.ts';
+import { signInQuietly, type Visitor } from './browser.ts';
 import { enterByAddress } from './ways.ts';
 
 /** The editor of texts, as a journey uses it: the Chinese text of a new notice. */
@@ -9,7 +9,7 @@ const edit = '/miniProgramContentManage/noticeEdit';
 
 /** Somebody who is about to write a notice. */
 export async function begin(v: Visitor): Promise<void> {
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await enterByAddress(v, edit);
   await v.page.locator(box).waitFor();
 }

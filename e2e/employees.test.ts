@@ -1,13 +1,13 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
-import { asOffice, setPassword } from './people.ts';
+import { languages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice, setPassword } from './people.ts';
 import { addRole, rolesNamed } from './records.ts';
 import { ok, tokenOf } from './server.ts';
 import { enterByAddress, filterBy, findRow, goTo, lookFor } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const password = 'First#pass26';
@@ -80,7 +80,7 @@ describe.each(languages)('in %s', (lang) => {
     const office = await visit(lang);
     const { page, t } = office;
     const { name, phone, card } = facts(lang);
-    await enter(office, 'tenant');
+    await signInQuietly(office, 'tenant');
     await goTo(office, '租户员工');
     await page.getByRole('heading', { level: 1, name: t('employee.tenantStaff') }).waitFor();
     await page.locator('tr.ant-table-row').first().waitFor();
@@ -125,13 +125,16 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('the last administrator of a company neither leaves nor loses the role', async () => {
-    const { list } = await asOffice(server(), employeeApi, 'list', { roleCode: 'TENANT_ADMIN', limit: 50 });
+    const { list } = await asHeadOffice(server(), employeeApi, 'list', {
+      roleCode: 'TENANT_ADMIN',
+      limit: 50,
+    });
     // Another company for each language.
     const last = list[lang === 'zh' ? 5 : 6];
     if (!last) throw new Error('the demo has no tenant administrators');
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await rowOf(v, last.name);
     // What would be refused is told, and not offered.
     const refused = async (verb: string) => {
@@ -162,7 +165,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the passage of several is extended at once; one card is given out, lost, and told where it is in use', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'tenant');
+    await signInQuietly(v, 'tenant');
     await goTo(v, '租户员工');
     await filterBy(v, t('employee.status'), t('employee.status_working'));
     await filterBy(v, t('employee.card'), t('employee.cardState_none'));
@@ -203,7 +206,7 @@ describe.each(languages)('in %s', (lang) => {
   test('each screen shows its own people, and a tenant only the own company', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'property');
+    await signInQuietly(v, 'property');
     await rowOf(v, '13800000005'.slice(-4));
     await page.getByRole('columnheader', { name: t('employee.companyId') }).waitFor();
     await goTo(v, '物业员工');
@@ -221,7 +224,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
 
     const tenant = await visit(lang);
-    await enter(tenant, 'tenant');
+    await signInQuietly(tenant, 'tenant');
     await goTo(tenant, '租户员工');
     await tenant.page.locator('tr.ant-table-row').first().waitFor();
     await expect

@@ -2,14 +2,14 @@ import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookOf } from '../packages/server/test/book.ts';
-import { enter, languages, stage, type Visitor } from './browser.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
 import { pdfOf } from './documents.ts';
-import { asOffice } from './people.ts';
+import { asHeadOffice } from './people.ts';
 import { employAt, fits, heading, onSmallPhone, signInOnPhone } from './phones.ts';
 import { first, projectNamed } from './records.ts';
 import { enterByAddress, goTo, openTab } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const wide = { timeout: 60_000 };
 const project = '锦程广场';
@@ -140,7 +140,7 @@ describe('files for those on a whitelist', () => {
   test('a list comes by a workbook, a file over a broken line, and only a listed phone reads it until it expires', async () => {
     const v = await visit('zh');
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     const list = '停车场改造业主';
     const whitelistId = await addList(v, list);
     await importPhones(v, list);
@@ -228,10 +228,10 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await page.setViewportSize({ width: 1280, height: 720 });
-    await enter(v, 'hq');
-    const files = await asOffice(server(), fileApi, 'list', { page: 1, limit: 50 });
+    await signInQuietly(v, 'hq');
+    const files = await asHeadOffice(server(), fileApi, 'list', { page: 1, limit: 50 });
     const bound = first(files.list.filter(({ whitelisted }) => whitelisted));
-    const whitelists = await asOffice(server(), whitelistApi, 'list', { page: 1, limit: 50 });
+    const whitelists = await asHeadOffice(server(), whitelistApi, 'list', { page: 1, limit: 50 });
     const ofProject = first(
       whitelists.list.filter((one) => one.projectId === bound.projectId && one.usedBy > 0),
     );
@@ -282,7 +282,7 @@ describe.each(languages)('in %s', (lang) => {
 test('a file that is none says why, and whoever lacks the right finds neither files nor lists', async () => {
   const v = await visit('zh');
   const { page, t } = v;
-  await enter(v, 'property');
+  await signInQuietly(v, 'property');
   await enterByAddress(v, fileForm);
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
@@ -298,7 +298,7 @@ test('a file that is none says why, and whoever lacks the right finds neither fi
   await v.healthy();
 
   const guard = await visit('zh');
-  await enter(guard, 'guard');
+  await signInQuietly(guard, 'guard');
   for (const path of [lists, fileForm]) {
     await enterByAddress(guard, path);
     await guard.page.waitForURL(/\/401/);

@@ -1,10 +1,10 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enter, languages, signIn, stage } from './browser.ts';
-import { dot } from './dot.ts';
+import { languages, signIn, signInQuietly, startDemo } from './browser.ts';
+import { onePixelPng } from './tiny-image.ts';
 import { chooseProject, goTo, openRecord } from './ways.ts';
 
-const { server, visit } = stage();
+const { server, visit } = startDemo();
 
 describe.each(languages)('in %s', (lang) => {
   test('switching to a project with another role reloads the menus', async () => {
@@ -117,7 +117,7 @@ describe.each(languages)('in %s', (lang) => {
   test('an expired session asks once, keeps the form, and who stays is asked again only by what they do', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await page.clock.install();
     // The stream breaks off, and is let through again when the person has chosen to stay.
     let stays = false;
@@ -144,7 +144,7 @@ describe.each(languages)('in %s', (lang) => {
     const upload = async () => {
       await page
         .locator('input[type=file]')
-        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot });
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: onePixelPng });
       await page.getByRole('button', { name: t('upload.cropSkip') }).click();
     };
     await upload();
@@ -197,7 +197,7 @@ describe.each(languages)('in %s', (lang) => {
   test('whatever record it is, what ends it is a button in its head that looks alike', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     const looks: (string | null)[] = [];
     for (const [list, name, ends] of [
       ['项目列表', '澄湖科技园', 'frame.remove.verb'],
@@ -217,7 +217,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the first page takes no focus when it has come, so that a menu opened meanwhile stays open', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'property');
+    await signInQuietly(v, 'property');
     await v.open();
     await page.getByRole('heading', { level: 1, name: t('dashboard.title') }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
@@ -254,7 +254,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the list keeps its filters in the address, tells nothing found from nothing there', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '租户管理');
     await page.getByRole('row').nth(5).waitFor();
     await v.healthy();

@@ -2,10 +2,10 @@ import { pathOf } from '@mdi/contract/kit/op.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { expect, test } from 'vitest';
-import { enter, stage, type Visitor } from './browser.ts';
-import { exported } from './exported.ts';
+import { signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { readExport } from './exports.ts';
 import { blockOf, docOf, hostile, inParts } from './hostile.ts';
-import { asOffice } from './people.ts';
+import { asHeadOffice } from './people.ts';
 import { projectNamed } from './records.ts';
 import { ok, tokenOf } from './server.ts';
 import { enterByAddress, lookFor } from './ways.ts';
@@ -13,7 +13,7 @@ import { handIn, written } from './written.ts';
 
 /** Texts that would run if any page took them for more than texts: whatever is stored is shown as it was written. */
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 const base = '/miniProgramContentManage';
 /** A word by which the list finds them all. */
 const sign = '危险文本';
@@ -51,12 +51,12 @@ async function publish(projectId: number, texts: readonly string[], from: number
     attachmentIds: [file],
   });
   const noticeId = await handIn(server(), first);
-  const { revision, version } = await asOffice(server(), noticeApi, 'get', { noticeId });
-  await asOffice(server(), noticeApi, 'approve', { noticeId, version, hash: revision.hash });
+  const { revision, version } = await asHeadOffice(server(), noticeApi, 'get', { noticeId });
+  await asHeadOffice(server(), noticeApi, 'approve', { noticeId, version, hash: revision.hash });
   // Each document again, as another node and with other words behind it: all of them differ.
   const others = docOf(texts.map((one, at) => blockOf(`${one} 2`, from + at + 1)));
   const second = { ...first, zh: { title: `${short(text, 90)} 2`, body: others } };
-  const now = (await asOffice(server(), noticeApi, 'get', { noticeId })).version;
+  const now = (await asHeadOffice(server(), noticeApi, 'get', { noticeId })).version;
   const saved = await ok(server(), noticeApi, 'edit', { noticeId, version: now, notice: second }, token);
   await ok(server(), noticeApi, 'submit', { noticeId, version: saved.version }, token);
   return noticeId;
@@ -94,7 +94,7 @@ test('of three hundred documents none runs: list, export, detail, difference, fu
   expect(new Set(hostile).size).toBeGreaterThanOrEqual(300);
   expect(hostile.map((text, at) => JSON.stringify(blockOf(text, at))).length).toBe(hostile.length);
   const projectId = await projectNamed(server(), '恒景中心');
-  await asOffice(server(), noticeApi, 'setRules', { projectId, bothLanguages: false, ownReview: false });
+  await asHeadOffice(server(), noticeApi, 'setRules', { projectId, bothLanguages: false, ownReview: false });
   const v = await visit('zh');
   const { page, t } = v;
   await v.context.addInitScript(() => {
@@ -112,12 +112,12 @@ test('of three hundred documents none runs: list, export, detail, difference, fu
     expect({ where, missing }).toEqual({ where, missing: [] });
     await quiet(where);
   };
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
 
   // Each is the title of a notice, its summary and its publisher: what the list shows and the export holds.
   for (const [at, text] of hostile.entries()) {
     const body = docOf([blockOf(text, at)]);
-    await asOffice(server(), noticeApi, 'add', {
+    await asHeadOffice(server(), noticeApi, 'add', {
       ...written(projectId, '', { zh: { title: short(text, 90), body }, en: null }),
       summary: text,
       publisher: `${sign} ${short(text, 40)}`,
@@ -138,7 +138,7 @@ test('of three hundred documents none runs: list, export, detail, difference, fu
   }
   const titles = new Set(hostile.map((text) => short(text, 90).trim()));
   expect([...titles].filter((title) => !seen.has(title))).toEqual([]);
-  const { rows } = await exported(v, 'export.all');
+  const { rows } = await readExport(v, 'export.all');
   const cells = new Set(rows.flat());
   // A workbook may put a sign before what a program would take for a formula.
   expect([...titles].filter((title) => !cells.has(title) && !cells.has(`'${title}`))).toEqual([]);
@@ -156,7 +156,7 @@ test('of three hundred documents none runs: list, export, detail, difference, fu
     await shows('preview', '.rich', texts);
     await enterByAddress(v, `/h5/app/pm/${projectId}/notices/${id}`);
     await shows('app', '.rich', texts);
-    const copy = await asOffice(server(), noticeApi, 'copy', { noticeId: id });
+    const copy = await asHeadOffice(server(), noticeApi, 'copy', { noticeId: id });
     await enterByAddress(v, `${base}/noticeEdit?noticeId=${copy.noticeId}`);
     await shows('editor', '.ProseMirror', texts);
   }

@@ -4,12 +4,12 @@ import { importApi, undoDays } from '@mdi/contract/modules/import/import.contrac
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookOf } from '../packages/server/test/book.ts';
-import { enter, languages, stage, type Visitor } from './browser.ts';
-import { exported, listed } from './exported.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { allRows, readExport } from './exports.ts';
 import { ok, tokenOf, workerOf } from './server.ts';
 import { enterByAddress, goTo, lookFor } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const titles = ['公司', '姓名', 'Tel', '角色', '部门'];
 let company = '';
@@ -97,7 +97,7 @@ describe.each(languages)('in %s', (lang) => {
     const prefix = prefixes[lang];
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'property');
+    await signInQuietly(v, 'property');
     await openImport(v);
     const template = page.waitForEvent('download');
     await button(v, t('import.getTemplate')).click();
@@ -191,7 +191,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a file that can’t be read is told with its reason, and can be taken away', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'property');
+    await signInQuietly(v, 'property');
     await openImport(v);
     await upload(v, 'broken.xlsx', (await bookOf([['x'], ['y']])).subarray(0, 500));
     await page.getByText(t('import.stopped', t('import.error.broken'))).waitFor();
@@ -226,7 +226,7 @@ test.each(languages)(
     const prefix = manyPrefixes[lang];
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'property');
+    await signInQuietly(v, 'property');
     await openImport(v);
     await check(v, 'many.xlsx', await bookOfPeople(5_000, prefix, (n) => (n % 25 === 3 ? '123' : undefined)));
     await page.getByText(t('import.willImport', '4,800', '200')).waitFor();
@@ -272,12 +272,12 @@ test.each(languages)(
 
     // Nobody is in twice: the list has as many people of this workbook as it had rows, and so has its export.
     const keyword = `新员工${prefix % 1_000_000}-`;
-    const list = await listed(server(), 'property', employeeApi, 'list', { keyword });
+    const list = await allRows(server(), 'property', employeeApi, 'list', { keyword });
     expect(new Set(list.map(({ name }) => name)).size).toBe(5_000);
     await goTo(v, '租户员工');
     await lookFor(v, keyword);
     await page.getByText(t('kit.total', '5,000'), { exact: true }).waitFor();
-    const { rows } = await exported(v, 'export.all');
+    const { rows } = await readExport(v, 'export.all');
     expect(rows.map(([name, phone]) => [name, phone])).toEqual(list.map(({ name, phone }) => [name, phone]));
     await v.context.close();
   },
@@ -286,7 +286,7 @@ test.each(languages)(
 
 test('who may add no such record has neither the button nor the page', async () => {
   const v = await visit('zh');
-  await enter(v, 'guard');
+  await signInQuietly(v, 'guard');
   await enterByAddress(v, '/sysManage/tenantImport');
   await v.page.waitForURL(/\/401/);
   await v.context.close();

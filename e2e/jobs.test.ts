@@ -1,11 +1,11 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { languages, signIn, startDemo, type Visitor } from './browser.ts';
 import { first } from './records.ts';
 import { call, ok, tokenOf, workerOf } from './server.ts';
 
-const { server, visit } = stage();
+const { server, visit } = startDemo();
 
 const tokenIn = async (v: Visitor) =>
   (await v.context.cookies()).find((cookie) => cookie.name === 'Admin-Token')?.value ?? '';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enter, languages, stage } from './browser.ts';
+import { languages, signInQuietly, startDemo } from './browser.ts';
 import { goTo } from './ways.ts';
 
-const { visit } = stage();
+const { visit } = startDemo();
 
 /** Holds the answers of a call back until told: meanwhile the page shows what it had. */
 async function held(page: Page, call: string) {
@@ -22,7 +22,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the curve of today stays as it is until the numbers of the last days are there', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     for (const range of ['days7', 'days30'] as const) {
       await goTo(v, '运行看板');
       const legend = page.locator('.dashboard_curveLegend');
@@ -44,7 +44,7 @@ describe.each(languages)('in %s', (lang) => {
   test('rows by project lead to projects until those by another group are there', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '租户信息报告');
     const links = page.locator('.report_table tr.ant-table-row a[href*="detail"]');
     await links.first().waitFor();

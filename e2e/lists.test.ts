@@ -1,10 +1,10 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { expect, test } from 'vitest';
-import { bothLanguages, enter, languages, stage, type Visitor } from './browser.ts';
+import { bothLanguages, languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
 import { goTo, menuTitles } from './ways.ts';
 
-const { visit } = stage();
+const { visit } = startDemo();
 
 /** What fits on one screen: the window, and the fewest rows of a list in it. */
 const windows = [
@@ -115,7 +115,7 @@ test.each(journeys)(
   '$user in $lang: every list fits its window: rows enough, nothing sideways, one line of filters',
   async ({ user, lang, lists }) => {
     const v = await visit(lang);
-    await enter(v, user);
+    await signInQuietly(v, user);
     const bad: string[] = [];
     const found = new Set<string>();
     const ways = waysOf(v, user, lists);
@@ -147,7 +147,7 @@ test.each(journeys)(
 test('in a window as narrow as a phone nothing of a list is pushed out of it, and its filters have room', async () => {
   const v = await visit('en');
   const { page, t } = v;
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await goTo(v, '租户管理');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();

@@ -2,11 +2,11 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { languages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { goTo } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const named = (lang: Lang, zh: string, en: string) => (lang === 'zh' ? zh : en);
 
@@ -91,7 +91,7 @@ describe.each(languages)('in %s', (lang) => {
     const office = await visit(lang);
     const { page, t } = office;
     const other = await visit(lang);
-    await enter(office, 'hq');
+    await signInQuietly(office, 'hq');
     await signIn(other, 'region');
     const before = await sidebarOf(other);
     await openMenus(office);
@@ -130,7 +130,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the menu page can’t be hidden, unsaved names are asked about, and a newer version is told', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openMenus(v);
     await expect.poll(() => switchOf(v, '菜单管理', 'Menus').isDisabled()).toBe(true);
     await expect.poll(() => switchOf(v, '系统管理', 'System').isDisabled()).toBe(true);
@@ -145,14 +145,14 @@ describe.each(languages)('in %s', (lang) => {
     const menuId = Number(await lineOf(v, '角色管理', 'Roles').getAttribute('data-menu'));
     const newer = { menuId, version: await versionOf(menuId), icon: 'role', shown: true };
     const names = { title: '角色', titleEn: 'Role list' };
-    await asOffice(server(), menuApi, 'edit', { ...newer, ...names });
+    await asHeadOffice(server(), menuApi, 'edit', { ...newer, ...names });
     await page.locator('#field-title').press('Enter');
     await dialog.getByText(t('kit.conflictTitle')).waitFor();
     await dialog.getByRole('radio', { name: '角色', exact: true }).check();
     await dialog.getByRole('button', { name: t('kit.conflictSave') }).click();
     await expect.poll(() => page.locator('#field-title').inputValue()).toBe('角色');
     await lineOf(v, '角色', 'Role list').waitFor();
-    await asOffice(server(), menuApi, 'reset', { surface: 'mdi' });
+    await asHeadOffice(server(), menuApi, 'reset', { surface: 'mdi' });
 
     for (const surface of ['pm', 'pass', 'report'] as const) {
       const title = t(`role.surface_${surface}`);
@@ -166,7 +166,7 @@ describe.each(languages)('in %s', (lang) => {
   test('who lacks the scope is told so and may only look; so may who lacks the permission', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'region');
+    await signInQuietly(v, 'region');
     await openMenus(v);
     await page.getByText(t('menu.nationalOnly')).waitFor();
     await expect.poll(() => page.getByRole('switch').count()).toBe(0);
@@ -193,7 +193,7 @@ test('entries are dragged among their siblings, and a refused order goes back to
   const { page, t } = v;
   // Nothing scrolls: a browser drags what lies under the pointer once the line to drop on was brought into view.
   await page.setViewportSize({ width: 1440, height: 3200 });
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await openMenus(v);
   const before = await linesOf(v);
   const grip = lineOf(v, '操作日志', 'Audit log').locator('.menu_menuGrip');
@@ -225,7 +225,7 @@ test('entries are dragged among their siblings, and a refused order goes back to
   await page.locator('[data-menu]').first().waitFor();
   expect(await linesOf(v)).toEqual(moved);
   await page.unroute('**/menu/order*');
-  await asOffice(server(), menuApi, 'reset', { surface: 'mdi' });
+  await asHeadOffice(server(), menuApi, 'reset', { surface: 'mdi' });
   await v.context.close();
 });
 
@@ -233,7 +233,7 @@ test('at 1280 × 720 the page itself does not scroll, and saving stays in sight 
   const v = await visit('en');
   const { page, t } = v;
   await page.setViewportSize({ width: 1280, height: 720 });
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await openMenus(v);
   await lineOf(v, '角色管理', 'Roles').click();
   await page.getByRole('button', { name: t('menu.chooseIcon') }).click();
@@ -251,7 +251,7 @@ type Entry = { menuId: number; version: number; children: Entry[] };
 
 /** The version of an entry as the server has it now. */
 async function versionOf(menuId: number): Promise<number> {
-  const { entries } = await asOffice(server(), menuApi, 'tree', { surface: 'mdi' });
+  const { entries } = await asHeadOffice(server(), menuApi, 'tree', { surface: 'mdi' });
   const all = (entries: Entry[]): Entry[] => entries.flatMap((one) => [one, ...all(one.children)]);
   return all(entries).find((one) => one.menuId === menuId)?.version ?? 0;
 }

@@ -3,12 +3,12 @@ import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { demoAppId } from '@mdi/server/ports/mini-platform/simulator/demo-seed.ts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { enter, stage, type Visitor } from './browser.ts';
+import { signInQuietly, startDemo, type Visitor } from './browser.ts';
 import { allRead, atPlatform, authorizeBy, preAuthCodeOf, programAt, programIn, stands } from './mini.ts';
-import { asOffice } from './people.ts';
+import { asHeadOffice } from './people.ts';
 import { filterBy, goTo, lookFor } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 const lists = { pm: '物业小程序 › 小程序管理', pass: '通行小程序 › 小程序管理' } as const;
 
 beforeAll(() => allRead(server()), 300_000);
@@ -65,7 +65,7 @@ const reason = '1:隐私收集不合规<br>(1):「报修」上传图片前调用
 test('a mini-program is authorized, rejected with pictures, submitted again with a note, released in another version and rolled back', async () => {
   const v = await visit('zh');
   const { page, t } = v;
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   const { miniProgramId, projectName } = await programIn(server(), 'pm', '山城印象');
   const appid = demoAppId(8, 'pm');
   await openProgram(v, 'pm', projectName);
@@ -167,12 +167,12 @@ test('a mini-program is authorized, rejected with pictures, submitted again with
 });
 
 const stepsOf = ({ miniProgramId }: { miniProgramId: number }) =>
-  asOffice(server(), miniProgramApi, 'steps', { miniProgramId });
+  asHeadOffice(server(), miniProgramApi, 'steps', { miniProgramId });
 
 test('in English: list, record and dialogs of what else is done with a version', async () => {
   const v = await visit('en');
   const { page, t } = v;
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await goTo(v, lists.pass);
   await v.healthy();
   await fits(v);
@@ -265,12 +265,12 @@ test('in English: list, record and dialogs of what else is done with a version',
 
 /** Whatever state a mini-program for passes is in: it lets us act, and takes another version. */
 async function madeReady(): Promise<number> {
-  const { list } = await asOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 });
+  const { list } = await asHeadOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 });
   for (const { miniProgramId, appId, authorization } of list) {
     const appid = appId ?? demoAppId(6, 'pass');
     if (authorization === 'covered') await atPlatform(server(), 'free', { appid });
     if (authorization === 'authorized') continue;
-    const { url } = await asOffice(server(), miniProgramApi, 'authorizeLink', { miniProgramId });
+    const { url } = await asHeadOffice(server(), miniProgramApi, 'authorizeLink', { miniProgramId });
     await atPlatform(server(), 'authorize', { appid, preAuthCode: await preAuthCodeOf(url) });
   }
   for (const { miniProgramId, appId: appid, release } of list) {
@@ -281,10 +281,10 @@ async function madeReady(): Promise<number> {
     if (release !== 'approved') continue;
     const { audit, version } = await programAt(server(), miniProgramId);
     const auditId = audit?.auditId ?? 0;
-    await asOffice(server(), miniProgramApi, 'release', { miniProgramId, version, auditId });
+    await asHeadOffice(server(), miniProgramApi, 'release', { miniProgramId, version, auditId });
   }
   const able = async () =>
-    (await asOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 })).list.filter(
+    (await asHeadOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 })).list.filter(
       ({ can }) => can.select,
     ).length;
   await expect.poll(able, { timeout: 120_000, interval: 1_000 }).toBe(list.length);
@@ -294,14 +294,14 @@ async function madeReady(): Promise<number> {
 test('one version is submitted for twelve: tried first, in waves, stopped by one that fails, and gone on with', async () => {
   expect(await madeReady()).toBe(12);
   // Where it is online already nothing is submitted.
-  const { list } = await asOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 });
+  const { list } = await asHeadOffice(server(), miniProgramApi, 'list', { kind: 'pass', limit: 50 });
   const rolled = list.filter(({ online }) => online !== '2.6.1');
   const able = rolled.length;
   expect(able).toBeLessThan(12);
   const failing = rolled[4] ?? expect.fail('several are submitted');
   const v = await visit('zh');
   const { page, t } = v;
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await goTo(v, lists.pass);
   const fault = { path: '/wxa/submit_audit', errcode: 85077 };
   await atPlatform(server(), 'fault', { ...fault, appid: failing.appId });
@@ -340,12 +340,12 @@ test('who administers a property sees its mini-programs and may have them author
   await expect
     .poll(async () => (await programAt(server(), lost.miniProgramId)).authorization)
     .toBe('unauthorized');
-  const waiting = await asOffice(server(), miniProgramApi, 'waiting', {});
+  const waiting = await asHeadOffice(server(), miniProgramApi, 'waiting', {});
   const several = waiting.some((one) => one.what === 'lost' && one.kind === 'pm' && one.count > 1);
   for (const user of ['hq', 'property']) {
     const v = await visit('zh');
     const { page, t } = v;
-    await enter(v, user);
+    await signInQuietly(v, user);
     await v.open();
     const office = user === 'hq';
     await page.getByRole('button', { name: new RegExp(`^${t('frame.waiting')}`) }).click();

@@ -3,7 +3,7 @@ import type { MiniKind } from '@mdi/contract/modules/mini-program/mini-program.m
 import type { ReleaseState } from '@mdi/contract/modules/mini-program/mini-program.states.ts';
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { asOffice } from './people.ts';
+import { asHeadOffice } from './people.ts';
 import { first } from './records.ts';
 import type { Server } from './server.ts';
 
@@ -21,14 +21,14 @@ export async function atPlatform(server: Server, act: string, body: object): Pro
 }
 
 const office = (server: Server, kind: MiniKind, keyword?: string) =>
-  asOffice(server, miniProgramApi, 'list', { kind, keyword, limit: 50 });
+  asHeadOffice(server, miniProgramApi, 'list', { kind, keyword, limit: 50 });
 
 /** The mini-program of a project, as its row stands. */
 export const programIn = async (server: Server, kind: MiniKind, project: string) =>
   first((await office(server, kind, project)).list);
 
 export const programAt = (server: Server, miniProgramId: number) =>
-  asOffice(server, miniProgramApi, 'get', { miniProgramId });
+  asHeadOffice(server, miniProgramApi, 'get', { miniProgramId });
 
 /** Waits until nobody works on a mini-program any more and its release stands so. */
 export async function stands(server: Server, miniProgramId: number, wanted: ReleaseState) {

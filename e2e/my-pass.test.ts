@@ -8,13 +8,13 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bothLanguages, enter, languages, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { bothLanguages, languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { askForCode, type Employed, employAt, tab } from './phones.ts';
 import { installReader, projectNamed } from './records.ts';
 import { chooseProject, enterByAddress, goTo } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const home = '锦程广场';
 const gate = '南门闸机';
@@ -107,7 +107,7 @@ async function picture(page: Page): Promise<Buffer> {
 async function letIn(v: Visitor, { employeeId, companyId }: Employed): Promise<void> {
   const { t } = v;
   const { guest } = facts(v.lang);
-  await asOffice(server(), visitApi, 'walkIn', {
+  await asHeadOffice(server(), visitApi, 'walkIn', {
     companyId,
     hostId: employeeId,
     hostName: null,
@@ -199,12 +199,12 @@ test.each(languages)(
     await tab(v, t('appNotice.pass'));
     await page.locator('svg.qr').waitFor();
 
-    await asOffice(server(), employeeApi, 'updateState', { employeeId, state: 'Y' });
+    await asHeadOffice(server(), employeeApi, 'updateState', { employeeId, state: 'Y' });
     await told(v, t('myPass.error.employee'));
     expect(await page.locator('svg.qr').count()).toBe(0);
     await page.getByRole('heading', { level: 1, name: t('myPass.title') }).waitFor();
     await v.healthy();
-    await asOffice(server(), employeeApi, 'updateState', { employeeId, state: 'N' });
+    await asHeadOffice(server(), employeeApi, 'updateState', { employeeId, state: 'N' });
     await v.context.close();
   },
   240_000,
@@ -214,7 +214,7 @@ describe.each(languages)('in %s', (lang) => {
   test('head office chooses what stands behind the pass, and sees it in a phone frame in both languages', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '通行背景图');
     await chooseProject(v, home);
     const preview = page.getByRole('img', { name: t('passBackground.preview', t('passBackground.scanId')) });

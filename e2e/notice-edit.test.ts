@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { RichBlock } from '@mdi/contract/kit/rich-text.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { enter, languages, stage, type Visitor } from './browser.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
 import { begin, box, drop, png } from './editor.ts';
 import { docOf } from './hostile.ts';
-import { asOffice } from './people.ts';
+import { asHeadOffice } from './people.ts';
 import { projectNamed } from './records.ts';
 import { ok, tokenOf } from './server.ts';
 import { enterByAddress } from './ways.ts';
@@ -14,7 +14,7 @@ import { handIn, written } from './written.ts';
 
 /** The form of a notice: its files, two who write at once, and where its links lead. */
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 const base = '/miniProgramContentManage';
 
 /** A file of this name: a picture, or what only says that it is something else. */
@@ -97,7 +97,7 @@ describe.each(languages)('in %s', (lang) => {
     const { noticeId } = await ok(server(), noticeApi, 'add', written(projectId, `并行 ${lang}`), token);
     const open = async (who: string) => {
       const v = await visit(lang);
-      await enter(v, who);
+      await signInQuietly(v, who);
       await enterByAddress(v, `${base}/noticeEdit?noticeId=${noticeId}`);
       await v.page.locator(box).waitFor();
       return v;
@@ -127,7 +127,7 @@ describe.each(languages)('in %s', (lang) => {
     // What was taken over stands in the form at once, and what is saved is the same.
     expect(await page.locator('#field-titleZh').inputValue()).toBe('先保存的标题');
     expect(await page.locator('#field-publisher').inputValue()).toBe('工程部');
-    const { revision } = await asOffice(server(), noticeApi, 'get', { noticeId });
+    const { revision } = await asHeadOffice(server(), noticeApi, 'get', { noticeId });
     expect([revision.zh.title, revision.publisher]).toEqual(['先保存的标题', '工程部']);
     expect(JSON.stringify(revision.zh.body)).toContain('后来补充。');
     await first.context.close();
@@ -141,7 +141,7 @@ describe.each(languages)('in %s', (lang) => {
     const { noticeId, version } = await ok(server(), noticeApi, 'add', notice, token);
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await enterByAddress(v, `${base}/noticeEdit?noticeId=${noticeId}`);
     await page.locator(box).waitFor();
     const body = docOf([{ type: 'paragraph', content: [{ type: 'text', text: '对方写的正文' }] }]);
@@ -168,7 +168,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('notice.saved')).first().waitFor();
     await page.keyboard.press('Control+s');
     const now = async () => {
-      const { revision } = await asOffice(server(), noticeApi, 'get', { noticeId });
+      const { revision } = await asHeadOffice(server(), noticeApi, 'get', { noticeId });
       return [revision.summary, revision.publisher, JSON.stringify(revision.zh.body).includes('补')];
     };
     await expect.poll(now).toEqual(['我写的摘要', '工程部', true]);
@@ -185,10 +185,10 @@ describe.each(languages)('in %s', (lang) => {
     const title = `链接 ${lang}`;
     const notice = written(projectId, title, { zh: { title, body }, en: { title, body } });
     const noticeId = await handIn(server(), notice);
-    const { version, revision } = await asOffice(server(), noticeApi, 'get', { noticeId });
-    await asOffice(server(), noticeApi, 'approve', { noticeId, version, hash: revision.hash });
+    const { version, revision } = await asHeadOffice(server(), noticeApi, 'get', { noticeId });
+    await asHeadOffice(server(), noticeApi, 'approve', { noticeId, version, hash: revision.hash });
     const v = await visit(lang);
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     for (const where of [
       `${base}/noticeDetail?noticeId=${noticeId}`,
       `/h5/app/pm/${projectId}/notices/${noticeId}`,

@@ -3,15 +3,15 @@ import { appNoticeApi } from '@mdi/contract/modules/app-notice/app-notice.contra
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enter, languages, latestCode, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { languages, latestCode, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { employAt } from './phones.ts';
 import { projectNamed } from './records.ts';
 import { call, ok, tokenOf } from './server.ts';
 import { enterByAddress } from './ways.ts';
 import { handIn, written } from './written.ts';
 
-const { visit, server, restart } = stage();
+const { visit, server, restart } = startDemo();
 const home = '恒景中心';
 const base = '/miniProgramContentManage';
 const phone = '13911790001';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   companyId = (await employAt(server(), { projectId, at: 0, name: person, phone })).companyId;
 });
 
-const notice = (noticeId: number) => asOffice(server(), noticeApi, 'get', { noticeId });
+const notice = (noticeId: number) => asHeadOffice(server(), noticeApi, 'get', { noticeId });
 
 /** The clocks of the project, to the minute. */
 const clockIn = (at: Date): string =>
@@ -82,7 +82,7 @@ describe.each(languages)('in %s', (lang) => {
       written(projectId, name, { releaseAt: releaseAt.toISOString(), mustConfirm: true }),
     );
     const author = await visit(lang);
-    await enter(author, 'property');
+    await signInQuietly(author, 'property');
     await enterByAddress(author, `${base}/noticeReview?noticeId=${noticeId}`);
     await author.page.getByText(author.t('notice.cannotReview')).waitFor();
     await author.page.getByText(author.t('notice.ownReviewWhy')).waitFor();
@@ -91,7 +91,7 @@ describe.each(languages)('in %s', (lang) => {
 
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await enterByAddress(v, `${base}/noticeReview?noticeId=${noticeId}`);
     await title(v, name);
     await page.keyboard.press('Alt+a');
@@ -114,10 +114,11 @@ describe.each(languages)('in %s', (lang) => {
     await ok(server(), appNoticeApi, 'open', { noticeId }, token);
     await ok(server(), appNoticeApi, 'confirm', { noticeId }, token);
     const among = async (what: 'unread' | 'confirmed') =>
-      (await asOffice(server(), noticeApi, 'readers', { noticeId, companyId, keyword: person, what })).total;
+      (await asHeadOffice(server(), noticeApi, 'readers', { noticeId, companyId, keyword: person, what }))
+        .total;
     expect([await among('unread'), await among('confirmed')]).toEqual([0, 1]);
 
-    await asOffice(server(), noticeApi, 'revoke', { noticeIds: [noticeId], reason: '时间有误' });
+    await asHeadOffice(server(), noticeApi, 'revoke', { noticeIds: [noticeId], reason: '时间有误' });
     expect((await call(server(), appNoticeApi, 'open', { noticeId }, token)).code).toBe(404);
   });
 
@@ -126,13 +127,13 @@ describe.each(languages)('in %s', (lang) => {
     const noticeId = await handIn(server(), written(projectId, name));
     await handIn(server(), written(projectId, `外墙清洗 ${lang}`));
     const v = await visit(lang);
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await enterByAddress(v, `${base}/noticeReview?noticeId=${noticeId}`);
     await title(v, name);
     let more = true;
     for (let at = 0; more && at < 40; at += 1) more = await judge(v, at % 2 === 1);
     await v.page.getByText(v.t('notice.queueDone')).first().waitFor();
-    expect((await asOffice(server(), noticeApi, 'list', { mine: true })).total).toBe(0);
+    expect((await asHeadOffice(server(), noticeApi, 'list', { mine: true })).total).toBe(0);
     await v.healthy();
     await v.context.close();
   });
@@ -142,7 +143,7 @@ describe.each(languages)('in %s', (lang) => {
     const noticeId = await handIn(server(), written(projectId, name));
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await enterByAddress(v, `${base}/noticeReview?noticeId=${noticeId}`);
     await title(v, name);
 

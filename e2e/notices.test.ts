@@ -1,11 +1,11 @@
 import { noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { enter, languages, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { first } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const list = '/miniProgramContentManage/NoticeManage';
 const edit = '/miniProgramContentManage/noticeEdit';
@@ -57,7 +57,7 @@ async function decide(v: Visitor, noticeId: number, key: 'A' | 'R', reason?: str
 describe.each(languages)('notices in %s', (lang) => {
   test('a notice is written, sent back with a reason, mended, approved with a time, released and revoked', async () => {
     const v = await visit(lang);
-    await enter(v, author);
+    await signInQuietly(v, author);
     await enterByAddress(v, edit);
     const title = `电梯检修 ${lang}`;
     await write(v, title, '周五下午检修');
@@ -70,7 +70,7 @@ describe.each(languages)('notices in %s', (lang) => {
     const noticeId = idIn(v);
 
     const w = await visit(lang);
-    await enter(w, reviewer);
+    await signInQuietly(w, reviewer);
     await decide(w, noticeId, 'R', '请写明时间');
     await told(w, w.t('notice.rejected'));
 
@@ -89,7 +89,7 @@ describe.each(languages)('notices in %s', (lang) => {
     await enterByAddress(v, `${detail}${noticeId}`);
     await told(v, v.t('notice.stage_scheduled'));
 
-    await asOffice(server(), noticeApi, 'pullBack', await versionOf(noticeId));
+    await asHeadOffice(server(), noticeApi, 'pullBack', await versionOf(noticeId));
     await v.page.getByText(v.t('notice.stage_draft')).first().waitFor();
     await enterByAddress(v, `${edit}?noticeId=${noticeId}`);
     await v.page.getByText(v.t('notice.releaseNow'), { exact: true }).click();
@@ -113,8 +113,8 @@ describe.each(languages)('notices in %s', (lang) => {
   test('every screen of notices has no barrier, and none scrolls sideways', async () => {
     const v = await visit(lang);
     await v.page.setViewportSize({ width: 1280, height: 720 });
-    await enter(v, author);
-    const found = await asOffice(server(), noticeApi, 'list', { page: 1, limit: 50 });
+    await signInQuietly(v, author);
+    const found = await asHeadOffice(server(), noticeApi, 'list', { page: 1, limit: 50 });
     const live = first(found.list.filter(({ stage: at, next }) => at === 'live' && next === null));
     const waits = first(found.list.filter(({ can }) => can.review));
     const writes = first(found.list.filter(({ can, stage: at }) => can.edit && at === 'draft'));
@@ -129,6 +129,6 @@ describe.each(languages)('notices in %s', (lang) => {
 });
 
 async function versionOf(noticeId: number) {
-  const { version } = await asOffice(server(), noticeApi, 'get', { noticeId });
+  const { version } = await asHeadOffice(server(), noticeApi, 'get', { noticeId });
   return { noticeId, version };
 }

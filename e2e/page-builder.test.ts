@@ -3,15 +3,15 @@ import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { PageKind } from '@mdi/page-kit/shapes.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { enter, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { projectNamed } from './records.ts';
 import { told } from './server.ts';
 import { enterByAddress } from './ways.ts';
 
 /** What is done in the builder besides building: going back to a version, copying to another page, uploads. */
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 let of: { projectId: number; program: 'pm' };
 /** One person at one browser. */
@@ -19,7 +19,7 @@ let v: Visitor;
 
 beforeAll(async () => {
   v = await visit('zh');
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   of = { projectId: await projectNamed(server(), '恒景中心'), program: 'pm' };
 });
 
@@ -27,7 +27,7 @@ const keys = async (...all: string[]) => {
   for (const key of all) await v.page.keyboard.press(key);
 };
 const layers = () => v.page.getByRole('listbox', { name: v.t('page.layers') });
-const draftOf = async (pageId: number) => (await asOffice(server(), pageApi, 'get', { pageId })).doc;
+const draftOf = async (pageId: number) => (await asHeadOffice(server(), pageApi, 'get', { pageId })).doc;
 const toldInPage = (text: string) => v.page.getByText(text).first().waitFor();
 
 async function open(pageId: number, path: string): Promise<void> {
@@ -37,7 +37,7 @@ async function open(pageId: number, path: string): Promise<void> {
 
 /** A new page with one block of a kind, open in its builder. */
 async function begin(kind: PageKind, path: string, titleZh: string, block: string): Promise<number> {
-  const { pageId } = await asOffice(server(), pageApi, 'add', {
+  const { pageId } = await asHeadOffice(server(), pageApi, 'add', {
     ...of,
     channel: 'app',
     kind,
@@ -52,13 +52,13 @@ async function begin(kind: PageKind, path: string, titleZh: string, block: strin
 }
 
 test('what was published before is compared in words, and becomes the draft without changing what readers see', async () => {
-  const { pages } = await asOffice(server(), pageApi, 'list', of);
+  const { pages } = await asHeadOffice(server(), pageApi, 'list', of);
   // Somebody works on it: a text was added to what is live.
   const about =
     pages.find(({ kind, channel }) => kind === 'standard' && channel === 'app') ??
     expect.fail('the demo has this page');
   const { pageId } = about;
-  const { doc, liveDoc } = await asOffice(server(), pageApi, 'get', { pageId });
+  const { doc, liveDoc } = await asHeadOffice(server(), pageApi, 'get', { pageId });
   expect(doc.blocks).toHaveLength((liveDoc?.blocks.length ?? 0) + 1);
   await open(pageId, 'standardConfig');
   await v.page.locator('#page-title').fill('关于项目');
@@ -73,17 +73,17 @@ test('what was published before is compared in words, and becomes the draft with
   await keys('Enter');
   await toldInPage(v.t('page.restored', 1));
   await expect.poll(() => v.page.getByRole('option').count()).toBe(liveDoc?.blocks.length);
-  const after = await asOffice(server(), pageApi, 'get', { pageId });
+  const after = await asHeadOffice(server(), pageApi, 'get', { pageId });
   expect(after.doc).toEqual(liveDoc);
   expect(after).toMatchObject({ live: about.live, changes: 0 });
-  expect(await asOffice(server(), pageApi, 'versions', { pageId })).toHaveLength(1);
+  expect(await asHeadOffice(server(), pageApi, 'versions', { pageId })).toHaveLength(1);
 });
 
 test('a draft is given up for what is live, once it is confirmed', async () => {
-  const { pages } = await asOffice(server(), pageApi, 'list', of);
+  const { pages } = await asHeadOffice(server(), pageApi, 'list', of);
   const about = pages.find(({ kind, channel }) => kind === 'standard' && channel === 'app');
   const { pageId } = about ?? expect.fail('the demo has this page');
-  const { liveDoc } = await asOffice(server(), pageApi, 'get', { pageId });
+  const { liveDoc } = await asHeadOffice(server(), pageApi, 'get', { pageId });
   await open(pageId, 'standardConfig');
   await v.page.locator('#page-title').fill('关于我们');
   await toldInPage(v.t('page.draftChanges', 1));
@@ -98,7 +98,7 @@ test('a draft is given up for what is live, once it is confirmed', async () => {
 });
 
 test('blocks are copied in one page and pasted in another by keys, with ids of their own', async () => {
-  const { pages } = await asOffice(server(), pageApi, 'list', of);
+  const { pages } = await asHeadOffice(server(), pageApi, 'list', of);
   const idOf = (kind: PageKind) => pages.find((page) => page.kind === kind)?.pageId ?? 0;
   const from = await draftOf(idOf('service'));
   await open(idOf('service'), 'serviceConfig');

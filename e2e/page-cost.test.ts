@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { type AskedTogether, togetherPath } from '@mdi/contract/kit/together.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { expect, test } from 'vitest';
-import { enter, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 /** A page beside the list that leads to it, in bytes of scripts as they travel. */
 const most = 60 * 1024;
@@ -54,10 +54,10 @@ async function costsAtMost(v: Visitor, before: readonly string[]): Promise<void>
 
 test('the builder costs 60 KB more than the list of pages at most, however a page begins', async () => {
   const projectId = await projectNamed(server(), '锦程广场');
-  const { pages } = await asOffice(server(), pageApi, 'list', { projectId, program: 'pm' });
+  const { pages } = await asHeadOffice(server(), pageApi, 'list', { projectId, program: 'pm' });
   const home = pages.find(({ kind }) => kind === 'home') ?? expect.fail('the demo has a home page');
   const v = await visit('zh');
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await enterByAddress(v, `/miniProgramContentManage/pageConfigList?projectId=${projectId}`);
   await v.page.getByRole('heading', { level: 2, name: home.titleZh }).waitFor();
   const before = await allScriptsOf(v);
@@ -69,7 +69,7 @@ test('the builder costs 60 KB more than the list of pages at most, however a pag
 
 test('the board of reservations comes by itself, and with a record beside it costs 60 KB more than their list at most', async () => {
   const v = await visit('zh');
-  await enter(v, 'property');
+  await signInQuietly(v, 'property');
   await enterByAddress(v, '/miniProgramContentManage/ReserveList');
   await v.page.locator('tbody .name-cell').first().waitFor();
   const before = await allScriptsOf(v);
@@ -89,7 +89,7 @@ const maxRequests = 25;
 test('pages that people open first come in few files and ask little, whatever of the product they need', async () => {
   for (const path of ['/dashboard', '/passManage/tenantList', '/sysManage/projectList']) {
     const v = await visit('zh');
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     const asked = new Set<string>();
     const inOne = new Set<string>();
     v.page.on('request', (request) => {

@@ -4,13 +4,13 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import type { Block, Link } from '@mdi/page-kit/shapes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enter, languages, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { employAt, fits, heading, onSmallPhone, signInOnPhone } from './phones.ts';
 import { first } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const wide = { timeout: 60_000 };
 const newId = idsFrom(Math.random);
@@ -31,21 +31,25 @@ const button = (zh: string, en: string, link: Link): Block => ({
 });
 
 async function save(id: number, blocks: Block[]): Promise<void> {
-  const { version, doc } = await asOffice(server(), pageApi, 'get', { pageId: id });
-  await asOffice(server(), pageApi, 'save', { pageId: id, version, doc: { ...doc, blocks } });
+  const { version, doc } = await asHeadOffice(server(), pageApi, 'get', { pageId: id });
+  await asHeadOffice(server(), pageApi, 'save', { pageId: id, version, doc: { ...doc, blocks } });
 }
 
 beforeAll(async () => {
-  const files = await asOffice(server(), fileApi, 'list', { stage: 'valid', whitelisted: false, limit: 50 });
+  const files = await asHeadOffice(server(), fileApi, 'list', {
+    stage: 'valid',
+    whitelisted: false,
+    limit: 50,
+  });
   const one = first(files.list.filter(({ nameEn }) => nameEn !== null));
   file = { id: one.fileId, zh: one.nameZh, en: one.nameEn ?? '' };
   of = { projectId: one.projectId, program: 'pm' };
   const asked = { published: true, state: 'N', whitelisted: false, limit: 50 } as const;
-  const { list } = await asOffice(server(), researchReportApi, 'list', asked);
+  const { list } = await asHeadOffice(server(), researchReportApi, 'list', asked);
   const other = first(list.filter(({ titleEn }) => titleEn !== ''));
   report = { id: other.reportId, zh: other.titleZh, en: other.titleEn };
   const added = { ...of, channel: 'app', kind: 'standard', titleZh: '资料', titleEn: 'Library' } as const;
-  ({ pageId } = await asOffice(server(), pageApi, 'add', { ...added, replace: false }));
+  ({ pageId } = await asHeadOffice(server(), pageApi, 'add', { ...added, replace: false }));
   await save(pageId, [button('手册', 'Guide', { to: 'none' })]);
   for (const [at, person] of Object.values(readers).entries())
     await employAt(server(), { projectId: of.projectId, at, ...person });
@@ -66,7 +70,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a page leads to a file, to a report, and to the lists of both, as they are chosen by their names', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await save(pageId, [button('手册', 'Guide', { to: 'none' })]);
     await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${pageId}`);
     await page
@@ -81,7 +85,7 @@ describe.each(languages)('in %s', (lang) => {
     ] as const)
       await leads(v, word, kind);
     const linked = async () => {
-      const { doc } = await asOffice(server(), pageApi, 'get', { pageId });
+      const { doc } = await asHeadOffice(server(), pageApi, 'get', { pageId });
       return doc.blocks.map((block) => block.type === 'button' && block.link);
     };
     await expect.poll(linked, wide).toEqual([{ to: 'report', id: report.id }]);
@@ -96,9 +100,9 @@ describe.each(languages)('in %s', (lang) => {
       button('所有文件', 'All our files', { to: 'feature', feature: 'files' }),
       button('所有报告', 'All reports', { to: 'feature', feature: 'reports' }),
     ]);
-    const { version } = await asOffice(server(), pageApi, 'get', { pageId });
+    const { version } = await asHeadOffice(server(), pageApi, 'get', { pageId });
     const pages = [{ pageId, version }];
-    await asOffice(server(), pageApi, 'publish', { ...of, pages, from: null, note: '' });
+    await asHeadOffice(server(), pageApi, 'publish', { ...of, pages, from: null, note: '' });
 
     const v = await visit(lang);
     const { page, t } = v;

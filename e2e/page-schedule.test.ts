@@ -1,13 +1,13 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import { expect, test } from 'vitest';
-import { enter, stage } from './browser.ts';
-import { asOffice } from './people.ts';
+import { signInQuietly, startDemo } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { heading } from './phones.ts';
 import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
-const { visit, server, restart } = stage();
+const { visit, server, restart } = startDemo();
 
 /** Its site is built, and has not been published yet. */
 const project = '锦程广场';
@@ -15,7 +15,7 @@ const day = 86_400_000;
 
 test('a set that was planned goes live together although the server was away at that time, and what was cancelled stays away', async () => {
   const of = { projectId: await projectNamed(server(), project), program: 'pm' as const };
-  const added = await asOffice(server(), pageApi, 'add', {
+  const added = await asHeadOffice(server(), pageApi, 'add', {
     ...of,
     channel: 'app',
     kind: 'standard',
@@ -23,14 +23,14 @@ test('a set that was planned goes live together although the server was away at 
     titleEn: 'Market',
     replace: false,
   });
-  const { doc } = await asOffice(server(), pageApi, 'get', { pageId: added.pageId });
+  const { doc } = await asHeadOffice(server(), pageApi, 'get', { pageId: added.pageId });
   const text = { ...newBlock('text', idsFrom(Math.random)), body: { zh: '十二月每个周末。' } };
-  await asOffice(server(), pageApi, 'save', { ...added, doc: { ...doc, blocks: [text] } });
-  const pages = async () => (await asOffice(server(), pageApi, 'list', of)).pages;
+  await asHeadOffice(server(), pageApi, 'save', { ...added, doc: { ...doc, blocks: [text] } });
+  const pages = async () => (await asHeadOffice(server(), pageApi, 'list', of)).pages;
   const { length } = await pages();
 
   const v = await visit('zh');
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await enterByAddress(v, `/miniProgramContentManage/pageConfigList?projectId=${of.projectId}`);
   await v.page.getByRole('button', { name: v.t('page.schedule') }).click();
   const dialog = v.page.getByRole('dialog');
@@ -67,8 +67,8 @@ test('a set that was planned goes live together although the server was away at 
   // All of it anew, for a moment that the server doesn't live to see.
   const all = (await pages()).map(({ pageId, version }) => ({ pageId, version }));
   const from = new Date(Date.now() + 10_000).toISOString();
-  await asOffice(server(), pageApi, 'publish', { ...of, pages: all, from, note: '' });
-  await asOffice(server(), pageApi, 'cancel', { pageId: added.pageId });
+  await asHeadOffice(server(), pageApi, 'publish', { ...of, pages: all, from, note: '' });
+  await asHeadOffice(server(), pageApi, 'cancel', { pageId: added.pageId });
   await server().stop();
   await v.context.close();
   while (Date.now() <= Date.parse(from)) await new Promise((wait) => setTimeout(wait, 100));

@@ -1,22 +1,22 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { expect, test } from 'vitest';
-import { enter, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { enterByAddress } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const inDialog = ({ page }: Visitor) => page.getByRole('dialog');
 const project = async () => {
-  const [one] = await asOffice(server(), pageApi, 'projects', { keyword: '锦程广场' });
+  const [one] = await asHeadOffice(server(), pageApi, 'projects', { keyword: '锦程广场' });
   return one?.projectId ?? expect.fail('the demo has this project');
 };
 const pagesOf = async (projectId: number) =>
-  (await asOffice(server(), pageApi, 'list', { projectId, program: 'pm' })).pages;
+  (await asHeadOffice(server(), pageApi, 'list', { projectId, program: 'pm' })).pages;
 
 test('a template of a mini-program is chosen: what it replaces is said first, and its pages arrive as drafts', async () => {
   const v = await visit('zh');
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   const projectId = await project();
   const before = await pagesOf(projectId);
   await enterByAddress(v, `/miniProgramContentManage/pageConfigList?projectId=${projectId}`);
@@ -43,7 +43,7 @@ test('a template of a mini-program is chosen: what it replaces is said first, an
 
 test('a page is kept as a template and begins another one', async () => {
   const v = await visit('zh');
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   const projectId = await project();
   await enterByAddress(v, `/miniProgramContentManage/pageTemplateSelection?projectId=${projectId}`);
   await v.page.getByRole('button', { name: v.t('pageTemplate.saveNew') }).click();
@@ -65,8 +65,8 @@ test('a page is kept as a template and begins another one', async () => {
 
 test('head office gives a template to twelve projects: the plan comes first, and drafts arrive in the background', async () => {
   const v = await visit('zh');
-  await enter(v, 'hq');
-  const all = await asOffice(server(), pageApi, 'projects', {});
+  await signInQuietly(v, 'hq');
+  const all = await asHeadOffice(server(), pageApi, 'projects', {});
   expect(all).toHaveLength(12);
   const before = new Map<number, number>();
   for (const { projectId } of all) before.set(projectId, (await pagesOf(projectId)).length);

@@ -1,12 +1,12 @@
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { idsFrom, newBlock } from '@mdi/page-kit/make.ts';
 import { expect, test } from 'vitest';
-import { enter, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { first, projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const list = '/miniProgramContentManage/pageConfigList';
 const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
@@ -39,13 +39,13 @@ async function walkTo(v: Visitor, name: string, key = 'Tab'): Promise<void> {
 }
 
 const of = async () => {
-  const { projectId } = first(await asOffice(server(), pageApi, 'projects', {}));
+  const { projectId } = first(await asHeadOffice(server(), pageApi, 'projects', {}));
   return { projectId, program: 'pm' as const };
 };
 
 test('a home page is built and published by keyboard only', async () => {
   const v = await visit('zh');
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   const { projectId } = await of();
   await enterByAddress(v, `${list}?projectId=${projectId}`);
   await v.page
@@ -93,7 +93,7 @@ test('a home page is built and published by keyboard only', async () => {
   await walkTo(v, v.t('page.publishNow'));
   await keys(v, 'Enter');
   await told(v, v.t('page.published'));
-  const page = await asOffice(server(), pageApi, 'get', { pageId });
+  const page = await asHeadOffice(server(), pageApi, 'get', { pageId });
   expect(page).toMatchObject({ kind: 'home', live: { no: expect.any(Number) }, changes: 0 });
   expect(page.liveDoc).toMatchObject({
     blocks: [{ type: 'divider' }, { type: 'text', body: { zh: '欢迎来到云栖', en: 'Welcome' } }],
@@ -102,7 +102,7 @@ test('a home page is built and published by keyboard only', async () => {
 
 test('of two who work at a page at once, neither loses anything', async () => {
   const place = await of();
-  const added = await asOffice(server(), pageApi, 'add', {
+  const added = await asHeadOffice(server(), pageApi, 'add', {
     ...place,
     channel: 'app',
     kind: 'standard',
@@ -111,20 +111,20 @@ test('of two who work at a page at once, neither loses anything', async () => {
     replace: false,
   });
   const v = await visit('zh');
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${added.pageId}`);
   const title = v.page.locator('#page-title');
   await title.waitFor();
-  const { doc } = await asOffice(server(), pageApi, 'get', { pageId: added.pageId });
+  const { doc } = await asHeadOffice(server(), pageApi, 'get', { pageId: added.pageId });
   const theirs = { ...doc, title: { zh: '南大堂', en: 'Lobby' } };
-  await asOffice(server(), pageApi, 'save', { ...added, doc: theirs });
+  await asHeadOffice(server(), pageApi, 'save', { ...added, doc: theirs });
   await title.fill('北大堂');
   const copy = v.page.getByRole('button', { name: v.t('page.conflictCopy') });
   await copy.waitFor();
   await copy.click();
   await told(v, v.t('page.copySaved'));
   await v.page.waitForURL((url) => Number(url.searchParams.get('pageId')) !== added.pageId);
-  const { pages } = await asOffice(server(), pageApi, 'list', place);
+  const { pages } = await asHeadOffice(server(), pageApi, 'list', place);
   const titles = pages.map(({ titleZh }) => titleZh);
   expect(titles).toContain('南大堂');
   expect(titles).toContain('北大堂副本');
@@ -132,7 +132,7 @@ test('of two who work at a page at once, neither loses anything', async () => {
 
 test('what is undone before a reload is done again after it', async () => {
   const place = await of();
-  const { pageId } = await asOffice(server(), pageApi, 'add', {
+  const { pageId } = await asHeadOffice(server(), pageApi, 'add', {
     ...place,
     channel: 'app',
     kind: 'standard',
@@ -141,7 +141,7 @@ test('what is undone before a reload is done again after it', async () => {
     replace: false,
   });
   const v = await visit('zh');
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${pageId}`);
   const add = (name: string) => v.page.getByRole('button', { name }).click();
   const layers = v.page.getByRole('option');
@@ -161,7 +161,7 @@ test('what is undone before a reload is done again after it', async () => {
 
 test('a draft is seen on a phone by its code, follows what is saved, and is over when its author says so', async () => {
   const place = await of();
-  const { pageId } = await asOffice(server(), pageApi, 'add', {
+  const { pageId } = await asHeadOffice(server(), pageApi, 'add', {
     ...place,
     channel: 'app',
     kind: 'standard',
@@ -170,7 +170,7 @@ test('a draft is seen on a phone by its code, follows what is saved, and is over
     replace: false,
   });
   const v = await visit('zh');
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${pageId}`);
   await v.page.getByRole('button', { name: v.t('page.preview') }).click();
   const code = v.page.getByRole('img', { name: v.t('page.previewCode') });
@@ -201,7 +201,7 @@ test('a draft is seen on a phone by its code, follows what is saved, and is over
 
 test('one search finds whatever a link may lead to, by keyboard', async () => {
   const place = await of();
-  const { pageId } = await asOffice(server(), pageApi, 'add', {
+  const { pageId } = await asHeadOffice(server(), pageApi, 'add', {
     ...place,
     channel: 'app',
     kind: 'standard',
@@ -210,12 +210,12 @@ test('one search finds whatever a link may lead to, by keyboard', async () => {
     replace: false,
   });
   const v = await visit('zh');
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${pageId}`);
   await v.page.getByRole('button', { name: v.t('page.block.button') }).click();
   const link = v.page.getByRole('combobox', { name: '链接' });
   const leads = async () => {
-    const { doc } = await asOffice(server(), pageApi, 'get', { pageId });
+    const { doc } = await asHeadOffice(server(), pageApi, 'get', { pageId });
     const [block] = doc.blocks;
     return block?.type === 'button' ? block.link : undefined;
   };
@@ -235,7 +235,7 @@ test('one search finds whatever a link may lead to, by keyboard', async () => {
 
 test('a whole site, whose pages lead to each other, goes live from the list and is read on a phone', async () => {
   const place = { projectId: await projectNamed(server(), '锦程广场'), program: 'pm' as const };
-  const { pageId, version } = await asOffice(server(), pageApi, 'add', {
+  const { pageId, version } = await asHeadOffice(server(), pageApi, 'add', {
     ...place,
     channel: 'app',
     kind: 'standard',
@@ -243,11 +243,11 @@ test('a whole site, whose pages lead to each other, goes live from the list and 
     titleEn: 'Unfinished',
     replace: false,
   });
-  const { doc } = await asOffice(server(), pageApi, 'get', { pageId });
+  const { doc } = await asHeadOffice(server(), pageApi, 'get', { pageId });
   const button = newBlock('button', idsFrom(Math.random));
-  await asOffice(server(), pageApi, 'save', { pageId, version, doc: { ...doc, blocks: [button] } });
+  await asHeadOffice(server(), pageApi, 'save', { pageId, version, doc: { ...doc, blocks: [button] } });
   const v = await visit('zh');
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await enterByAddress(v, `${list}?projectId=${place.projectId}`);
   const all = v.page.getByRole('button', { name: /^发布全部改动/ });
   const dialog = v.page.getByRole('dialog');

@@ -1,13 +1,13 @@
 import { linkProblem } from '@mdi/contract/kit/rich-text.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, stage, type Visitor } from './browser.ts';
+import { languages, startDemo, type Visitor } from './browser.ts';
 import { begin, box, empty, into } from './editor.ts';
 import { hostile, inParts } from './hostile.ts';
 import { pasteAll, word, wordItem } from './pasted.ts';
 
 /** What becomes of what people paste into a text: Word, WeChat, pages, and what tries to run. */
 
-const { visit } = stage();
+const { visit } = startDemo();
 
 describe.each(languages)('in %s', (lang) => {
   let v: Visitor;

@@ -8,7 +8,7 @@ import { enterByAddress } from './ways.ts';
 const offices = new WeakMap<Server, string>();
 
 /** Calls an op as the head office of the demo; answers its data. @throws Error when it is refused. */
-export async function asOffice<A extends Api, K extends keyof A['ops'] & string>(
+export async function asHeadOffice<A extends Api, K extends keyof A['ops'] & string>(
   server: Server,
   api: A,
   op: K,
@@ -37,7 +37,7 @@ type Grant = SentOf<typeof userApi.ops.addUser>['assignments'][number];
 /** Adds a user with one role; a link to set the password goes to the phone. */
 export async function addPerson(server: Server, { userName, phone }: Person, grant: Grant): Promise<void> {
   const facts = { userName, nickName: userName, phone, birth: null };
-  await asOffice(server, userApi, 'addUser', { ...facts, assignments: [grant] });
+  await asHeadOffice(server, userApi, 'addUser', { ...facts, assignments: [grant] });
 }
 
 /** The link that an SMS brought; only its path counts, since the server of a test has a port of its own. */

@@ -3,7 +3,7 @@ import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts
 import { type NoticeSent, noticeApi } from '@mdi/contract/modules/notice/notice.contract.ts';
 import { expect } from 'vitest';
 import { latestCode, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { asHeadOffice } from './people.ts';
 import { tenantsOf } from './records.ts';
 import type { Server } from './server.ts';
 
@@ -21,7 +21,7 @@ export async function employAt(
 ): Promise<Employed> {
   const company = (await tenantsOf(server, projectId))[at];
   if (!company) throw new Error('the demo has too few tenants');
-  const { employeeId } = await asOffice(server, employeeApi, 'add', {
+  const { employeeId } = await asHeadOffice(server, employeeApi, 'add', {
     companyId: company.companyId,
     name,
     phone,
@@ -74,8 +74,8 @@ type Notice = {
 /** Writes a notice and has it approved at once; answers its number. */
 export async function publish(server: Server, it: Notice): Promise<number> {
   const { projectId, zh, en, line, companyIds = [], mustConfirm = false } = it;
-  await asOffice(server, noticeApi, 'setRules', { projectId, bothLanguages: false, ownReview: true });
-  const { noticeId, version } = await asOffice(server, noticeApi, 'add', {
+  await asHeadOffice(server, noticeApi, 'setRules', { projectId, bothLanguages: false, ownReview: true });
+  const { noticeId, version } = await asHeadOffice(server, noticeApi, 'add', {
     zh: written(zh, line),
     en: en === null ? null : written(en, line),
     summary: line,
@@ -94,9 +94,9 @@ export async function publish(server: Server, it: Notice): Promise<number> {
     mustConfirm,
     sms: false,
   });
-  const submitted = await asOffice(server, noticeApi, 'submit', { noticeId, version });
-  const { revision } = await asOffice(server, noticeApi, 'get', { noticeId });
-  await asOffice(server, noticeApi, 'approve', {
+  const submitted = await asHeadOffice(server, noticeApi, 'submit', { noticeId, version });
+  const { revision } = await asHeadOffice(server, noticeApi, 'get', { noticeId });
+  await asHeadOffice(server, noticeApi, 'approve', {
     noticeId,
     version: submitted.version,
     hash: revision.hash,
@@ -106,7 +106,7 @@ export async function publish(server: Server, it: Notice): Promise<number> {
 
 /** Takes a notice back. */
 export const revoke = (server: Server, noticeId: number) =>
-  asOffice(server, noticeApi, 'revoke', { noticeIds: [noticeId], reason: '内容有误' });
+  asHeadOffice(server, noticeApi, 'revoke', { noticeIds: [noticeId], reason: '内容有误' });
 
 /** What is for one language, in a journey that both are taken in. */
 export const either = <T>(lang: Lang, zh: T, en: T): T => (lang === 'zh' ? zh : en);

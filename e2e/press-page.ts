@@ -1,5 +1,5 @@
 // Runs in the page before its own program: functions that are sent there as text, and know each other by the window.
-import { layout } from './press-layout.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { above, controlOf, isStoodFor, type Look, type Sight, sortOf, survey } from './press-survey.ts';
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
     controlOf: typeof controlOf;
     survey: typeof survey;
     above: typeof above;
-    layout: typeof layout;
+    layout: typeof layoutFaults;
     calm: typeof calm;
     glance: typeof glance;
   }
@@ -81,9 +81,16 @@ async function glance(at: Look): Promise<Glance> {
 /** The program as it is sent: these functions by their names, then what begins before the page does. */
 export const programOf = (writing: readonly string[], refusal: string, keys: readonly string[]): string =>
   [
-    ...Object.entries({ sortOf, isStoodFor, controlOf, above, survey, layout, calm, glance }).map(
-      ([name, done]) => `window.${name} = ${done};`,
-    ),
+    ...Object.entries({
+      sortOf,
+      isStoodFor,
+      controlOf,
+      above,
+      survey,
+      layout: layoutFaults,
+      calm,
+      glance,
+    }).map(([name, done]) => `window.${name} = ${done};`),
     'window.marked = 0;',
     `window.wordKeys = new Set(${JSON.stringify(keys)});`,
     `(${guardCalls})(${JSON.stringify([writing, refusal])});`,

@@ -3,15 +3,15 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { bothLanguages, enter, signIn, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { bothLanguages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { base, clear, counted, type Done, type Met, pressScreen, type Walk } from './press-driver.ts';
 import { sorts } from './press-survey.ts';
 import { watch } from './press-watch.ts';
 import { projectNamed } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
-const { visit } = stage({ MDI_DEMO_LIFE: 'on' });
+const { visit } = startDemo({ MDI_DEMO_LIFE: 'on' });
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 1280, height: 720 };
@@ -144,9 +144,9 @@ test('whoever builds a page presses all that the builder offers, and nothing bre
   const v = await visit('en');
   await v.page.setViewportSize(wide);
   const seen = await watch(v, 'Pressed, not done', scanned);
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   const of = { projectId: await projectNamed(v.server, '恒景中心'), program: 'pm' as const };
-  const { pages } = await asOffice(v.server, pageApi, 'list', of);
+  const { pages } = await asHeadOffice(v.server, pageApi, 'list', of);
   // The kind that takes most blocks; the others are of the same parts, and are opened by page-screens.test.ts.
   const one = pages.find(({ kind, channel }) => kind === 'standard' && channel === 'app');
   await enterByAddress(v, `/miniProgramContentManage/standardConfig?pageId=${one?.pageId}`);

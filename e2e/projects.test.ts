@@ -3,24 +3,24 @@ import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newBuilding, newProject } from '../packages/server/test/factories/inputs.ts';
-import { enter, languages, leaves, signIn, stage, type Visitor } from './browser.ts';
-import { dot } from './dot.ts';
-import { addPerson, asOffice, firstSignIn } from './people.ts';
+import { languages, signIn, signInQuietly, startDemo, type Visitor, waitForSignOut } from './browser.ts';
+import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
 import { addRole, first } from './records.ts';
+import { onePixelPng } from './tiny-image.ts';
 import { enterByAddress, findRow, goTo, openRecord, openTab } from './ways.ts';
 
-const { visit, restart, server } = stage();
+const { visit, restart, server } = startDemo();
 
 const list = '/sysManage/projectList';
 const detail = '/sysManage/detailProject';
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 
 /** A project of its own, with nothing in it. */
-const addProject = (name: string) => asOffice(server(), projectApi, 'add', newProject({ name }));
+const addProject = (name: string) => asHeadOffice(server(), projectApi, 'add', newProject({ name }));
 
 async function addBuilding(projectId: number, name: string): Promise<void> {
-  const { phaseId } = first(await asOffice(server(), projectApi, 'phases', { projectId }));
-  await asOffice(server(), buildingApi, 'add', newBuilding({ phaseId, name }));
+  const { phaseId } = first(await asHeadOffice(server(), projectApi, 'phases', { projectId }));
+  await asHeadOffice(server(), buildingApi, 'add', newBuilding({ phaseId, name }));
 }
 
 const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
@@ -73,7 +73,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     const name = lang === 'zh' ? '云山中心' : 'Cloud Hill Centre';
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '项目列表');
     await page.getByRole('heading', { level: 1, name: t('project.list') }).waitFor();
     await v.healthy();
@@ -99,7 +99,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('#field-longitude').fill('121.4801');
     await page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: dot });
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: onePixelPng });
     await page.getByRole('button', { name: t('upload.cropSkip') }).click();
     await page.locator('.picture img').waitFor();
     await v.healthy();
@@ -111,7 +111,7 @@ describe.each(languages)('in %s', (lang) => {
 
     await restart();
     const later = await visit(lang);
-    await enter(later, 'hq');
+    await signInQuietly(later, 'hq');
     await findRow(later, '项目列表', name);
     await later.page.getByRole('link', { name }).click();
     await later.page.waitForURL(at('/sysManage/detailProject'));
@@ -129,7 +129,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a taken name is told under the field, and leaving unsaved asks', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await findRow(v, '项目列表', '津湾');
     await page.getByRole('link', { name: t('kit.edit'), exact: true }).click();
     await page.locator('#field-name').fill('恒景中心');
@@ -150,8 +150,8 @@ describe.each(languages)('in %s', (lang) => {
   test('two people who edit one project: each field keeps what one of them chose, and nothing is lost', async () => {
     const first = await visit(lang);
     const second = await visit(lang);
-    await enter(first, 'hq');
-    await enter(second, 'region');
+    await signInQuietly(first, 'hq');
+    await signInQuietly(second, 'region');
     for (const v of [first, second]) {
       await findRow(v, '项目列表', '锦程');
       await v.page.getByRole('link', { name: v.t('kit.edit'), exact: true }).click();
@@ -187,7 +187,7 @@ describe.each(languages)('in %s', (lang) => {
     const office = await visit(lang);
     const staff = await visit(lang);
     await signIn(staff, 'tenant');
-    await enter(office, 'hq');
+    await signInQuietly(office, 'hq');
     await findRow(office, '项目列表', '恒景');
     const row = rowOf(office, '恒景中心');
     await more(office, '恒景中心', office.t('project.invalidate'));
@@ -201,7 +201,7 @@ describe.each(languages)('in %s', (lang) => {
       .getByRole('button', { name: office.t('project.invalidate') })
       .click();
     await row.getByText(office.t('kit.state_Y'), { exact: true }).waitFor();
-    await leaves(staff);
+    await waitForSignOut(staff);
     await more(office, '恒景中心', office.t('project.validate'));
     await office.page
       .getByRole('dialog')
@@ -218,7 +218,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     const name = lang === 'zh' ? '分期项目' : 'Phased Project';
     const { projectId } = await addProject(name);
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openRecord(v, '项目列表', name, t('project.buildings'));
     await page.getByText(t('building.phaseFirst'), { exact: true }).waitFor();
     await v.healthy();
@@ -248,7 +248,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => phaseNames(v)).toEqual(['C', 'B', 'D', 'A']);
     await expect
       .poll(async () => {
-        const phases = await asOffice(server(), projectApi, 'phases', { projectId });
+        const phases = await asHeadOffice(server(), projectApi, 'phases', { projectId });
         return phases.map(({ name }) => name);
       })
       .toEqual(['C', 'B', 'D', 'A']);
@@ -274,9 +274,9 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     const name = lang === 'zh' ? '有楼项目' : 'Built Project';
     const { projectId } = await addProject(name);
-    await asOffice(server(), projectApi, 'addPhase', { projectId, name: 'P1' });
+    await asHeadOffice(server(), projectApi, 'addPhase', { projectId, name: 'P1' });
     await addBuilding(projectId, 'Tower');
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openRecord(v, '项目列表', name, t('project.phases'));
     await page.getByRole('button', { name: t('project.removePhaseOf', 'P1') }).click();
     const refusal = dialogOf(v).getByRole('alert');
@@ -308,7 +308,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     const rows = page.locator('tbody tr.ant-table-row');
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openRecord(v, '项目列表', '恒景中心');
     await page.getByRole('link', { name: t('project.companies'), exact: true }).click();
     await page.waitForURL(/tenantList\?projectId=\d+/);
@@ -354,7 +354,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     const choose = (view: 'table' | 'cards') =>
       page.getByRole('button', { name: t(`frame.view.${view}`), exact: true });
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '项目列表');
     await page.getByRole('table').first().waitFor();
     await choose('cards').click();
@@ -389,7 +389,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a project with buildings, companies or people is not deleted; the refusal counts and names them', async () => {
     const v = await visit(lang);
     const { t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await findRow(v, '项目列表', '望京');
     await more(v, '望京云谷', t('frame.remove.verb'));
     const dialog = dialogOf(v);
@@ -415,7 +415,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     const name = lang === 'zh' ? '空项目' : 'Empty Project';
     const { projectId } = await addProject(name);
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openRecord(v, '项目列表', name);
     await page.getByRole('button', { name: t('frame.remove.verb'), exact: true }).click();
     const remove = dialogOf(v).getByRole('button', { name: t('frame.remove.verb'), exact: true });
@@ -479,15 +479,15 @@ describe('where a map is set up', () => {
   afterAll(() => {
     vi.unstubAllEnvs();
   });
-  const mapped = stage();
+  const mapped = startDemo();
 
   test.each(languages)('a place is chosen by pointer and by keys, in %s', async (lang: Lang) => {
     const v = await mapped.visit(lang);
     const { page, t } = v;
     await v.context.route('https://map.example/**', (route) =>
-      route.fulfill({ contentType: 'image/png', body: dot }),
+      route.fulfill({ contentType: 'image/png', body: onePixelPng }),
     );
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '项目列表');
     await rowOf(v, '恒景中心').waitFor();
     const files = () => page.evaluate(() => performance.getEntriesByType('resource').map((one) => one.name));

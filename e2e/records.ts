@@ -9,7 +9,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import { expect } from 'vitest';
-import { asOffice } from './people.ts';
+import { asHeadOffice } from './people.ts';
 import type { Server } from './server.ts';
 
 /** The first of what a list found. @throws Error when it found nothing. */
@@ -21,25 +21,25 @@ export function first<T>(found: readonly T[]): T {
 
 /** The project of this name. */
 export async function projectNamed(server: Server, keyword: string): Promise<number> {
-  const { list } = await asOffice(server, projectApi, 'list', { keyword });
+  const { list } = await asHeadOffice(server, projectApi, 'list', { keyword });
   return first(list).projectId;
 }
 
 /** Ten tenants of a project, by their names. */
 export async function tenantsOf(server: Server, projectId: number) {
   const asked = { projectId, category: 2, state: 'N', sort: 'name', limit: 10 } as const;
-  return (await asOffice(server, companyApi, 'list', asked)).list;
+  return (await asHeadOffice(server, companyApi, 'list', asked)).list;
 }
 
 /** The account of this user name. */
 export async function userNamed(server: Server, userName: string) {
-  const { list } = await asOffice(server, userApi, 'list', { keyword: userName });
+  const { list } = await asHeadOffice(server, userApi, 'list', { keyword: userName });
   return first(list.filter((one) => one.userName === userName));
 }
 
 /** Who may be visited at a company under this name. */
 export async function hostNamed(server: Server, companyId: number, host: string): Promise<number> {
-  const { hosts } = await asOffice(server, visitApi, 'options', { companyId, host });
+  const { hosts } = await asHeadOffice(server, visitApi, 'options', { companyId, host });
   return first(hosts).hostId;
 }
 
@@ -52,7 +52,7 @@ export async function addRole(
   mdi: string[],
   more: Partial<NewRole> = {},
 ): Promise<number> {
-  const { roleId } = await asOffice(server, roleApi, 'add', {
+  const { roleId } = await asHeadOffice(server, roleApi, 'add', {
     roleCode,
     name: roleCode,
     nameEn: '',
@@ -73,7 +73,7 @@ export async function addRole(
 
 /** The roles of these codes. */
 export async function rolesNamed(server: Server, ...codes: string[]): Promise<number[]> {
-  const { list } = await asOffice(server, roleApi, 'list', { limit: 50 });
+  const { list } = await asHeadOffice(server, roleApi, 'list', { limit: 50 });
   return list.filter(({ roleCode }) => codes.includes(roleCode)).map(({ roleId }) => roleId);
 }
 
@@ -84,7 +84,7 @@ export async function installReader(
   server: Server,
   { projectId, gate, code, folder, heartbeatSeconds }: Gate,
 ): Promise<{ deviceId: number; reader: Reader }> {
-  const { areaId } = await asOffice(server, areaApi, 'add', {
+  const { areaId } = await asHeadOffice(server, areaApi, 'add', {
     projectId,
     name: gate,
     kind: 'doors',
@@ -92,7 +92,7 @@ export async function installReader(
     zoneId: null,
     common: true,
   });
-  const { deviceId } = await asOffice(server, deviceManageApi, 'add', {
+  const { deviceId } = await asHeadOffice(server, deviceManageApi, 'add', {
     code,
     name: gate,
     model: null,
@@ -103,7 +103,7 @@ export async function installReader(
     channel: 'both',
     heartbeatSeconds,
   });
-  const { text } = await asOffice(server, deviceManageApi, 'claimToken', {
+  const { text } = await asHeadOffice(server, deviceManageApi, 'claimToken', {
     deviceId,
     areaId,
     channel: 'both',

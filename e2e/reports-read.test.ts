@@ -3,13 +3,13 @@ import { researchReportApi } from '@mdi/contract/modules/research-report/researc
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { reportPdf } from '@mdi/server/db/seed/demo-report-pdf.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enter, languages, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { employAt, fits, fitsLargeType, heading, onSmallPhone, signInOnPhone } from './phones.ts';
 import { first, projectNamed } from './records.ts';
 import { enterByAddress, goTo } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const wide = { timeout: 60_000 };
 const list = '报告小程序 › 研究报告';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await employAt(server(), { projectId, at: 1, ...stranger });
   for (const person of Object.values(visitors)) await employAt(server(), { projectId, at: 2, ...person });
   const phones = [{ phone: invited.phone, person: invited.name }];
-  await asOffice(server(), whitelistApi, 'add', { name: guests, projectId: null, phones });
+  await asHeadOffice(server(), whitelistApi, 'add', { name: guests, projectId: null, phones });
 });
 
 const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
@@ -106,7 +106,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a report is written, published, read by who is invited, refused to another, and withdrawn while it is open', async () => {
     const title = `读者季报 ${lang}`;
     const v = await visit(lang);
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     const reportId = await write(v, title);
     await flag(v, 'published', title).click();
     await dialogOf(v).getByText(v.t('researchReport.finding.noPicture')).waitFor();
@@ -161,7 +161,7 @@ describe.each(languages)('in %s', (lang) => {
         days: _d,
         companies: _c,
         ...of
-      } = await asOffice(server(), researchReportApi, 'figures', { reportId });
+      } = await asHeadOffice(server(), researchReportApi, 'figures', { reportId });
       return of;
     };
     await expect.poll(figures).toMatchObject({ reads: 1, readers: 1, opens: 1, downloads: 1, furthest: 3 });
@@ -233,10 +233,10 @@ describe.each(languages)('the page of a report in %s', (lang) => {
   test('whoever edits reports lets readers save, and says what marks tell, where it stands', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
-    const { list: found } = await asOffice(server(), researchReportApi, 'list', { limit: 50 });
+    await signInQuietly(v, 'hq');
+    const { list: found } = await asHeadOffice(server(), researchReportApi, 'list', { limit: 50 });
     const { reportId } = first(found.filter(({ published, whitelisted }) => published && whitelisted));
-    const kept = () => asOffice(server(), researchReportApi, 'get', { reportId });
+    const kept = () => asHeadOffice(server(), researchReportApi, 'get', { reportId });
     const before = await kept();
     await enterByAddress(v, `/reportminiManage/researchReportDetail?reportId=${reportId}`);
     const download = page.getByRole('switch', { name: new RegExp(`^${t('researchReport.download')} `) });
@@ -279,8 +279,8 @@ describe.each(languages)('screens of reports in %s', (lang) => {
   test('none has a barrier, and none scrolls sideways', async () => {
     const v = await visit(lang);
     await v.page.setViewportSize({ width: 1280, height: 720 });
-    await enter(v, 'hq');
-    const { list: found } = await asOffice(server(), researchReportApi, 'list', { page: 1, limit: 50 });
+    await signInQuietly(v, 'hq');
+    const { list: found } = await asHeadOffice(server(), researchReportApi, 'list', { page: 1, limit: 50 });
     const { reportId } = first(found.filter(({ published, reads }) => published && reads > 0));
     const group = '/reportminiManage';
     const detail = `${group}/researchReportDetail?reportId=${reportId}`;

@@ -4,14 +4,14 @@ import { reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { describe, expect, test } from 'vitest';
 import { newCompany } from '../packages/server/test/factories/inputs.ts';
-import { enter, heads, languages, stage, type Visitor } from './browser.ts';
-import { exported, listed } from './exported.ts';
-import { asOffice } from './people.ts';
+import { columnTitles, languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { allRows, readExport } from './exports.ts';
+import { asHeadOffice } from './people.ts';
 import { projectNamed } from './records.ts';
 import { call, tokenOf } from './server.ts';
 import { enterByAddress, goTo, lookFor } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const report = '/passManage/reportManage/tenantReportList';
 const companies = '/passManage/tenantList';
@@ -64,7 +64,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the numbers of the report are those of the lists they lead to, by place and by period', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openReport(v);
     await v.healthy();
     await leadsToAsMany(v, counter(v, 'report.tenants').locator('a').first());
@@ -101,14 +101,14 @@ describe.each(languages)('in %s', (lang) => {
   test('a list is exported as its filter shows it, in the columns shown and in all of them', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     const filter = { category: 1, sort: '-name' } as const;
     // The export follows the address of the list.
     await enterByAddress(v, `${companies}?category=1&sort=-name`);
     await page.locator('tr.ant-table-row').first().waitFor();
-    const rows = await listed(server(), 'hq', companyApi, 'list', filter);
+    const rows = await allRows(server(), 'hq', companyApi, 'list', filter);
     expect(rows.length).toBeGreaterThan(20);
-    const all = await exported(v, 'export.all');
+    const all = await readExport(v, 'export.all');
     // All of them are more than the list has columns for.
     const shared = ['name', 'category', 'projectName', 'buildings', 'area'] as const;
     const at = shared.map((field) => all.headers.indexOf(t(`company.${field}`)));
@@ -126,10 +126,10 @@ describe.each(languages)('in %s', (lang) => {
 
     // Too narrow for every column: those that gave way to the window are not among those shown.
     await page.setViewportSize({ width: 1280, height: 720 });
-    await expect.poll(() => heads(v)).not.toContain(t('company.area'));
-    const shown = await exported(v, 'export.visible');
+    await expect.poll(() => columnTitles(v)).not.toContain(t('company.area'));
+    const shown = await readExport(v, 'export.visible');
     // Read after it: one column after the other may have given way until the dialog was there.
-    const seen = (await heads(v)).filter((title) => title !== t('kit.operations'));
+    const seen = (await columnTitles(v)).filter((title) => title !== t('kit.operations'));
     // The phone stands in the column of its contact.
     const columns = shown.headers.filter((title) => title !== t('company.contactPhone'));
     expect(columns).toEqual(seen);
@@ -143,12 +143,12 @@ describe.each(languages)('in %s', (lang) => {
     const { t } = v;
     const name = `${formula}${lang === 'zh' ? '' : '+1'}`;
     const projectId = await projectNamed(server(), '锦程广场');
-    await asOffice(server(), companyApi, 'add', newCompany({ projectId, category: 0, name }));
-    await enter(v, 'hq');
+    await asHeadOffice(server(), companyApi, 'add', newCompany({ projectId, category: 0, name }));
+    await signInQuietly(v, 'hq');
     await goTo(v, '租户管理');
     await lookFor(v, name);
     await v.page.getByRole('link', { name, exact: true }).waitFor();
-    const { headers, rows } = await exported(v, 'export.all');
+    const { headers, rows } = await readExport(v, 'export.all');
     expect(headers[0]).toBe(t('company.name'));
     expect(rows.map(([first]) => first)).toContain(name);
     await v.context.close();
@@ -157,9 +157,9 @@ describe.each(languages)('in %s', (lang) => {
   test('the report is exported as its table shows it', async () => {
     const v = await visit(lang);
     const { t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openReport(v, '?by=building&from=2025-01-01&to=2025-12-31');
-    const { headers, rows } = await exported(v, 'export.visible');
+    const { headers, rows } = await readExport(v, 'export.visible');
     expect(headers.slice(0, 4)).toEqual([
       t('report.name'),
       t('report.project'),
@@ -167,7 +167,7 @@ describe.each(languages)('in %s', (lang) => {
       t('report.held'),
     ]);
     const input = { by: 'building', from: '2025-01-01', to: '2025-12-31' } as const;
-    const groups = await listed(server(), 'hq', reportApi, 'list', input);
+    const groups = await allRows(server(), 'hq', reportApi, 'list', input);
     expect(rows.map((cells) => cells.slice(0, 5))).toEqual(
       groups.map(({ name, projectName, units, leased, owner, property, vacant }) =>
         [name, projectName, units, leased + owner + property, vacant].map(String),
@@ -179,7 +179,7 @@ describe.each(languages)('in %s', (lang) => {
   test('who lacks the right finds no entry, and gets nothing from the address', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'tenant');
+    await signInQuietly(v, 'tenant');
     await goTo(v, '租户管理');
     await page.locator('tr.ant-table-row').first().waitFor();
     const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });

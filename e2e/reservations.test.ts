@@ -5,13 +5,21 @@ import { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { reservationApi } from '@mdi/contract/modules/reservation/reservation.contract.ts';
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, languages, latestCode, latestSms, signIn, stage, type Visitor } from './browser.ts';
-import { asOffice, setPassword } from './people.ts';
+import {
+  languages,
+  latestCode,
+  latestSms,
+  signIn,
+  signInQuietly,
+  startDemo,
+  type Visitor,
+} from './browser.ts';
+import { asHeadOffice, setPassword } from './people.ts';
 import { fits, onSmallPhone } from './phones.ts';
 import { first, installReader, projectNamed } from './records.ts';
 import { enterByAddress, goTo, lookFor } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const wide = { timeout: 60_000 };
 const menu = '小程序内容管理 › 租赁预约';
@@ -25,15 +33,15 @@ let reader: Reader;
 
 beforeAll(async () => {
   projectId = await projectNamed(server(), '恒景中心');
-  const { hosts } = await asOffice(server(), reservationApi, 'options', { projectId });
+  const { hosts } = await asHeadOffice(server(), reservationApi, 'options', { projectId });
   const hostIds = [first(hosts).hostId];
-  await asOffice(server(), reservationApi, 'setBooking', {
+  await asHeadOffice(server(), reservationApi, 'setBooking', {
     projectId,
     mode: 'confirm',
     minutes: 60,
     hostIds,
   });
-  const { pages } = await asOffice(server(), pageApi, 'list', { projectId, program: 'pm' });
+  const { pages } = await asHeadOffice(server(), pageApi, 'list', { projectId, program: 'pm' });
   pageId = first(pages.filter(({ kind }) => kind === 'reserve')).pageId;
   folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-reservations-'));
   const gate = { projectId, gate: '看房通道', code: 'E2ERESV1', folder };
@@ -105,7 +113,7 @@ const clockIn = (minutes: number): string => later(new Date().toISOString().slic
 /** The office confirms the time, and then brings it forward to now. */
 async function bringForward(v: Visitor): Promise<void> {
   const { page, t } = v;
-  await enter(v, 'property');
+  await signInQuietly(v, 'property');
   await goTo(v, menu);
   await lookFor(v, prospect.name);
   await page.getByRole('link', { name: prospect.name, exact: true }).click();
@@ -241,9 +249,13 @@ describe('a prospect', () => {
   test('who comes second with a card is told who was first, and the board shows the truth', async () => {
     const v = await visit('zh');
     const { page, t } = v;
-    await enter(v, 'property');
+    await signInQuietly(v, 'property');
     await enterByAddress(v, `${base}/reserveBoard`);
-    const { list } = await asOffice(server(), reservationApi, 'list', { projectId, state: 'new', limit: 10 });
+    const { list } = await asHeadOffice(server(), reservationApi, 'list', {
+      projectId,
+      state: 'new',
+      limit: 10,
+    });
     const { reservationId, version, name } = first(list);
     const own = page.locator(`[data-reservation="${reservationId}"]`);
     await own.focus();
@@ -251,7 +263,7 @@ describe('a prospect', () => {
     await page.keyboard.press('ArrowRight');
     // What the page hears of it meanwhile doesn't change what it holds.
     const lost = { reservationId, version, reason: 'price', note: '' } as const;
-    await asOffice(server(), reservationApi, 'lose', lost);
+    await asHeadOffice(server(), reservationApi, 'lose', lost);
     await page.keyboard.press('Space');
     await page.getByText(/陆思远 已于 .* 更新此预约/).waitFor(wide);
     await press(v, t('reservation.showLost', t('reservation.state_lost')));
@@ -269,8 +281,8 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await page.setViewportSize({ width: 1280, height: 720 });
-    await enter(v, 'property');
-    const { list } = await asOffice(server(), reservationApi, 'list', {
+    await signInQuietly(v, 'property');
+    const { list } = await asHeadOffice(server(), reservationApi, 'list', {
       projectId,
       state: 'booked',
       limit: 10,

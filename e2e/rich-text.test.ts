@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, stage, type Visitor } from './browser.ts';
+import { languages, startDemo, type Visitor } from './browser.ts';
 import { begin, box, drop, empty, png, tool } from './editor.ts';
 
 /** The editor of texts as people use it: keys, input methods, links, pictures, and what is dropped on it. */
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 describe.each(languages)('in %s', (lang) => {
   let v: Visitor;

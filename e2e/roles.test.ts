@@ -3,12 +3,12 @@ import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enter, languages, stage, type Visitor } from './browser.ts';
-import { addPerson, asOffice, firstSignIn } from './people.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
 import { addRole, projectNamed, userNamed } from './records.ts';
 import { enterByAddress, findRow, goTo } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const projectId = (keyword: string) => projectNamed(server(), keyword);
@@ -108,7 +108,7 @@ describe.each(languages)('in %s', (lang) => {
     const person = { userName: `north.${lang}`, phone: lang === 'zh' ? '13911770001' : '13911770002' };
     const v = await visit(lang);
     const { t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await addRegionRole(v, roleCode);
     await addPerson(server(), person, { roleCode });
 
@@ -147,7 +147,7 @@ describe.each(languages)('in %s', (lang) => {
     await addRole(server(), roleCode, ['sys:project:view', 'sys:project:edit']);
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await more(v, await rowOf(v, roleCode), roleCode, t('role.compareAct'));
     await page.waitForURL(/roleCompare\?a=\d+$/);
     await page.getByRole('combobox', { name: t('role.compareB') }).click();
@@ -203,7 +203,7 @@ describe.each(languages)('in %s', (lang) => {
     await addPerson(server(), person, { roleCode });
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     const holder = await visit(lang);
     await firstSignIn(holder, server(), person);
     await goTo(holder, '项目列表');
@@ -251,7 +251,7 @@ describe.each(languages)('in %s', (lang) => {
     const roleCode = `COPY_${lang.toUpperCase()}`;
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await (await rowOf(v, 'PROPERTY_STAFF')).getByRole('link', { name: t('role.copy') }).click();
     await page.getByText(t('role.copyOf', staff)).waitFor();
     await expect.poll(() => page.locator('#field-name').inputValue()).toBe('');
@@ -292,7 +292,7 @@ describe.each(languages)('in %s', (lang) => {
 
     const guard = await userNamed(server(), 'guard');
     const assignment = { roleCode, projectId: await projectId('津湾') };
-    const { assignmentId } = await asOffice(server(), userApi, 'grant', {
+    const { assignmentId } = await asHeadOffice(server(), userApi, 'grant', {
       mdiUserId: guard.mdiUserId,
       assignment,
     });
@@ -310,7 +310,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.waitForURL(new RegExp(`UserList\\?.*roleCode=${roleCode}`));
     await page.getByText(t('kit.total', 1), { exact: true }).waitFor();
     await page.getByRole('row', { name: new RegExp(guard.nickName) }).waitFor();
-    await asOffice(server(), userApi, 'revoke', { assignmentId });
+    await asHeadOffice(server(), userApi, 'revoke', { assignmentId });
     const row = await rowOf(v, roleCode);
     await more(v, row, roleCode, t('role.remove'));
     await dialog.getByText(t('role.removeText')).waitFor();
@@ -357,7 +357,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     await save(v);
     await page.getByText(t('role.savedName', below)).first().waitFor();
-    const { permissions } = await asOffice(server(), roleApi, 'get', { roleId: child });
+    const { permissions } = await asHeadOffice(server(), roleApi, 'get', { roleId: child });
     expect([...permissions.mdi].sort()).toEqual([...own, 'sys:audit:view'].sort());
     await page.locator('#field-level').click();
     const levels = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
@@ -382,7 +382,7 @@ describe.each(languages)('in %s', (lang) => {
     await goTo(v, '项目列表');
     await page.locator('tr.ant-table-row').first().waitFor();
     const { mdiUserId } = await userNamed(server(), person.userName);
-    await asOffice(server(), userApi, 'updateState', { mdiUserId, state: 'Y' });
+    await asHeadOffice(server(), userApi, 'updateState', { mdiUserId, state: 'Y' });
     expect(page.url()).toMatch(at('/sysManage/projectList'));
     await page.getByPlaceholder(t('project.searchHint')).fill('x');
     await page.keyboard.press('Enter');
@@ -396,7 +396,7 @@ test('the boxes of permissions work by keyboard', async () => {
   const v = await visit('en');
   const { page, t } = v;
   await page.setViewportSize({ width: 1280, height: 720 });
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await (await rowOf(v, 'PROPERTY_STAFF')).getByRole('link', { name: t('role.copy') }).click();
   await page.locator('#section-places').first().waitFor();
   await page.getByRole('tab', { name: t('role.surface_mdi') }).focus();

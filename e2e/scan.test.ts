@@ -1,7 +1,7 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { fillSignIn, languages, latestCode, signIn, stage, type Visitor } from './browser.ts';
+import { fillSignIn, languages, latestCode, signIn, startDemo, type Visitor } from './browser.ts';
 import { demoPassword } from './server.ts';
 import { enterByAddress } from './ways.ts';
 
@@ -79,7 +79,7 @@ async function goBind(v: Visitor): Promise<void> {
   await v.page.getByRole('heading', { level: 1, name: platform[v.lang].title }).waitFor();
 }
 
-const tenants = stage();
+const tenants = startDemo();
 
 const dashboard = (v: Visitor) => v.page.waitForURL(at('/dashboard'));
 
@@ -101,7 +101,7 @@ test('a scan leads a tenant who began at the printed address to their first page
 
 describe.each(languages)('in %s', (lang) => {
   // A stage a language: the simulated people are bound once, and a phone gets one code a minute.
-  const { server, visit } = stage();
+  const { server, visit } = startDemo();
 
   test('an account is bound with the password, signs in by scan, and is unbound with a code', async () => {
     const v = await visit(lang);

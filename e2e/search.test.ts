@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { enter, languages, stage } from './browser.ts';
+import { languages, signInQuietly, startDemo } from './browser.ts';
 import { openRecord } from './ways.ts';
 
-const { visit } = stage();
+const { visit } = startDemo();
 
 test.each(languages)(
   'in %s what was looked at last stands first in every tab until its reader logs out, and each kind leads to its page',
   async (lang) => {
     const v = await visit(lang);
     const { t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     const company = '蓝屿数字科技有限公司';
     await openRecord(v, '租户管理', company);
     await v.page.locator('.detail-page').waitFor();
@@ -74,7 +74,7 @@ test.each(languages)(
 test('letters that an input method makes a word of are not looked for, the word is', async () => {
   const v = await visit('zh');
   const { page, t } = v;
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await page.goto(v.server.url);
   await page.getByRole('button', { name: t('frame.menuSearch.open') }).click();
   await page.getByRole('combobox', { name: t('frame.menuSearch.open') }).focus();

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { enter, fillSignIn, languages, signIn, stage, type Visitor } from './browser.ts';
-import { dot } from './dot.ts';
+import { fillSignIn, languages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { onePixelPng } from './tiny-image.ts';
 import { findRow, goTo } from './ways.ts';
 
-const { visit } = stage();
+const { visit } = startDemo();
 
 let v: Visitor;
 const settings = async () => {
@@ -32,7 +32,7 @@ describe.each(languages)('in %s', (lang) => {
 
   test('a person’s settings show at once, and wherever they log in', async () => {
     const { page, t } = v;
-    await enter(v, 'region');
+    await signInQuietly(v, 'region');
     await goTo(v, '租户管理');
     const row = page.locator('tr.ant-table-row').first();
     await row.waitFor();
@@ -53,13 +53,13 @@ describe.each(languages)('in %s', (lang) => {
     );
     await dialog
       .locator('input[type=file]')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot });
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: onePixelPng });
     await kept('setAvatar', () => page.getByRole('button', { name: t('upload.cropSkip') }).click());
     await page.locator('.me img').waitFor();
     await close();
 
     const other = await visit(lang);
-    await enter(other, 'region');
+    await signInQuietly(other, 'region');
     await goTo(other, '租户管理');
     await other.page.locator('[data-size=small] .me img').waitFor();
     expect(await other.page.locator('.sider .brand').count()).toBe(0);
@@ -69,7 +69,7 @@ describe.each(languages)('in %s', (lang) => {
 
   test('the top bar gives way to who scrolls down and wants that', async () => {
     const { page, t } = v;
-    await enter(v, 'property');
+    await signInQuietly(v, 'property');
     await goTo(v, '租户管理');
     const dialog = await settings();
     await kept('setLook', () =>
@@ -105,7 +105,7 @@ describe.each(languages)('in %s', (lang) => {
 
   test('head office gives the platform a colour that can be read, and is told which one can', async () => {
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '外观设置');
     expect(await brand()).toBe('#ef9440');
     const field = page.locator('#field-colour');

@@ -4,10 +4,10 @@ import {
   fillSignIn,
   languages,
   latestCode,
-  leaves,
   signIn,
-  stage,
+  startDemo,
   type Visitor,
+  waitForSignOut,
 } from './browser.ts';
 import { demoPassword } from './server.ts';
 import { enterByAddress } from './ways.ts';
@@ -16,7 +16,7 @@ const at = (path: string) => new RegExp(`/savills-mdi${path}$`);
 
 describe.each(languages)('in %s', (lang) => {
   // A stage a language: a phone gets one code a minute.
-  const { server, visit } = stage();
+  const { server, visit } = startDemo();
   const arrive = () => visit(lang);
   const leave = (v: Visitor) => v.context.close();
 
@@ -149,7 +149,7 @@ describe.each(languages)('in %s', (lang) => {
 });
 
 describe('whoever has not signed in', () => {
-  const { server, visit } = stage();
+  const { server, visit } = startDemo();
 
   // In both languages, because nobody who presses everything comes by here.
   test.each(bothLanguages)(
@@ -244,7 +244,7 @@ describe('whoever has not signed in', () => {
     await page.getByText(t('frame.passwordChanged')).first().waitFor();
     await page.reload();
     await page.waitForURL(at('/passManage/tenantList'));
-    await leaves(there);
+    await waitForSignOut(there);
     await signIn(there, 'tenant', password);
     await here.context.close();
     await there.context.close();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enter, languages, stage, type Visitor } from './browser.ts';
-import { dot } from './dot.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
 import { employAt, fits, heading, onSmallPhone, signInOnPhone } from './phones.ts';
 import { projectNamed } from './records.ts';
+import { onePixelPng } from './tiny-image.ts';
 import { enterByAddress, goTo } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const wide = { timeout: 60_000 };
 const project = '锦程广场';
@@ -39,7 +39,7 @@ async function write(v: Visitor, text: string): Promise<void> {
   await page.getByRole('button', { name: t('appSuggestion.send') }).click();
   await page.getByText(t('kit.error.required')).waitFor();
   await page.getByLabel(t('appSuggestion.content')).fill(text);
-  const picture = { name: 'lift.png', mimeType: 'image/png', buffer: dot };
+  const picture = { name: 'lift.png', mimeType: 'image/png', buffer: onePixelPng };
   await page.locator('input[type=file]').setInputFiles(picture);
   await page.getByAltText(t('appSuggestion.picture', 1)).waitFor();
   await v.healthy();
@@ -58,7 +58,7 @@ describe('a suggestion', () => {
 
     const v = await visit('zh');
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '小程序内容管理 › 意见建议');
     await page.getByRole('link', { name: '三号梯早高峰等候太久' }).click();
     await page.getByRole('img', { name: t('suggestion.picture', 1) }).waitFor();
@@ -119,7 +119,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await page.setViewportSize({ width: 1280, height: 720 });
-    await enter(v, 'property');
+    await signInQuietly(v, 'property');
     await enterByAddress(v, `${list}?state=doing`);
     await page.locator('tbody .name-cell').first().click();
     await page.waitForURL(/adviceDetail/);

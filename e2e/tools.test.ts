@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { enter, languages, stage } from './browser.ts';
+import { languages, signInQuietly, startDemo } from './browser.ts';
 import { pdfOf } from './documents.ts';
 import { enterByAddress, goTo } from './ways.ts';
 
-const { visit } = stage();
+const { visit } = startDemo();
 
 describe.each(languages)('in %s', (lang) => {
   test('who may not open a page finds out why, and who gives it', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'guard');
+    await signInQuietly(v, 'guard');
     await enterByAddress(v, '/sysManage/RoleList');
     await page.getByRole('link', { name: t('auth.ownRights') }).click();
     await page.getByRole('heading', { level: 1, name: t('tool.rights') }).waitFor();
@@ -33,7 +33,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a chart over live figures is a table and a picture, an icon is found by its menu, and colours tell how they read', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '图表库');
     const card = page.getByRole('region', { name: t('report.trend') });
     await card.getByText(t('report.asTable')).click();
@@ -59,7 +59,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a PDF is shown without being sent, and what is none is refused', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'property');
+    await signInQuietly(v, 'property');
     await goTo(v, 'PDF 预览');
     await v.healthy();
     const sent: string[] = [];
@@ -79,7 +79,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a page that is broken on purpose tells its number, and what was typed is back after a reload', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '异常页面');
     await v.healthy();
     await page.getByLabel(t('tool.drillNote')).fill('半句话');

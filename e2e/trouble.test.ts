@@ -3,11 +3,11 @@ import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enter, fillSignIn, languages, stage, type Visitor } from './browser.ts';
+import { fillSignIn, languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
 import { call, told } from './server.ts';
 import { enterByAddress, goTo, pressMenu } from './ways.ts';
 
-const { server, visit } = stage();
+const { server, visit } = startDemo();
 
 const tokenIn = async ({ context }: Visitor) =>
   (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? '';
@@ -38,7 +38,7 @@ async function leaveTo(v: Visitor, title: string): Promise<void> {
 async function findFault(lang: Lang, faultId: string): Promise<void> {
   const v = await visit(lang);
   const { page, t } = v;
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await goTo(v, '错误日志');
   await page.getByPlaceholder(t('fault.searchHint')).fill(faultId);
   await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a page that breaks says so, offers a way on, and is recorded', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await page.route('**/dashboard/live?*', (route) =>
       route.fulfill({ json: { code: 200, message: '', data: { projects: 1, passes: {} } } }),
     );
@@ -91,7 +91,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a record that isn’t there offers the way back, and a page beyond the last is the last', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await enterByAddress(v, '/sysManage/detailProject?projectId=999999999');
     await page.getByRole('button', { name: t('kit.back'), exact: true }).waitFor();
     expect(await page.getByRole('button', { name: t('kit.retry'), exact: true }).count()).toBe(0);
@@ -107,7 +107,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a part of the program that is no longer there is told as a new version', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await page.route(/audit-list-[^/]*\.js/, (route) => route.abort());
     await pressMenu(v, '操作日志');
     await page.getByRole('heading', { level: 1, name: t('frame.pageFailed') }).waitFor();
@@ -118,7 +118,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a dialog that is no longer there is told above the page, which stays with what was typed', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openForm(v);
     const name = page.locator('#field-name');
     await name.fill('半途广场');
@@ -142,7 +142,7 @@ describe.each(languages)('in %s', (lang) => {
   test('who is signed out elsewhere is told why, comes back to the page, and finds what was typed', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await openForm(v);
     const name = page.locator('#field-name');
     // A form for something new begins with its first field.
@@ -210,7 +210,7 @@ describe.each(languages)('in %s', (lang) => {
   test('what can’t be read is told where it stands, and asked for again there: choices, filters, lists beside others', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     let broken = true;
     const calls = ['device/options', 'employee/options', 'user/companies'];
     for (const call of [...calls, 'area/options', 'baseData/lists', 'visit/queue']) {
@@ -293,7 +293,7 @@ describe.each(languages)('in %s', (lang) => {
 
 test('the style sheets of the frame come first, whichever way one comes to a page', async () => {
   const v = await visit('zh');
-  await enter(v, 'guard');
+  await signInQuietly(v, 'guard');
   for (const path of ['/passManage/frontDesk', '/passManage/visitorManage']) {
     await enterByAddress(v, path);
     await v.page.locator('h1').waitFor();
@@ -329,7 +329,7 @@ test('the list for an evacuation draws who is near what is seen, and is printed 
   const v = await visit('en');
   const { page, t } = v;
   await page.setViewportSize({ width: 794, height: 1123 });
-  await enter(v, 'guard');
+  await signInQuietly(v, 'guard');
   await page.route('**/evacuation/list?*', async (route) => {
     const answer = await route.fetch();
     const list = await told(evacuationApi, 'list', answer);
@@ -369,7 +369,7 @@ test('the list for an evacuation draws who is near what is seen, and is printed 
 test('every link shows that it has the keyboard’s focus', async () => {
   const v = await visit('en');
   const { page } = v;
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await goTo(v, '项目列表');
   await page.locator('tr.ant-table-row a').first().waitFor();
   const outlines: Record<string, string> = {};
@@ -390,7 +390,7 @@ test('every link shows that it has the keyboard’s focus', async () => {
 test('a date that can’t be read or is past stays, is marked, and Enter only takes it', async () => {
   const v = await visit('en');
   const { page, t } = v;
-  await enter(v, 'hq');
+  await signInQuietly(v, 'hq');
   await openForm(v);
   const day = page.locator('#field-serviceTo');
   const marked = () => day.getAttribute('aria-invalid');

@@ -1,11 +1,11 @@
 import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enter, languages, stage } from './browser.ts';
+import { languages, signInQuietly, startDemo } from './browser.ts';
 import { told } from './server.ts';
 import { goTo } from './ways.ts';
 
-const { visit } = stage();
+const { visit } = startDemo();
 
 /** A blue PNG of 900 × 500. */
 async function picture(page: Page): Promise<Buffer> {
@@ -52,7 +52,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a logo is chosen, cropped, uploaded and saved, and shows in the list', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '项目列表');
     await page
       .locator('tbody tr.ant-table-row')
@@ -89,7 +89,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a picture may be used whole, and what is none says why', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '项目列表');
     await page.getByRole('link', { name: t('project.addNew') }).click();
     const input = page.locator('input[type=file]');
@@ -109,7 +109,7 @@ describe.each(languages)('in %s', (lang) => {
   test('an upload shows how far it has come, holds Save back, and can be stopped', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '项目列表');
     await page.getByRole('link', { name: t('project.addNew') }).click();
     const line = await v.context.newCDPSession(page);

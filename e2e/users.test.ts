@@ -2,12 +2,12 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
-import { asOffice, setPassword } from './people.ts';
+import { languages, signIn, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice, setPassword } from './people.ts';
 import { addRole, rolesNamed } from './records.ts';
 import { enterByAddress, findRow, goTo } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const password = 'First#pass26';
@@ -72,7 +72,7 @@ describe.each(languages)('in %s', (lang) => {
     const office = await visit(lang);
     const { page, t } = office;
     const { name, userName, phone, role } = facts(lang);
-    await enter(office, 'hq');
+    await signInQuietly(office, 'hq');
     await goTo(office, '用户管理');
     await page.getByRole('heading', { level: 1, name: t('user.list') }).waitFor();
     await page.locator('tr.ant-table-row').first().waitFor();
@@ -129,7 +129,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a role is added and taken away, the own one stays, and a wrong phone is told under its field', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     const row = await rowOf(v, 'guard');
     await row.getByRole('link').first().click();
     await page.getByRole('button', { name: t('user.addRole') }).click();
@@ -180,7 +180,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the tree finds a person under region and project, and leads to both', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     await goTo(v, '用户管理');
     await page.getByText(t('user.asTree'), { exact: true }).click();
     await page.waitForURL(/view=tree/);
@@ -213,9 +213,9 @@ describe.each(languages)('in %s', (lang) => {
     const roleCode = `AUDITOR_${lang.toUpperCase()}`;
     // Only who holds all that somebody holds may act on their account.
     const [roleId = 0] = await rolesNamed(server(), 'HQ_ADMIN');
-    const { permissions } = await asOffice(server(), roleApi, 'get', { roleId });
+    const { permissions } = await asHeadOffice(server(), roleApi, 'get', { roleId });
     await addRole(server(), roleCode, [], { level: 10, permissions });
-    await asOffice(server(), userApi, 'addUser', {
+    await asHeadOffice(server(), userApi, 'addUser', {
       userName,
       nickName: name,
       phone,
@@ -250,7 +250,7 @@ test('whose role may not delete users is not offered it', async () => {
   const v = await visit('en');
   const { page, t } = v;
   await page.setViewportSize({ width: 1280, height: 720 });
-  await enter(v, 'property');
+  await signInQuietly(v, 'property');
   await goTo(v, '用户管理');
   await page.locator('tr.ant-table-row').first().waitFor();
   // Its role may not delete anybody.

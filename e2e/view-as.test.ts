@@ -2,11 +2,11 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, stage, type Visitor } from './browser.ts';
+import { languages, startDemo, type Visitor } from './browser.ts';
 import { demoPassword, ok, tokenOf } from './server.ts';
 import { findRow, goTo } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const viewed = '何俊';
 let password = demoPassword;

@@ -9,13 +9,13 @@ import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.
 import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { create } from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
-import { asOffice } from './people.ts';
+import { languages, signIn, startDemo, type Visitor } from './browser.ts';
+import { asHeadOffice } from './people.ts';
 import { first, hostNamed, installReader, projectNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
 import { enterByAddress, findRow, goTo, lookFor } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const home = '恒景中心';
 /** Who of the demo hosts guests and signs in: a tenant's administrator. */
@@ -76,7 +76,7 @@ beforeAll(
       const company = tenants[at];
       if (!company) throw new Error('the demo has too few tenants');
       companies.set(lang, company);
-      await asOffice(server(), employeeApi, 'add', {
+      await asHeadOffice(server(), employeeApi, 'add', {
         companyId: company.companyId,
         name: host,
         phone: `1391155000${at}`,
@@ -86,7 +86,7 @@ beforeAll(
         cutOffAt: null,
         roles: ['TENANT_STAFF'],
       });
-      await asOffice(server(), visitorCardApi, 'add', {
+      await asHeadOffice(server(), visitorCardApi, 'add', {
         projectId,
         companyId: null,
         number: card,
@@ -427,7 +427,7 @@ describe.each(languages)('in %s', (lang) => {
     await told(poster, '今天不便 not today');
     await poster.healthy();
 
-    const { list: rows } = await asOffice(server(), visitApi, 'list', { keyword: my.poster });
+    const { list: rows } = await asHeadOffice(server(), visitApi, 'list', { keyword: my.poster });
     const again = { visitId: first(rows).visitId, approve: true, reason: null };
     const second = await call(server(), visitApi, 'review', again, await tokenOf(server(), 'hq'));
     expect(second.code).toBe(409);
@@ -439,7 +439,7 @@ describe.each(languages)('in %s', (lang) => {
     const { companyId } = of(companies, lang);
     const hostId = await hostNamed(server(), companyId, my.host);
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    await asOffice(server(), visitApi, 'invite', {
+    await asHeadOffice(server(), visitApi, 'invite', {
       hostId,
       buildingId: null,
       location: null,
@@ -482,7 +482,7 @@ describe.each(languages)('in %s', (lang) => {
     const hostId = await hostNamed(server(), companyId, my.host);
     const name = `${my.guest} Before`;
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    await asOffice(server(), visitApi, 'invite', {
+    await asHeadOffice(server(), visitApi, 'invite', {
       hostId,
       buildingId: null,
       location: null,
@@ -564,7 +564,7 @@ describe.each(languages)('in %s', (lang) => {
     const hostId = await hostNamed(server(), companyId, my.host);
     const startAt = new Date().toISOString();
     const endAt = new Date(Date.now() + 3_600_000).toISOString();
-    await asOffice(server(), visitApi, 'invite', {
+    await asHeadOffice(server(), visitApi, 'invite', {
       hostId,
       buildingId: null,
       location: null,

@@ -2,12 +2,12 @@ import { fileApi } from '@mdi/contract/modules/file/file.contract.ts';
 import { researchReportApi } from '@mdi/contract/modules/research-report/research-report.contract.ts';
 import { whitelistApi } from '@mdi/contract/modules/whitelist/whitelist.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { enter, languages, stage, type Visitor } from './browser.ts';
-import { addPerson, asOffice, firstSignIn } from './people.ts';
+import { languages, signInQuietly, startDemo, type Visitor } from './browser.ts';
+import { addPerson, asHeadOffice, firstSignIn } from './people.ts';
 import { addRole, first } from './records.ts';
 import { enterByAddress } from './ways.ts';
 
-const { visit, server } = stage();
+const { visit, server } = startDemo();
 
 const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const link = ({ page }: Visitor, name: string) =>
@@ -15,26 +15,26 @@ const link = ({ page }: Visitor, name: string) =>
 
 /** A whitelist of the demo that something asks for: a project's, or head office's; with the first that does. */
 async function usedList(headOffice: boolean) {
-  const { list } = await asOffice(server(), whitelistApi, 'list', { headOffice, limit: 50 });
+  const { list } = await asHeadOffice(server(), whitelistApi, 'list', { headOffice, limit: 50 });
   const { whitelistId, name } = first(list.filter(({ usedBy }) => usedBy > 0));
-  const { uses } = await asOffice(server(), whitelistApi, 'get', { whitelistId });
+  const { uses } = await asHeadOffice(server(), whitelistApi, 'get', { whitelistId });
   return { whitelistId, name, use: first(uses) };
 }
 
 /** What a use is called in a language. */
 async function titleOf({ what, id }: { what: 'file' | 'report'; id: number }, en: boolean): Promise<string> {
   if (what === 'file') {
-    const { nameZh, nameEn } = await asOffice(server(), fileApi, 'get', { fileId: id });
+    const { nameZh, nameEn } = await asHeadOffice(server(), fileApi, 'get', { fileId: id });
     return en ? (nameEn ?? nameZh) : nameZh;
   }
-  const { titleZh, titleEn } = await asOffice(server(), researchReportApi, 'get', { reportId: id });
+  const { titleZh, titleEn } = await asHeadOffice(server(), researchReportApi, 'get', { reportId: id });
   return en ? titleEn || titleZh : titleZh || titleEn;
 }
 
 describe.each(languages)('in %s', (lang) => {
   test('a whitelist leads to the file or the report that asks for it, and that leads back', async () => {
     const v = await visit(lang);
-    await enter(v, 'hq');
+    await signInQuietly(v, 'hq');
     for (const headOffice of [false, true]) {
       const { whitelistId, name, use } = await usedList(headOffice);
       expect(use.what).toBe(headOffice ? 'report' : 'file');
@@ -57,14 +57,14 @@ test('whoever keeps files in another group finds them there, and whoever may not
   const { whitelistId, name, use } = await usedList(false);
   const title = await titleOf(use, false);
   const v = await visit('zh');
-  await enter(v, 'property');
+  await signInQuietly(v, 'property');
   await enterByAddress(v, `/pmminiManage/fileWhiteDetail?whitelistId=${whitelistId}&tab=facts`);
   await link(v, title).click();
   await heading(v, title);
   const file = `/miniProgramContentManage/fileDetail?fileId=${use.id}`;
   expect(v.page.url()).toContain(file);
 
-  const { projectId } = await asOffice(server(), fileApi, 'get', { fileId: use.id });
+  const { projectId } = await asHeadOffice(server(), fileApi, 'get', { fileId: use.id });
   await addRole(server(), 'FILES_ONLY', ['content:file:view']);
   const person = { userName: 'fileskeeper', phone: '13911780001' };
   await addPerson(server(), person, { roleCode: 'FILES_ONLY', projectId });

@@ -67,12 +67,12 @@ export default defineConfig({
             // a group holds brings all that it imports: nothing of the phones' own may stand here.
             {
               name: 'base',
-              test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|faults|last-calls|missing-part|lazy-part-or|session|send|icon-paths|use-width|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$|contract[\\/]src[\\/]kit[\\/](password|phone)\.ts$|page-kit[\\/]src[\\/](only-of|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](crash|icons|language-select|lazy-part|read-states|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/](guest[\\/]map-address|app[\\/]tiles-of))\.tsx?$/,
+              test: /vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|faults|last-calls|missing-part|lazy-part-or|session|send|icon-paths|use-width|words|public-client)\.tsx?$|contract[\\/]src[\\/]kit[\\/]words\.ts$|contract[\\/]src[\\/]kit[\\/](password|phone)\.ts$|page-kit[\\/]src[\\/](single-block|view[\\/](in-lang|style))\.ts$|web[\\/]src[\\/](lite-kit[\\/](crash|icons|language-select|lazy-part|read-states|submit|use-countdown|use-task|use-title)|public[\\/]addresses|h5[\\/](guest[\\/]map-address|app[\\/]tiles-of))\.tsx?$/,
             },
             // What every page of the app on phones needs: one request instead of one for each.
             {
               name: 'app',
-              test: /web[\\/]src[\\/](entry-h5|h5[\\/](pass-client|use-me|app[\\/](app-frame|app-root|begin|home-view|icons|navigate|notice-briefs|notices-view|skyline|use-inbox|use-project|use-settled-place|address|app-client|app-state|feature-view|offline-copies|links|navigate|notice-list|load-older-button|view-states|times|unread-count|use-copy|use-notices|use-site)))\.tsx?$/,
+              test: /web[\\/]src[\\/](entry-h5|h5[\\/](my-pass-client|use-me|app[\\/](app-frame|app-root|begin|home-view|icons|navigate|notice-briefs|notices-view|skyline|use-inbox|use-project|use-settled-place|address|app-client|app-state|feature-view|offline-copies|links|navigate|notice-list|load-older-button|view-states|times|unread-count|use-copy|use-notices|use-site)))\.tsx?$/,
             },
             // Also on public pages, which must not load the group below for its sake.
             { name: 'display', test: /contract[\\/]src[\\/]kit[\\/]display\.ts$/ },

@@ -26,13 +26,13 @@ import Fastify, {
 import type { Db } from './db/connect.ts';
 import { readDeviceBodies } from './device-body.ts';
 import { sessionOf } from './kit/actor.ts';
-import { isAmong, makeAddressLimit } from './kit/address-limit.ts';
 import { type Answer, envelopeOf, isBusy } from './kit/answer.ts';
 import type { Deps, PublicCtx } from './kit/ctx.ts';
 import { cutUnfinishedRequests } from './kit/cut-unfinished-requests.ts';
 import type { Signed } from './kit/device-request.ts';
 import { fromQuery } from './kit/from-query.ts';
 import type { Module } from './kit/implement.ts';
+import { isAmong, makeIpLimit } from './kit/ip-limit.ts';
 import type { Live } from './kit/live.ts';
 import { makeCtx } from './kit/make-ctx.ts';
 import { readUpload } from './kit/read-upload.ts';
@@ -182,7 +182,7 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   const open = op.access === 'public';
   if (open && op.pace === undefined) throw new Error(`call ${path} is open to everybody without a pace`);
   const pace =
-    open && op.pace !== undefined ? makeAddressLimit(op.pace, options.deps.settings.sharedAddresses) : null;
+    open && op.pace !== undefined ? makeIpLimit(op.pace, options.deps.settings.sharedAddresses) : null;
   const engine: Engine = { db: options.db, checkOutput: options.checkOutput, settle: settlePasses, pace };
   const answer = async (request: FastifyRequest, to: FastifyReply) => {
     const ctx = contextOf(request, options.deps, options.bell);

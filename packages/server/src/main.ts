@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { closeDataFolder } from './data-folder.ts';
-import { DataFolderInUse } from './db/embedded/owner-lock.ts';
+import { DataFolderInUse } from './db/embedded/folder-lock.ts';
 import { demoAccounts, demoPassword, demoReader } from './db/seed/demo-accounts.ts';
 import { productVersion, readSettings, type Settings, WrongSetting } from './kit/settings.ts';
 import { type LifeLog, makeLifeLog, tellEnd } from './life-log.ts';

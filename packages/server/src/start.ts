@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { connect, connectToWatch, type Database, type Db } from './db/connect.ts';
 import { type Cluster, type Outage, startCluster } from './db/embedded/cluster.ts';
-import { DataFolderInUse } from './db/embedded/owner-lock.ts';
+import { DataFolderInUse } from './db/embedded/folder-lock.ts';
 import { runningDatabase } from './db/embedded/running.ts';
 import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';

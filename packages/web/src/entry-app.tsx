@@ -38,5 +38,5 @@ export async function start(root: HTMLElement): Promise<void> {
   loadWords(words);
   if ('error' in answer) refuse(root, answer.error);
   else if (!answer.user) refuse(root, undefined);
-  else await app.show(root, answer.user, locale);
+  else await app.showApp(root, answer.user, locale);
 }

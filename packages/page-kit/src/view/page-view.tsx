@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { onlyOf } from '../only-of.ts';
 import type { Block, Doc } from '../shapes.ts';
+import { singleBlock } from '../single-block.ts';
 import { BlockView } from './blocks.tsx';
 import { IconOf, Leads, Words } from './parts.tsx';
 import { styleOf } from './style.ts';
@@ -16,7 +16,7 @@ const isShown = (block: Block) => block.type === 'unknown' || block.hidden !== t
 /** What a page of a mini-program shows below its title: its blocks, in order. Who shows it brings `page.css`. */
 export function PageView({ doc, site }: { doc: Doc; site: Doc }) {
   const { provider, t } = useView();
-  const navigation = onlyOf(site, 'navigation');
+  const navigation = singleBlock(site, 'navigation');
   const blocks = doc.blocks.filter(isShown);
   return (
     <div className={`pk-page pk-kind-${doc.kind}`} style={styleOf(site)}>
@@ -28,7 +28,7 @@ export function PageView({ doc, site }: { doc: Doc; site: Doc }) {
           first={at === 0}
         />
       ))}
-      {onlyOf(site, 'style')?.showProvider && provider && (
+      {singleBlock(site, 'style')?.showProvider && provider && (
         <p className="pk-provider">
           <img src={provider.url} alt={t('provider', provider.name)} height="24" loading="lazy" />
         </p>
@@ -52,7 +52,7 @@ export function TitleBar({ doc, site, drawn = false }: { doc: Doc; site: Doc; dr
 /** The tabs at the bottom; `page` is where one is. */
 export function TabBar({ site }: { site: Doc }) {
   const { t, page, isHere, badge } = useView();
-  const bar = onlyOf(site, 'tabBar');
+  const bar = singleBlock(site, 'tabBar');
   if (!bar) return null;
   return (
     <nav className="pk-tabbar" aria-label={t('tabBar')} style={styleOf(site)}>

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { onlyOf } from '../only-of.ts';
 import type { Doc } from '../shapes.ts';
+import { singleBlock } from '../single-block.ts';
 
 /** The colours and font of a mini-program, for whatever stands within. */
 export function styleOf(site: Doc): CSSProperties {
-  const style = onlyOf(site, 'style');
+  const style = singleBlock(site, 'style');
   const set: Record<string, string> = {};
   const colours = {
     barBg: 'bar-bg',

@@ -73,7 +73,7 @@ type Made = { id: number; kind: string; input: unknown };
  * Of jobs that made something, those whose owner may still have it: the role that made it stands, and holds what the
  * job needed.
  */
-export async function stillTheirs(
+export async function stillAllowed(
   db: Kysely<DB>,
   registry: Registry,
   jobs: readonly Made[],
@@ -135,7 +135,7 @@ export async function queueLostJobs(db: Kysely<DB>, registry: Registry): Promise
 }
 
 /** Whether a worker has the job in its hands. */
-export const isHeld = sql<boolean>`exists (
+export const isRunning = sql<boolean>`exists (
   select from graphile_worker._private_jobs q
   where q.payload ->> 'jobId' = job.id::text and q.locked_by is not null)`;
 
@@ -172,7 +172,7 @@ async function assertRoom(ctx: Ctx, kind: JobKind, more: number): Promise<void> 
 }
 
 /** Lets an ended job of the caller's begin anew, with all its attempts. */
-export async function wakeAgain(ctx: Ctx, jobId: number, kind: JobKind): Promise<void> {
+export async function restartJob(ctx: Ctx, jobId: number, kind: JobKind): Promise<void> {
   await assertRoom(ctx, kind, 1);
   await rows(ctx)
     .updateTable('job')
@@ -222,7 +222,7 @@ export function kindOf(stored: string): JobKind {
 type Stored = { kind: string; counts: unknown; error: string | null; errorArgs: unknown };
 
 /** What a job's row says about its course, in the types it was written with. */
-export function courseOf(ctx: Ctx, row: Stored) {
+export function statusOf(ctx: Ctx, row: Stored) {
   const kind = kindOf(row.kind);
   // Only run-job writes these columns: counts from a Progress, the rest from a Refusal.
   const args = row.errorArgs as (string | number)[];

@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { sql } from 'kysely';
-import { maxFrom, network } from './address-limit.ts';
 import type { PublicCtx } from './ctx.ts';
+import { maxFromAddress, networkOf } from './ip-limit.ts';
 import { refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
@@ -21,8 +21,8 @@ export type Limit = {
 
 /** A limit of the caller's network. */
 export function byNetwork(ctx: PublicCtx, limit: Omit<Limit, 'of'>): Limit {
-  const most = maxFrom(ctx.address, limit.most, ctx.deps.settings.sharedAddresses);
-  return { ...limit, most, of: [network(ctx.address)] };
+  const most = maxFromAddress(ctx.address, limit.most, ctx.deps.settings.sharedAddresses);
+  return { ...limit, most, of: [networkOf(ctx.address)] };
 }
 
 const keyOf = (ctx: PublicCtx, { name, of }: Limit) =>

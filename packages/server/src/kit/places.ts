@@ -21,7 +21,7 @@ const reachedBuildings = (ctx: Ctx) =>
     .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }));
 
 /** The projects in scope, by name. */
-export const projects = (ctx: Ctx) =>
+export const projectsInScope = (ctx: Ctx) =>
   reachedProjects(ctx).orderBy('project.name').orderBy('project.id').execute();
 
 /** A project in scope. */
@@ -31,7 +31,7 @@ export const projectInScope = (ctx: Ctx, projectId: number) =>
 const maxProjects = 200;
 
 /** Projects in scope by a word of their names, each with its zone. */
-export function projectsOffered(ctx: Ctx, word: string | undefined) {
+export function searchProjects(ctx: Ctx, word: string | undefined) {
   const query = reachedProjects(ctx)
     .select('project.timeZone as zone')
     .orderBy('project.name')
@@ -69,7 +69,7 @@ const reachedCompanies = (ctx: Ctx) =>
 const maxOffered = 50;
 
 /** Valid companies in scope whose name holds a word; of one project where it is named. */
-export async function companiesNamed(ctx: Ctx, word: string | undefined, projectId: number | undefined) {
+export async function searchCompanies(ctx: Ctx, word: string | undefined, projectId: number | undefined) {
   let query = reachedCompanies(ctx)
     .where('company.state', '=', 'N')
     .where(await namedOrSpelt(ctx, word ?? ''));
@@ -78,7 +78,7 @@ export async function companiesNamed(ctx: Ctx, word: string | undefined, project
 }
 
 /** The companies in scope with exactly these names, valid or not. */
-export const companiesCalled = (ctx: Ctx, names: readonly string[]) =>
+export const companiesByName = (ctx: Ctx, names: readonly string[]) =>
   reachedCompanies(ctx)
     .select('company.nameKey')
     .where('company.nameKey', '=', sql<string>`any(${[...new Set(names.map(normaliseName))]}::text[])`)

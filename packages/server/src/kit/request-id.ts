@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isAmong } from './address-limit.ts';
+import { isAmong } from './ip-limit.ts';
 
 /** Long enough to be nobody else's, and nothing that a log or a page would read as more than a name. */
 const goodId = /^[\w-]{16,64}$/;

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { sessionOf } from './actor.ts';
-import { type AddressLimit, network } from './address-limit.ts';
 import { type Answer, badShape, canRunAgain, constraintRefusal, refused } from './answer.ts';
 import { writeAudit } from './audit.ts';
 import { assertInTime } from './commit-by.ts';
@@ -11,6 +10,7 @@ import { type Actor, nobody, type PublicCtx } from './ctx.ts';
 import type { Signed } from './device-request.ts';
 import { type Claim, claim, claimOf, type First, keepAnswer } from './idempotency.ts';
 import type { Module } from './implement.ts';
+import { type IpLimit, networkOf } from './ip-limit.ts';
 import { may } from './may.ts';
 import { employed, personOf } from './phone-door.ts';
 import { assertPresence, isPresent } from './presence.ts';
@@ -54,7 +54,7 @@ export type Settle = (work: {
 }) => Promise<void>;
 
 /** By which calls are run; those that are open to everybody at a pace. */
-export type Engine = { db: Db; checkOutput: boolean; settle: Settle; pace: AddressLimit | null };
+export type Engine = { db: Db; checkOutput: boolean; settle: Settle; pace: IpLimit | null };
 
 type Guarded = { is: 'in'; actor: Actor | null } | { is: 'out'; answer: Answer };
 
@@ -371,7 +371,7 @@ async function gated(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answ
     return asked.op.writes ? runWrite(engine, asked, ctx) : runRead(engine, asked, ctx);
   };
   const gate = asked.module.gates[asked.name];
-  const from = network(ctx.address);
+  const from = networkOf(ctx.address);
   const whose = asked.op.access === 'public' ? from : (asked.token ?? from);
   try {
     engine.pace?.(ctx.address, ctx.now());

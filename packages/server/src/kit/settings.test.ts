@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAmong } from './address-limit.ts';
+import { isAmong } from './ip-limit.ts';
 import { type Env, readSettings, settingsTable, WrongSetting } from './settings.ts';
 
 const read = (env: Env) => readSettings(env, 'test');

@@ -1,6 +1,6 @@
 import type { Module } from '../kit/implement.ts';
 import { gathered, type Registry } from '../kit/registry.ts';
-import { reviewPart } from '../kit/review/part.ts';
+import { reviewRetention } from '../kit/review/review-retention.ts';
 import { kitPart } from '../kit/sweep.ts';
 import { appNoticeModule } from './app-notice/index.ts';
 import { appearanceModule } from './appearance/index.ts';
@@ -116,7 +116,7 @@ const all = [
 ] as const;
 export const modules: readonly Module[] = all;
 
-const parts = [...all, dutyPart, passPart, kitPart, reviewPart] as const;
+const parts = [...all, dutyPart, passPart, kitPart, reviewRetention] as const;
 
 /** What the parts declare beside their calls; what the contract or the database names and nobody declares doesn't compile. */
 export const registry: Registry = {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
 import { type FileAsked, judged, ruledBy } from '../kit/file-rules.ts';
-import { stillTheirs } from '../kit/jobs.ts';
+import { stillAllowed } from '../kit/jobs.ts';
 import { mayHave } from '../kit/review/files.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
 import { FileMissing } from '../ports/files/files.ts';
@@ -53,7 +53,7 @@ async function isOffered({ registry, now }: Deps, db: Db, uploadId: number): Pro
     .select(['id', 'kind', 'input'])
     .where('resultId', '=', uploadId)
     .execute();
-  return jobs.length === 0 || (await stillTheirs(db, registry, jobs, now())).size > 0;
+  return jobs.length === 0 || (await stillAllowed(db, registry, jobs, now())).size > 0;
 }
 
 /**

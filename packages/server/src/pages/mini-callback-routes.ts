@@ -3,8 +3,8 @@ import { langOf } from '@mdi/contract/kit/words.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import { makeAddressLimit } from '../kit/address-limit.ts';
 import type { Deps } from '../kit/ctx.ts';
+import { makeIpLimit } from '../kit/ip-limit.ts';
 import { Refusal } from '../kit/refuse.ts';
 import { translator } from '../kit/words.ts';
 import { followLink, linkBase, receive, returnBase, takeGrant } from '../modules/mini-program/index.ts';
@@ -61,7 +61,7 @@ type Token = { Params: { token: string }; Querystring: { auth_code?: unknown } }
 /** The pages between us and the platform, for whoever authorizes a mini-program. */
 function addLinks(app: FastifyInstance, deps: Deps, db: Db): void {
   const deskOf = (request: FastifyRequest) => ({ db, deps, log: request.log });
-  const pace = makeAddressLimit(perMinute, deps.settings.sharedAddresses);
+  const pace = makeIpLimit(perMinute, deps.settings.sharedAddresses);
   const paced = async (request: FastifyRequest, to: FastifyReply) => {
     const lang = langFor(request);
     const say: (key: WordKey | ErrorKey, ...args: (string | number)[]) => string = translator(lang);

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { DataFolderInUse, lockFolder } from '../../src/db/embedded/owner-lock.ts';
+import { DataFolderInUse, lockFolder } from '../../src/db/embedded/folder-lock.ts';
 
 /**
  * For each folder read as a line, tries to become its owner and prints `won` or `refused`; an empty line gives

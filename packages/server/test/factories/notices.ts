@@ -2,7 +2,7 @@ import type { ReviewState } from '@mdi/contract/kit/review.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 import type { DB } from '../../src/db/schema.gen.ts';
-import { hashOf, type Shown } from '../../src/kit/review/revision.ts';
+import { hashOf, type ShownUpload } from '../../src/kit/review/revision.ts';
 import type { Places } from './places.ts';
 import { unique } from './places.ts';
 
@@ -27,7 +27,7 @@ type Facts = {
   /** Who wrote it; nobody there is where nothing is said. */
   authorId?: number;
   announcedAt?: Date | null;
-  uploads?: Shown[];
+  uploads?: ShownUpload[];
   at?: Date;
 };
 

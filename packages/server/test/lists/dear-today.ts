@@ -29,7 +29,6 @@ export const dearToday: Readonly<Record<string, Figures>> = {
   'staff/list': [32897, 18596],
   'suggestion/list': [5440, 404],
   'task/runs': [4422, 88],
-  'user/getAllUserProjectInfo': [1157, 252],
   'user/list': [22468, 30064],
   'visit/links': [1481, 233],
   'visit/list': [3837, 464],

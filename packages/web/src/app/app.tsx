@@ -70,7 +70,7 @@ function Shown({ router, locale }: Shown) {
 }
 
 /** Shows the product to the person who is signed in. */
-export async function show(
+export async function showApp(
   root: HTMLElement,
   user: SessionUser,
   locale: ConfigProviderProps['locale'],

@@ -9,7 +9,7 @@ import { titleIn } from '../kit/words/in-language.ts';
 import { useSpell } from '../kit/words/names.ts';
 import { lang, t } from '../kit/words/words.ts';
 import { menuFinder, type Target, targetsOf } from './menu-finder.ts';
-import { besides, synonyms } from './menu-synonyms.ts';
+import { synonyms, unlistedPages } from './menu-synonyms.ts';
 import { entriesOf, openScreens } from './routing.ts';
 import { screens } from './screens.ts';
 import { type SearchChoice, useRecentChoices, useRecordChoices } from './search-choices.ts';
@@ -19,7 +19,7 @@ import { SearchResults } from './search-results.tsx';
 function targets(): Target[] {
   const open = openScreens(screens, who());
   const own = open
-    .filter(({ resource, path }) => resource === 'self' || besides.includes(path))
+    .filter(({ resource, path }) => resource === 'self' || unlistedPages.includes(path))
     .toSorted((one, other) => Number(one.resource === 'self') - Number(other.resource === 'self'))
     .map(({ path, title, resource }) => {
       const group = resource === 'self' ? t('frame.menuSearch.personal') : '';

@@ -6,7 +6,7 @@ import {
 } from '../kit/paths/addresses.ts';
 
 /** Pages without an entry in the sidebar that stand by themselves, so that people look for them. */
-export const besides: readonly string[] = [evacuationListPath, visitPosterPath, inviteVisitorPath];
+export const unlistedPages: readonly string[] = [evacuationListPath, visitPosterPath, inviteVisitorPath];
 
 /** Other words under which people look for a page. */
 export const synonyms: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ import {
 import { editAddress } from '../kit/paths/page-paths.ts';
 import { forgetRecords, type Recent, recentRecords } from '../kit/record/recent-records.ts';
 import { opens } from '../kit/rights/open-screens.ts';
-import { say, t } from '../kit/words/words.ts';
+import { t, tIfKnown } from '../kit/words/words.ts';
 
 /** Something that the search leads to. */
 export type SearchChoice = { path: string; title: string; about: string; group: string };
@@ -85,7 +85,7 @@ export function useRecentChoices(typed: string): SearchChoice[] {
     .map(({ path, name, entity }) => ({
       path,
       title: name,
-      about: say(`frame.menuSearch.kind_${entity}`) ?? '',
+      about: tIfKnown(`frame.menuSearch.kind_${entity}`) ?? '',
       group: t('frame.menuSearch.recent'),
     }));
 }

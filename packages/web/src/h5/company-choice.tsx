@@ -1,5 +1,5 @@
 import { t } from '../kit/words/words.ts';
-import type { Me } from './pass-client.ts';
+import type { Me } from './my-pass-client.ts';
 
 type Props = { jobs: Me['jobs']; choose: (employeeId: number) => void; busy: boolean };
 

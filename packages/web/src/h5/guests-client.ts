@@ -1,7 +1,7 @@
 import type { OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { myGuestsApi } from '@mdi/contract/modules/my-guests/my-guests.contract.ts';
 import { send } from '../kit/call/send.ts';
-import { passToken } from './pass-client.ts';
+import { passToken } from './my-pass-client.ts';
 
 type Calls = (typeof myGuestsApi)['ops'];
 export type MyGuest = OutputOf<Calls['list']>[number];

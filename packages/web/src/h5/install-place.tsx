@@ -3,14 +3,20 @@ import { t } from '../kit/words/words.ts';
 import { ErrorLine } from '../lite-kit/field.tsx';
 import { Failure, Submit } from '../lite-kit/submit.tsx';
 import { useTask } from '../lite-kit/use-task.ts';
-import type { Installable } from './pass-client.ts';
+import type { InstallableReaders } from './my-pass-client.ts';
 
 const channels = ['in', 'out', 'both'] as const;
 type Channel = (typeof channels)[number];
 export type Where = { areaId: number; channel: Channel };
 
 /** Where the device will guard; `choose` has the code made. */
-export function Place({ device, choose }: { device: Installable; choose: (where: Where) => Promise<void> }) {
+export function Place({
+  device,
+  choose,
+}: {
+  device: InstallableReaders;
+  choose: (where: Where) => Promise<void>;
+}) {
   const [areaId, setAreaId] = useState(device.areaId ?? 0);
   const [channel, setChannel] = useState<Channel>(device.channel ?? 'both');
   const [bad, setBad] = useState(false);

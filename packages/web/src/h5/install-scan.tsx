@@ -7,7 +7,7 @@ import { Field } from '../lite-kit/field.tsx';
 import { Failed, Loading } from '../lite-kit/read-states.tsx';
 import { Failure, Submit } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
-import { callPass, type Installable, type ToInstall } from './pass-client.ts';
+import { callPass, type InstallableReaders, type ReaderToInstall } from './my-pass-client.ts';
 
 const isCode = (text: string): boolean => /^[A-Za-z\d]{1,15}$/.test(text);
 /** What labels are printed with. */
@@ -32,7 +32,7 @@ function Camera({ read, close }: { read: (text: string) => void; close: () => vo
   );
 }
 
-type Found = { found: (device: Installable) => void };
+type Found = { found: (device: InstallableReaders) => void };
 
 /** The label's code, scanned or typed. */
 function Find({ found }: Found) {
@@ -86,7 +86,7 @@ function Find({ found }: Found) {
 
 /** The devices of the project that wait to be installed. */
 function Waiting({ found }: Found) {
-  const [waiting, setWaiting] = useState<ToInstall>();
+  const [waiting, setWaiting] = useState<ReaderToInstall>();
   const [failed, setFailed] = useState('');
   const task = useTask();
   const load = useCallback(async () => {

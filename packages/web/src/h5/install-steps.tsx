@@ -3,12 +3,12 @@ import { QrCode } from '../kit/codes/qr-code.tsx';
 import { t } from '../kit/words/words.ts';
 import { CheckIcon, WarnIcon } from '../lite-kit/icons.tsx';
 import { Failure } from '../lite-kit/submit.tsx';
-import type { Claim, Installing } from './pass-client.ts';
+import type { InstallProgress, ReaderClaim } from './my-pass-client.ts';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** The code that the device scans, until it has done so or the code has run out. */
-function Code({ claim, left }: { claim: Claim; left: number }) {
+function Code({ claim, left }: { claim: ReaderClaim; left: number }) {
   if (left === 0) return <Failure text={t('myPass.expired')} />;
   return (
     <>
@@ -35,7 +35,7 @@ function Step({ how, title, children }: { how: How; title: string; children: Rea
 }
 
 /** What the device says of the scan: that it lets pass, that it refuses, or nothing yet. */
-function Test({ test }: Pick<Installing, 'test'>) {
+function Test({ test }: Pick<InstallProgress, 'test'>) {
   if (!test)
     return (
       <Step how="now" title={t('myPass.stepTest')}>
@@ -49,7 +49,7 @@ function Test({ test }: Pick<Installing, 'test'>) {
   );
 }
 
-type Props = { claim: Claim; left: number; state: Installing; failed: boolean };
+type Props = { claim: ReaderClaim; left: number; state: InstallProgress; failed: boolean };
 
 /** Installed, online, test scan: how far the device is since its code was made. */
 export function Steps({ claim, left, state: { step, test }, failed }: Props) {

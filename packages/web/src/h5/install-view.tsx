@@ -5,18 +5,18 @@ import { Heading } from './app/navigate.tsx';
 import { Place, type Where } from './install-place.tsx';
 import { InstallScan } from './install-scan.tsx';
 import { Steps } from './install-steps.tsx';
-import { type Claim, callPass, type Installable } from './pass-client.ts';
+import { callPass, type InstallableReaders, type ReaderClaim } from './my-pass-client.ts';
 import { useInstalling } from './use-installing.ts';
 
 /** How long a code lasts; by the phone's clock, which a wrong one only makes look shorter or longer. */
 const secondsTo = (expiresAt: string) =>
   Math.max(0, Math.floor((new Date(expiresAt).getTime() - Date.now()) / 1000));
 
-type Props = { device: Installable; countdown: Countdown; pass: ReactNode };
+type Props = { device: InstallableReaders; countdown: Countdown; pass: ReactNode };
 
 /** A device from its place to its test scan; `pass` is what may be shown to it. */
 function Chosen({ device, countdown, pass }: Props) {
-  const [claim, setClaim] = useState<Claim>();
+  const [claim, setClaim] = useState<ReaderClaim>();
   const { state, failed } = useInstalling(claim ? device.deviceId : undefined);
   const choose = async (where: Where) => {
     const made = await callPass('claim', { deviceId: device.deviceId, ...where });
@@ -36,7 +36,7 @@ function Chosen({ device, countdown, pass }: Props) {
 
 /** For authorised installers: a device by its label, its place, the code by which it becomes ours, and whether it works. */
 export function InstallView({ pass }: { pass: ReactNode }) {
-  const [device, setDevice] = useState<Installable>();
+  const [device, setDevice] = useState<InstallableReaders>();
   const countdown = useCountdown();
   return (
     <section className="ticket form install">

@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs;
 const lastStart = '21:30';
 
 /** What an invitation begins with: from the next half hour on for two hours, or tomorrow morning late in the evening. */
-export function firstTimes(now: string, timeZone: string): When {
+export function defaultTimes(now: string, timeZone: string): When {
   const at = Date.parse(now);
   const start = Math.ceil(at / (30 * minuteMs)) * 30 * minuteMs;
   const clock = (ms: number) => formatDate(ms, 'HH:mm', timeZone);

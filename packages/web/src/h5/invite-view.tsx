@@ -8,7 +8,7 @@ import { Failure, Submit } from '../lite-kit/submit.tsx';
 import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { Heading } from './app/navigate.tsx';
 import { callGuests, type LastGuest, type Offer } from './guests-client.ts';
-import { firstTimes, type When } from './invite-times.ts';
+import { defaultTimes, type When } from './invite-times.ts';
 import { ShareLink } from './share-link.tsx';
 
 const unsafe = /[*|":\\<>/?]/;
@@ -101,7 +101,7 @@ function Form({ offer, done }: { offer: Offer; done: (made: Made) => void }) {
   const [typed, setTyped] = useState<Typed>(() => ({
     name: '',
     phone: '',
-    ...firstTimes(offer.now, offer.timeZone),
+    ...defaultTimes(offer.now, offer.timeZone),
   }));
   const [lang, setLang] = useState<Lang>('zh');
   const [known, setKnown] = useState<LastGuest>();

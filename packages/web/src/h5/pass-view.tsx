@@ -3,7 +3,7 @@ import { t } from '../kit/words/words.ts';
 import { CheckIcon, WarnIcon } from '../lite-kit/icons.tsx';
 import { Heading } from './app/navigate.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
-import type { Me, Passage } from './pass-client.ts';
+import type { Me, Passage } from './my-pass-client.ts';
 import { useDoorDecision } from './use-door-decision.ts';
 import type { Passes } from './use-passes.ts';
 

@@ -1,4 +1,4 @@
-import type { Pass } from './pass-client.ts';
+import type { Pass } from './my-pass-client.ts';
 
 /** An answer with passes: the server's clock (ms), by which they are shown. */
 type Issued = { now: number; passes: readonly Pass[] };

@@ -8,7 +8,7 @@ import { type Errors, focusFirstBad } from '../lite-kit/first-bad.ts';
 import { Failure, Submit } from '../lite-kit/submit.tsx';
 import { useTask } from '../lite-kit/use-task.ts';
 import { addressOf } from '../public/addresses.ts';
-import { callPass, keepPassToken } from './pass-client.ts';
+import { callPass, keepPassToken } from './my-pass-client.ts';
 
 const phoneProblem = (phone: string): Errors => ({
   phone: isMobile(phone) ? undefined : t('field.mobile'),

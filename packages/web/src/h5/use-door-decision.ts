@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { callPass, type Passage } from './pass-client.ts';
+import { callPass, type Passage } from './my-pass-client.ts';
 
 const askMs = 3_000;
 const shownMs = 12_000;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { callPass, type Installing } from './pass-client.ts';
+import { callPass, type InstallProgress } from './my-pass-client.ts';
 
 const againMs = 1_000;
-const nothing: Installing = { step: 'waiting', test: null };
+const nothing: InstallProgress = { step: 'waiting', test: null };
 
 /** Follows a device from its code to its test scan, asking while somebody looks; `failed` while it can't be asked. */
-export function useInstalling(deviceId: number | undefined): { state: Installing; failed: boolean } {
+export function useInstalling(deviceId: number | undefined): { state: InstallProgress; failed: boolean } {
   const [state, setState] = useState(nothing);
   const [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { failureText } from '../lite-kit/use-task.ts';
 import { tellOpener } from './app/mini-login.ts';
 import { forgetOwnCopies, keepCopy, keptCopy, storeOf } from './app/offline-copies.ts';
 import { forgetSeen } from './app/use-copy.ts';
-import { callPass, dropPassToken, type Me, passToken } from './pass-client.ts';
+import { callPass, dropPassToken, type Me, passToken } from './my-pass-client.ts';
 
 export type Session = {
   /**

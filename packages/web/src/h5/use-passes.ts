@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { CallFailed } from '../kit/call/send.ts';
-import { callPass, keptPasses } from './pass-client.ts';
+import { callPass, keptPasses } from './my-pass-client.ts';
 import {
   arrived,
   keptText,

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { programOf } from '../../../test/programs.ts';
 import type { Cluster } from './cluster.ts';
 import { startCluster } from './cluster.ts';
-import { DataFolderInUse } from './owner-lock.ts';
+import { DataFolderInUse } from './folder-lock.ts';
 import { chooseUser } from './place.ts';
 import { startFailure, turnOver } from './postgres.ts';
 import { exists } from './processes.ts';

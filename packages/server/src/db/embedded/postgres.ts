@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { program } from './binaries.ts';
+import { DataFolderInUse } from './folder-lock.ts';
 import { signalPostgres } from './orphans.ts';
-import { DataFolderInUse } from './owner-lock.ts';
 import type { OsUser } from './place.ts';
 import { hasCode } from './processes.ts';
 

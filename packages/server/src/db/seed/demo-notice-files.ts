@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Shown } from '../../kit/review/revision.ts';
+import type { ShownUpload } from '../../kit/review/revision.ts';
 import { newToken } from '../../kit/secrets.ts';
 import type { FileStore } from '../../ports/files/files.ts';
 import type { DB } from '../schema.gen.ts';
@@ -63,7 +63,7 @@ export function filesOf({ scene, picture, document }: NoticeText, made: DemoFile
   const thumbnail = scene && made.thumbnails.get(scene);
   const shown = picture && made.pictures.get(picture[0]);
   const attached = document && made.documents.get(document[0]);
-  const uploads: Shown[] = [];
+  const uploads: ShownUpload[] = [];
   if (shown) uploads.push({ uploadId: shown, role: 'picture' });
   if (thumbnail) {
     uploads.push({ uploadId: thumbnail.whole, role: 'thumbnail' });

@@ -1,5 +1,5 @@
 import { foundIn } from './finding.ts';
-import { isGoodLink } from './links.ts';
+import { isSafeLink } from './safe-links.ts';
 
 /** Parts that do something by themselves, or that are files of their own, by their names in small letters. */
 const acting = [
@@ -56,7 +56,7 @@ export function assertQuietRelations(xml: string): void {
     const last = type.split('/').at(-1) ?? type;
     if (read(attribute(tag, 'TargetMode')).toLowerCase() === 'external') {
       if (!/\/hyperlink$/i.test(type)) foundIn('External', last);
-      if (!isGoodLink(target)) foundIn('Link', target);
+      if (!isSafeLink(target)) foundIn('Link', target);
     }
     for (const [pattern, kind] of actingTypes) if (pattern.test(type)) foundIn(kind, last);
     if (/\/package$/i.test(type) && !isInner(target.toLowerCase().replace(/^(?:\.\.)?\//, '')))

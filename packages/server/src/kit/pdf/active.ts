@@ -10,7 +10,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { Kind } from '../documents/document-task.ts';
 import { foundIn } from '../documents/finding.ts';
-import { isGoodLink } from '../documents/links.ts';
+import { isSafeLink } from '../documents/safe-links.ts';
 
 /** Entries that hold something which acts, or a file. */
 const activeKeys = {
@@ -67,7 +67,7 @@ function assertQuietDict(dict: PDFDict): void {
   assertNot(activeNotes, dict.lookup(PDFName.of('Subtype')));
   for (const key of ['URI', 'Base']) {
     const address = textIn(dict.lookup(PDFName.of(key)));
-    if (address !== undefined && !isGoodLink(address)) foundIn('Link', 'URI');
+    if (address !== undefined && !isSafeLink(address)) foundIn('Link', 'URI');
   }
   // A thread may lie in another file.
   if (action === PDFName.of('Thread') && dict.has(PDFName.of('F'))) foundIn('Launch', 'Thread');

@@ -14,7 +14,7 @@ export type Audience = {
 };
 
 /** An upload that a revision shows, and as what. */
-export type Shown = { uploadId: number; role: string };
+export type ShownUpload = { uploadId: number; role: string };
 
 /** All that is written of a content at once. */
 export type Writing = {
@@ -30,7 +30,7 @@ export type Writing = {
   zone: string;
   mustConfirm: boolean;
   sms: boolean;
-  uploads: readonly Shown[];
+  uploads: readonly ShownUpload[];
 };
 
 export type Revision = Selectable<DB['contentRevision']>;
@@ -52,7 +52,7 @@ export const hashOf = (writing: Writing): string =>
   createHash('sha256').update(canonical(writing)).digest('hex');
 
 /** What a revision says, as it was written. */
-export const writingOf = (revision: Revision, uploads: readonly Shown[]): Writing => ({
+export const writingOf = (revision: Revision, uploads: readonly ShownUpload[]): Writing => ({
   // Only this kit stores them, as it got them.
   zh: revision.zh as InLanguage,
   en: revision.en as InLanguage | null,

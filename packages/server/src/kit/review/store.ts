@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import type { Actor, Ctx, PublicCtx } from '../ctx.ts';
 import { found } from '../refuse.ts';
 import { rows } from '../rows.ts';
-import { hashOf, type Revision, type Shown, type Writing } from './revision.ts';
+import { hashOf, type Revision, type ShownUpload, type Writing } from './revision.ts';
 
 /** A content with its newest revision. */
 export type Held = Selectable<DB['content']> & { revision: Revision };
@@ -29,7 +29,7 @@ export async function lockContent(ctx: PublicCtx, kind: string, id: number): Pro
 }
 
 /** The uploads that a revision shows, in their order. */
-export const uploadsOf = (ctx: PublicCtx, revisionId: number): Promise<Shown[]> =>
+export const uploadsOf = (ctx: PublicCtx, revisionId: number): Promise<ShownUpload[]> =>
   rows(ctx)
     .selectFrom('contentUpload')
     .select(['uploadId', 'role'])

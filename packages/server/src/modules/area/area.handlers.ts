@@ -11,7 +11,7 @@ import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { companyInScope, projectInScope, projects } from '../../kit/places.ts';
+import { companyInScope, projectInScope, projectsInScope } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { companyReachOf, configsChanged, employeeReach, passWork } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
@@ -106,7 +106,7 @@ export const areaModule = implement(
         buildings.set(buildingId, place);
       }
       return {
-        projects: await projects(ctx),
+        projects: await projectsInScope(ctx),
         buildings: [...buildings.values()],
         areas: (projectId === undefined ? [] : await areaNames(ctx, projectId)).map(
           ({ buildingId: _, ...area }) => area,

@@ -6,7 +6,7 @@ import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { may } from '../../kit/may.ts';
 import { countSearch, searched } from '../../kit/phone-search.ts';
-import { companiesNamed, projects } from '../../kit/places.ts';
+import { projectsInScope, searchCompanies } from '../../kit/places.ts';
 import { found, notFound } from '../../kit/refuse.ts';
 import { auditTasks } from './audit.archive.jobs.ts';
 import { monthOfUpload, pageOfMonths } from './audit.archive.queries.ts';
@@ -43,9 +43,9 @@ export const auditModule = implement(
     options: async (ctx) => ({ calls: recordedCalls(ctx), months: may(ctx, auditApi.ops.months) }),
 
     async places(ctx, { keyword, projectId }) {
-      const companies = await companiesNamed(ctx, keyword, projectId);
+      const companies = await searchCompanies(ctx, keyword, projectId);
       return {
-        projects: await projects(ctx),
+        projects: await projectsInScope(ctx),
         companies: companies.map(({ companyId, companyName }) => ({ companyId, companyName })),
       };
     },

@@ -1,8 +1,8 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { network } from '../../kit/address-limit.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
+import { networkOf } from '../../kit/ip-limit.ts';
 import { assertWithin, countEvent, isPassed, type Limit, uncountEvent } from '../../kit/limits.ts';
 import { rows } from '../../kit/rows.ts';
 import { newSmsCode, sameBytes } from '../../kit/secrets.ts';
@@ -46,7 +46,7 @@ async function limitsOf(
   { phoneKey, account, purpose, device }: Target,
 ): Promise<{ hour: Limit[]; day: Limit[] }> {
   const all = [phoneKey, account, purpose];
-  const own = device ? [...all, 'device', device] : [...all, network(ctx.address)];
+  const own = device ? [...all, 'device', device] : [...all, networkOf(ctx.address)];
   const dayMinutes = 24 * 60;
   const ownDay: Limit = { name: 'codes of a day', of: own, most: 10, minutes: dayMinutes };
   const hour: Limit[] = [
@@ -83,7 +83,7 @@ export async function makeCode(ctx: PublicCtx, to: Target): Promise<MadeCode> {
   await assertWithin(ctx, day, 'auth.error.sendTooMany');
   const code = newSmsCode();
   const now = ctx.now();
-  const from = network(ctx.address);
+  const from = networkOf(ctx.address);
   await codesFor(ctx, to).set({ expiresAt: now }).where('network', '=', from).execute();
   const { id } = await rows(ctx)
     .insertInto('smsCode')
@@ -121,7 +121,7 @@ export async function isRightCode(ctx: PublicCtx, to: Target, code: string): Pro
   const tried: number[] = [];
   let right = false;
   for (const { id, codeMac } of await openCodes(ctx, to)) {
-    const tries = { name: 'code tries', of: [id, network(ctx.address)], most: maxTries };
+    const tries = { name: 'code tries', of: [id, networkOf(ctx.address)], most: maxTries };
     if ((await countEvent(ctx, { ...tries, minutes: codeLifeSeconds / 60 })) > maxTries) continue;
     tried.push(id);
     right ||= sameBytes(codeMac, macOf(ctx, to, code.trim()));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { network } from '../../kit/address-limit.ts';
 import { nobody, type PublicCtx } from '../../kit/ctx.ts';
+import { networkOf } from '../../kit/ip-limit.ts';
 import { assertRoomIn, byNetwork, countEvent, isPassed, type Limit } from '../../kit/limits.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
@@ -15,7 +15,7 @@ const longestWaitMinutes = 15;
 const forgetHours = 12;
 
 /** From where somebody tries: their own browser, where it is known, else the network that others may share. */
-const whence = (ctx: PublicCtx, account: string) => knownBrowser(ctx, account) ?? network(ctx.address);
+const whence = (ctx: PublicCtx, account: string) => knownBrowser(ctx, account) ?? networkOf(ctx.address);
 
 /**
  * Counts a try of a secret before it is checked, in one statement, so that parallel tries can't pass

@@ -5,7 +5,7 @@ import { goesWith, people, view } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { buildingInScope, buildingsOf, projects } from '../../kit/places.ts';
+import { buildingInScope, buildingsOf, projectsInScope } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { named } from '../../kit/words.ts';
 import { areaNames, areasLost, lossOf, withoutLeases } from '../area/index.ts';
@@ -29,6 +29,7 @@ import {
 import { companyRows, pageOfCompanies } from './company.list.queries.ts';
 import { companyLogFormat } from './company.log-format.ts';
 import { addManyLeases, correctLeases, endLeases, moveLeases, renewLeases } from './company.many-leases.ts';
+import { setReminded } from './company.mark-reminded.ts';
 import { companyCan } from './company.policy.ts';
 import {
   administratorRoles,
@@ -37,7 +38,6 @@ import {
   managedBuildings,
   maySeeCompany,
 } from './company.queries.ts';
-import { remind } from './company.remind.ts';
 import { impactOf } from './company.shut.queries.ts';
 import { removeCompany, setState } from './company.shut.ts';
 
@@ -108,7 +108,7 @@ export const companyModule = implement(
       const manage = new Set((await administratorRoles(ctx)).map((role) => role.id));
       const roles = (await grantableRoles(ctx)).filter((role) => manage.has(role.id));
       return {
-        projects: await projects(ctx),
+        projects: await projectsInScope(ctx),
         buildings: projectId === undefined ? [] : await buildingsOf(ctx, projectId),
         businessTypes: types.map((type) => ({ code: type.code, name: entryName(ctx, type) })),
         administratorRoles: roles.map((role) => ({
@@ -182,7 +182,7 @@ export const companyModule = implement(
     endLeases: (ctx, { companyId, leases, endsOn }) => endLeases(ctx, companyId, leases, endsOn),
     correctLeases: (ctx, { companyId, leases, ...common }) => correctLeases(ctx, companyId, leases, common),
     moveLeases: (ctx, { companyId, leases, from }) => moveLeases(ctx, companyId, leases, from),
-    remind: (ctx, { companies, reminded }) => remind(ctx, companies, reminded),
+    remind: (ctx, { companies, reminded }) => setReminded(ctx, companies, reminded),
     async leaseImpact(ctx, { companyId, leaseIds, unitIds = [] }) {
       const { projectId } = found(await companyById(ctx, companyId));
       const held = new Set((await leasesOf(ctx, companyId)).map(({ leaseId }) => leaseId));

@@ -21,7 +21,7 @@ import {
   updater,
 } from '../../kit/importer.ts';
 import { countLookups } from '../../kit/phone-search.ts';
-import { projects } from '../../kit/places.ts';
+import { projectsInScope } from '../../kit/places.ts';
 import { named, sayIn } from '../../kit/words.ts';
 import { entryNames, validEntries } from '../base-data/index.ts';
 import { grantableRoles, phoneOwners } from '../user/index.ts';
@@ -46,7 +46,7 @@ type Role = Awaited<ReturnType<typeof grantableRoles>>[number];
 
 /** What the rows of a file name, looked up for all of them at once. */
 type Known = {
-  projects: Awaited<ReturnType<typeof projects>>;
+  projects: Awaited<ReturnType<typeof projectsInScope>>;
   buildings: Awaited<ReturnType<typeof buildingsInScope>>;
   units: ReadonlyMap<string, NamedUnit>;
   floors: ReadonlySet<string>;
@@ -269,7 +269,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
   const phones = column('administratorPhone').filter(Boolean);
   await countLookups(ctx, phones);
-  const inScope = { projects: await projects(ctx) };
+  const inScope = { projects: await projectsInScope(ctx) };
   const buildings = await buildingsInScope(ctx);
   const buildingIds = buildings.map((one) => one.id);
   const units = await unitsCalled(ctx, buildingIds, column('unit').filter(Boolean));
@@ -319,7 +319,7 @@ export const companyImporter = importer({
       title: 'company.projectName',
       note: ({ actor }) => (actor.projectId === null ? 'import.note.projectNeeded' : 'import.note.project'),
       required: ({ actor }) => actor.projectId === null,
-      choices: async (ctx) => (await projects(ctx)).map(({ projectName }) => projectName),
+      choices: async (ctx) => (await projectsInScope(ctx)).map(({ projectName }) => projectName),
       shared: true,
     },
     {

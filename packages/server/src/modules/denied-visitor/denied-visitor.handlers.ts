@@ -11,7 +11,7 @@ import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
-import { projects } from '../../kit/places.ts';
+import { projectsInScope } from '../../kit/places.ts';
 import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
 import { idKeyOf, move } from '../visit/index.ts';
 import { deniedVisitorExporter } from './denied-visitor.export.ts';
@@ -53,7 +53,7 @@ async function changeable(ctx: Ctx, deniedId: number): Promise<Row> {
 
 /** Denies somebody from now on: what they were to come for is cancelled or rejected. */
 async function add(ctx: Ctx, { projectId, name, phone, idNumber, reason, until }: DeniedVisitorInput) {
-  if (!(await projects(ctx)).some((one) => one.projectId === projectId)) notFound();
+  if (!(await projectsInScope(ctx)).some((one) => one.projectId === projectId)) notFound();
   await assertUntil(ctx, projectId, until);
   const marks = {
     projectId,
@@ -103,7 +103,7 @@ export const deniedVisitorModule = implement(
       return shown(found(await deniedById(ctx, deniedId)), mayEdit(ctx));
     },
     async options(ctx) {
-      return may(ctx, deniedVisitorApi.ops.add) ? projects(ctx) : [];
+      return may(ctx, deniedVisitorApi.ops.add) ? projectsInScope(ctx) : [];
     },
     add,
     async edit(ctx, { deniedId, version, name, reason, until }) {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
-import { network } from '../../kit/address-limit.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { sealSecret } from '../../kit/device-secret.ts';
+import { networkOf } from '../../kit/ip-limit.ts';
 import { assertRoomIn, countEvent, forgetEvents, type Limit } from '../../kit/limits.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { holdConfigs, passKeys, passWork } from '../pass/index.ts';
@@ -29,7 +29,7 @@ const wrongTries = (ctx: PublicCtx, code: string): Limit => ({
   name: 'claim',
   most: maxTries,
   minutes: 60,
-  of: [code, network(ctx.address)],
+  of: [code, networkOf(ctx.address)],
 });
 
 /**

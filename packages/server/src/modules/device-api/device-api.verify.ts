@@ -6,11 +6,11 @@ import { type Token, tokenFlags, tokenTypes } from '@mdi/contract/kit/pass/token
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import {
   type Bearer,
+  bearerOfCard,
+  bearerOfPass,
   claimEntry,
   codeOf,
-  guestBearer,
   guestTypes,
-  guestWithCard,
   passKeys,
   passWork,
 } from '../pass/index.ts';
@@ -81,7 +81,7 @@ function employeeOf(ctx: DeviceCtx): Bearer | null {
 /** Whose genuine pass it is; null when the job or the visit is gone. */
 async function bearerOf(ctx: DeviceCtx, token: Token): Promise<Bearer | null> {
   if (token.type === tokenTypes.employee) return employeeOf(ctx);
-  return guestTypes.includes(token.type) ? guestBearer(passWork(ctx), token, ctx.device.areaId) : null;
+  return guestTypes.includes(token.type) ? bearerOfPass(passWork(ctx), token, ctx.device.areaId) : null;
 }
 
 /** Why a genuine pass is refused by what its holder may now; null: it isn't. */
@@ -139,7 +139,7 @@ async function verifyCard(
   uid: string,
   dir: PassDirection,
 ): Promise<Verdict> {
-  const guest = () => guestWithCard(passWork(ctx), projectId, uid.toUpperCase(), ctx.device.areaId);
+  const guest = () => bearerOfCard(passWork(ctx), projectId, uid.toUpperCase(), ctx.device.areaId);
   const holder = employeeOf(ctx) ?? (await guest());
   const card = holder && {
     exp: holder.endsAt && Math.floor(holder.endsAt.getTime() / 1000),

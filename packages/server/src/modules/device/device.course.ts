@@ -23,7 +23,7 @@ import {
   retireSecret,
   revokeRetired,
 } from './device.ledger.queries.ts';
-import { holdsReader } from './device.policy.ts';
+import { mayChangeReader } from './device.policy.ts';
 import { type DeviceById, deviceById } from './device.queries.ts';
 import { rekeyDevice } from './device.rekey.ts';
 
@@ -31,7 +31,7 @@ const stays = { code: 'conflict', data: { which: 'state' } } as const;
 
 /** A reader in scope that the caller may change, locked until the call ends. */
 export async function lockedDevice(ctx: Ctx, deviceId: number) {
-  if (!holdsReader(ctx, found(await deviceById(ctx, deviceId)))) forbidden();
+  if (!mayChangeReader(ctx, found(await deviceById(ctx, deviceId)))) forbidden();
   const row = await lockRow(ctx, 'device', deviceId);
   if (row.deletedAt !== null) notFound();
   return row;
@@ -109,7 +109,7 @@ export async function setUse(ctx: Ctx, deviceId: number, useState: 'normal' | 'd
 /** A reader in scope that can be told something, by who may. */
 async function listening(ctx: Ctx, deviceId: number): Promise<DeviceById> {
   const row = found(await deviceById(ctx, deviceId));
-  if (!holdsReader(ctx, row)) forbidden();
+  if (!mayChangeReader(ctx, row)) forbidden();
   if (!row.installed) refuse('device.error.notInstalled', stays);
   return row;
 }
@@ -190,7 +190,7 @@ export async function makeClaim(ctx: Ctx, { deviceId, areaId, channel }: Where) 
 export async function settle(ctx: Ctx, ids: readonly number[], how: 'acknowledge' | 'clear') {
   const known = await exceptionsByIds(ctx, ids);
   if (known.length < new Set(ids).size) notFound();
-  if (!known.every((one) => holdsReader(ctx, one))) forbidden();
+  if (!known.every((one) => mayChangeReader(ctx, one))) forbidden();
   const at = ctx.now();
   const by = ctx.actor.userId;
   const open = known.filter((one) => one.recoveredAt === null && one.clearedAt === null);

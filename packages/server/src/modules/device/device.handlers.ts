@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { pageCut } from '../../kit/page.ts';
-import { projectInScope, projects } from '../../kit/places.ts';
+import { projectInScope, projectsInScope } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { areaNames, entrants, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
@@ -24,7 +24,7 @@ import { deviceImporter } from './device.import.ts';
 import { alarmsOf, filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
 import { deviceLogFormat } from './device.log-format.ts';
 import { addDevice, deviceConstraints, editDevice, placeNeeds } from './device.place.ts';
-import { deviceRights, holdsReader, type Rights } from './device.policy.ts';
+import { deviceRights, mayChangeReader, type Rights } from './device.policy.ts';
 import {
   besides,
   codeInOrder,
@@ -111,7 +111,7 @@ export const deviceModule = implement(
       const models = await validEntries(ctx, 'deviceModel');
       const areas = projectId === undefined ? [] : await areaNames(ctx, projectId);
       return {
-        projects: await projects(ctx),
+        projects: await projectsInScope(ctx),
         needs: placeNeeds(ctx),
         areas: areas.map((area) => ({
           areaId: area.areaId,
@@ -166,7 +166,7 @@ export const deviceModule = implement(
           endedAt: iso(endedAt),
           expiresAt: expiresAt.toISOString(),
           can: {
-            retry: sends && holdsReader(ctx, { areaId, buildingId }) && canRetry(row),
+            retry: sends && mayChangeReader(ctx, { areaId, buildingId }) && canRetry(row),
           },
         })),
       };
@@ -192,7 +192,7 @@ export const deviceModule = implement(
         ...total,
         list: list.map(({ recoveredAt, clearedAt, at, acknowledgedAt, areaId, buildingId, ...row }) => ({
           ...row,
-          can: { settle: mine && holdsReader(ctx, { areaId, buildingId }) },
+          can: { settle: mine && mayChangeReader(ctx, { areaId, buildingId }) },
           at: at.toISOString(),
           state: recoveredAt ? ('recovered' as const) : clearedAt ? ('cleared' as const) : ('open' as const),
           endedAt: iso(recoveredAt ?? clearedAt),

@@ -19,7 +19,7 @@ import {
   updater,
 } from '../../kit/importer.ts';
 import { onlyOne } from '../../kit/only-one.ts';
-import { projects } from '../../kit/places.ts';
+import { projectsInScope } from '../../kit/places.ts';
 import { sayIn } from '../../kit/words.ts';
 import { areaNames, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
@@ -45,7 +45,7 @@ function chosen<T extends string>(cell: string, of: readonly T[], word: (one: T)
 }
 
 type Known = {
-  projects: Awaited<ReturnType<typeof projects>>;
+  projects: Awaited<ReturnType<typeof projectsInScope>>;
   areas: Map<number, Awaited<ReturnType<typeof areaNames>>>;
   models: Awaited<ReturnType<typeof validEntries>>;
   codes: ReadonlySet<string>;
@@ -139,7 +139,7 @@ async function existingDevices(ctx: Ctx, codes: readonly string[]) {
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
   const codes = rows.map(({ cells }) => (cells.code ?? '').toUpperCase());
   const known: Known = {
-    projects: await projects(ctx),
+    projects: await projectsInScope(ctx),
     areas: new Map(),
     existing: await existingDevices(ctx, codes),
     models: await validEntries(ctx, 'deviceModel'),
@@ -183,7 +183,7 @@ export const deviceImporter = importer({
     {
       key: 'projectId',
       title: 'device.projectId',
-      choices: async (ctx) => (await projects(ctx)).map((one) => one.projectName),
+      choices: async (ctx) => (await projectsInScope(ctx)).map((one) => one.projectName),
     },
     { key: 'areaId', title: 'device.areaId' },
     {

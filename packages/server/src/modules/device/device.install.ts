@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { areaNames, holdsArea } from '../area/index.ts';
 import { lastScan, readersToInstall } from './device.install.queries.ts';
-import { holdsReader } from './device.policy.ts';
+import { mayChangeReader } from './device.policy.ts';
 import { deviceByCode, deviceById } from './device.queries.ts';
 
 const sayCode = (ctx: Ctx, rc: string): string => {
@@ -28,7 +28,7 @@ const maxListed = 100;
 
 /** The readers of a project that the installer may still install, by name. */
 export async function toInstall(ctx: Ctx, projectId: number) {
-  const rows = (await readersToInstall(ctx, projectId)).filter((row) => holdsReader(ctx, row));
+  const rows = (await readersToInstall(ctx, projectId)).filter((row) => mayChangeReader(ctx, row));
   const list = rows.slice(0, maxListed).map(({ areaId: _, buildingId: __, ...row }) => row);
   return { total: rows.length, list };
 }

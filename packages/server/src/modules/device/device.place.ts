@@ -8,7 +8,7 @@ import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../
 import { areaInScope, holdsArea } from '../area/index.ts';
 import { offers } from '../base-data/index.ts';
 import { dropClaims, leavePlace, queueCommand } from './device.ledger.queries.ts';
-import { holdsReader } from './device.policy.ts';
+import { mayChangeReader } from './device.policy.ts';
 import { type DeviceById, deviceById } from './device.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
@@ -88,7 +88,7 @@ function assertMovable(row: DeviceById, facts: DeviceFacts): void {
 /** Saves the facts of a reader. */
 export async function editDevice(ctx: Ctx, deviceId: number, version: number, input: DeviceFacts) {
   const row = found(await deviceById(ctx, deviceId));
-  if (!holdsReader(ctx, row)) forbidden();
+  if (!mayChangeReader(ctx, row)) forbidden();
   const facts = placed(input);
   await assertPlace(ctx, facts);
   await assertModel(ctx, facts.model, row.model);

@@ -14,7 +14,7 @@ type Row = {
 };
 
 /** A reader is changed by who holds the area it guards; one that guards none by who sees it. */
-export const holdsReader = ({ actor }: Ctx, { areaId, buildingId }: Pick<Row, 'areaId' | 'buildingId'>) =>
+export const mayChangeReader = ({ actor }: Ctx, { areaId, buildingId }: Pick<Row, 'areaId' | 'buildingId'>) =>
   areaId === null || holdsArea(actor, { buildingId });
 
 /** What the caller may do with readers in sight; sent with each row. */
@@ -22,7 +22,7 @@ export async function deviceRights(ctx: Ctx) {
   const { ops } = deviceManageApi;
   return (row: Row) => {
     const { installed, connection, useState } = row;
-    const mine = holdsReader(ctx, row);
+    const mine = mayChangeReader(ctx, row);
     return {
       edit: mine && may(ctx, ops.edit),
       remove: mine && may(ctx, ops.remove),

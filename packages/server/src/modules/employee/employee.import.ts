@@ -20,7 +20,7 @@ import {
 } from '../../kit/importer.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { countLookups } from '../../kit/phone-search.ts';
-import { projects } from '../../kit/places.ts';
+import { projectsInScope } from '../../kit/places.ts';
 import { named } from '../../kit/words.ts';
 import { namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
@@ -42,7 +42,7 @@ import { undoerOf } from './employee.undo.ts';
 
 /** What the rows of a file name, looked up for all of them at once. */
 type Known = {
-  projects: Awaited<ReturnType<typeof projects>>;
+  projects: Awaited<ReturnType<typeof projectsInScope>>;
   companies: NamedCompany[];
   roles: Givable[];
   owners: Awaited<ReturnType<typeof phoneOwners>>;
@@ -196,7 +196,7 @@ async function prepare(ctx: Ctx, kind: Kind, rows: readonly RawRow[]): Promise<P
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
   await countLookups(ctx, column('phone'));
   const companies = await companiesCalled(ctx, kind, column('companyId'));
-  const inSight = { projects: await projects(ctx), companies };
+  const inSight = { projects: await projectsInScope(ctx), companies };
   const places = rows.map(({ cells }) => companyOf(ctx, inSight, cells).value);
   const at = (values: (string | null)[], id: 'companyId' | 'projectId') =>
     values.flatMap((value, n) => {
@@ -246,7 +246,7 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
         key: 'projectId',
         title: 'import.projectOfCompany',
         note: 'import.note.projectOfCompany',
-        choices: async (ctx) => (await projects(ctx)).map(({ projectName }) => projectName),
+        choices: async (ctx) => (await projectsInScope(ctx)).map(({ projectName }) => projectName),
         // In a project a name is one company's.
         hidden: ({ actor }) => !isHeadOffice(actor),
       },

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type faultApi, faultBounds } from '@mdi/contract/modules/fault/fault.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { network } from '../../kit/address-limit.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
+import { networkOf } from '../../kit/ip-limit.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { rows } from '../../kit/rows.ts';
 import { deviceOf } from '../session/index.ts';
@@ -18,7 +18,7 @@ const order = (version: RawBuilder<string> | string) => sql`string_to_array(${ve
 const whoOf = (ctx: PublicCtx, browser: string): Buffer =>
   ctx.deps.secrets.mac(
     'fault',
-    ...(ctx.actor ? ['user', String(ctx.actor.userId)] : [network(ctx.address), browser]),
+    ...(ctx.actor ? ['user', String(ctx.actor.userId)] : [networkOf(ctx.address), browser]),
   );
 
 /**

@@ -8,7 +8,7 @@ import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
-import { projectInScope, projectsOffered } from '../../kit/places.ts';
+import { projectInScope, searchProjects } from '../../kit/places.ts';
 import { found, refuseField } from '../../kit/refuse.ts';
 import { listsOf, listsOffered, listsThere } from '../whitelist/index.ts';
 import { fileExporter } from './file.export.ts';
@@ -87,7 +87,7 @@ export const fileModule = implement(
     async options(ctx, { keyword, projectId, chosen }) {
       const project = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
       const lists = project ? await listsOffered(ctx, project, { keyword, chosen }) : noLists;
-      return { projects: await projectsOffered(ctx, project ? undefined : keyword), ...lists };
+      return { projects: await searchProjects(ctx, project ? undefined : keyword), ...lists };
     },
     async whoMayRead(ctx, { fileId, phone }) {
       found(await fileById(ctx, fileId));

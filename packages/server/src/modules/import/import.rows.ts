@@ -2,7 +2,7 @@ import type { ImportBrief, ImportRow } from '@mdi/contract/modules/import/import
 import { importFlow } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type AnyImporter, type CellChange, storedImport, type Trouble } from '../../kit/importer.ts';
-import { courseOf } from '../../kit/jobs.ts';
+import { statusOf } from '../../kit/jobs.ts';
 import type { Described, OneImport, RowOutcome } from './import.queries.ts';
 
 type Row = {
@@ -68,7 +68,7 @@ function stoppedBy(ctx: Ctx, row: Described): string | null {
   if (row.jobState === 'cancelled') return ctx.say('import.cancelled');
   if (row.jobKind === null || row.jobError === null) return ctx.say('import.gone');
   const job = { kind: row.jobKind, counts: row.jobCounts, error: row.jobError, errorArgs: row.jobErrorArgs };
-  return courseOf(ctx, job).error;
+  return statusOf(ctx, job).error;
 }
 
 type Undoable = Pick<Described, 'added' | 'updated' | 'undoUntil'>;

@@ -3,7 +3,7 @@ import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { after } from '../../kit/bounds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { courseOf, kindOf, wakeAgain } from '../../kit/jobs.ts';
+import { kindOf, restartJob, statusOf } from '../../kit/jobs.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { askToCancel, clearJobs, hideJob, listJobs, lockJob, markSeen, offered } from './job.queries.ts';
@@ -16,7 +16,7 @@ const canRetry = (state: Job['state']) => state === 'failed' || state === 'cance
 function shown(ctx: Ctx, row: Row, mayHave: boolean): Job {
   const { id, state, cancelAsked, step, total, fileKey } = row;
   return {
-    ...courseOf(ctx, row),
+    ...statusOf(ctx, row),
     jobId: id,
     subject: row.subject,
     state,
@@ -53,7 +53,7 @@ export const jobModule = implement(
     async retry(ctx, { jobId }) {
       const job = await lockJob(ctx, jobId);
       if (!canRetry(job.state)) wrongState('job.error.notEnded');
-      await wakeAgain(ctx, jobId, kindOf(job.kind));
+      await restartJob(ctx, jobId, kindOf(job.kind));
       return true;
     },
     async hide(ctx, { jobId }) {

@@ -1,7 +1,7 @@
 import { endedJobs, importSteps } from '@mdi/contract/modules/job/job.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { isHeld, ownJobs, stillTheirs } from '../../kit/jobs.ts';
+import { isRunning, ownJobs, stillAllowed } from '../../kit/jobs.ts';
 import { found } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -35,7 +35,7 @@ export async function listJobs(ctx: Ctx, before: number | undefined) {
 
 /** Of these jobs, those whose files their owner may still have. */
 export const offered = (ctx: Ctx, list: Awaited<ReturnType<typeof listJobs>>) =>
-  stillTheirs(
+  stillAllowed(
     rows(ctx),
     ctx.deps.registry,
     list.filter(({ fileKey }) => fileKey !== null),
@@ -48,7 +48,7 @@ export async function lockJob(ctx: Ctx, jobId: number) {
     await rows(ctx)
       .selectFrom('job')
       .select(['id', 'kind', 'state', 'cancelAsked'])
-      .select(isHeld.as('held'))
+      .select(isRunning.as('held'))
       .where('id', '=', jobId)
       .where(ownJobs(ctx))
       .forUpdate()

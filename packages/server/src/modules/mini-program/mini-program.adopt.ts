@@ -1,7 +1,6 @@
 import type { ListedProgram } from '../../ports/mini-platform/mini-platform.ts';
 import { queueReading } from './mini-program.authorize.queries.ts';
 import { inTransaction } from './mini-program.context.queries.ts';
-import { withoutGrant } from './mini-program.due.queries.ts';
 import { lockedProgram, setProgram } from './mini-program.ledger.queries.ts';
 import {
   asProvider,
@@ -10,6 +9,7 @@ import {
   type Program,
   platformOf,
 } from './mini-program.platform.queries.ts';
+import { programsWithoutTokens } from './mini-program.to-check.queries.ts';
 
 /** The platform lists so many at once. */
 const atOnce = 500;
@@ -42,7 +42,7 @@ async function adopt(desk: Desk, { id, appId }: Program, refreshToken: string, s
  * platform lists who authorized us, with what is needed to go on.
  */
 export async function adoptListed(desk: Desk): Promise<void> {
-  const lacking = await withoutGrant(desk.db);
+  const lacking = await programsWithoutTokens(desk.db);
   if (lacking.length === 0) return;
   const known = await listed(desk);
   for (const program of lacking) {

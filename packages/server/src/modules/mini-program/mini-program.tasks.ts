@@ -6,12 +6,17 @@ import {
 } from '../../ports/mini-platform/mini-platform.ts';
 import { adoptListed } from './mini-program.adopt.ts';
 import { readAudit } from './mini-program.audit.ts';
-import { dueFacts, dueReadings, noteRead, programToRead } from './mini-program.due.queries.ts';
 import { handleEvent } from './mini-program.events.queries.ts';
 import { beginNow, endLostChecks, orphanedSteps } from './mini-program.ledger.queries.ts';
 import { type Desk, NoTicket, type Program, startTickets } from './mini-program.platform.queries.ts';
 import { heedRefusal, readAll, readFacts } from './mini-program.reading.ts';
 import { settleAfterMs, settleStep } from './mini-program.settle.ts';
+import {
+  authorizedProgram,
+  authorizedPrograms,
+  markChecked,
+  programsInReview,
+} from './mini-program.to-check.queries.ts';
 
 /** Reviews are asked about so often: messages about them get lost. */
 const readEveryMinutes = 10;
@@ -65,12 +70,12 @@ async function read(desk: Desk): Promise<void> {
   const now = desk.deps.now();
   const before = new Date(now.getTime() - readEveryMinutes * 60_000);
   const one = async (program: Program) => {
-    await noteRead(desk.db, program.id, desk.deps.now());
+    await markChecked(desk.db, program.id, desk.deps.now());
     await readAudit(desk, program).catch((error: unknown) =>
       heedRefusal(desk, program, error).then(() => Promise.reject(error)),
     );
   };
-  await forEach(desk, await dueReadings(desk.db, before, now), one, longestMs);
+  await forEach(desk, await programsInReview(desk.db, before, now), one, longestMs);
 }
 
 /** What the clock and messages of the platform let be done; nothing of it where no platform is configured. */
@@ -94,7 +99,9 @@ export const miniProgramTasks: Record<string, QueueTask> = {
   miniProgramFacts: {
     at: '20 3 * * *',
     outside: true,
-    run: only(async (desk) => forEach(desk, await dueFacts(desk.db), (program) => readFacts(desk, program))),
+    run: only(async (desk) =>
+      forEach(desk, await authorizedPrograms(desk.db), (program) => readFacts(desk, program)),
+    ),
   },
   /** Who authorized us although we hold nothing of it. */
   miniProgramAdopt: {
@@ -110,7 +117,7 @@ export const miniProgramTasks: Record<string, QueueTask> = {
     outside: true,
     run: only(async (desk, payload) => {
       // Written by queueReading() alone.
-      const program = await programToRead(desk.db, (payload as { miniProgramId: number }).miniProgramId);
+      const program = await authorizedProgram(desk.db, (payload as { miniProgramId: number }).miniProgramId);
       if (program) await readAll(desk, program);
     }),
   },

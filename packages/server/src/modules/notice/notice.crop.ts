@@ -1,6 +1,6 @@
 import { cropFile } from '../../kit/crop.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import type { Shown } from '../../kit/review/revision.ts';
+import type { ShownUpload } from '../../kit/review/revision.ts';
 import { addCrop, uploadById } from './notice.uploads.queries.ts';
 
 const asReadersSee = { ratio: { width: 16, height: 10 }, mostWidth: 960 };
@@ -11,7 +11,7 @@ type Focus = { uploadId: number; x: number; y: number };
 const roleOf = ({ uploadId, x, y }: Focus) => `crop ${uploadId} ${x} ${y}`;
 
 /** What readers see of a thumbnail: a file of its own, made once for a picture and a focus. */
-export async function cropOf(ctx: Ctx, focus: Focus, before: readonly Shown[]): Promise<Shown> {
+export async function cropOf(ctx: Ctx, focus: Focus, before: readonly ShownUpload[]): Promise<ShownUpload> {
   const role = roleOf(focus);
   const made = before.find((one) => one.role === role);
   if (made) return made;

@@ -2,7 +2,7 @@ import { isBlank, picturesIn, type RichDoc } from '@mdi/contract/kit/rich-text.t
 import type { NoticeInput } from '@mdi/contract/modules/notice/notice.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuseField } from '../../kit/refuse.ts';
-import type { Shown, Writing } from '../../kit/review/revision.ts';
+import type { ShownUpload, Writing } from '../../kit/review/revision.ts';
 import { cropOf } from './notice.crop.ts';
 import { placesInScope } from './notice.places.queries.ts';
 import { type Role, usable } from './notice.uploads.queries.ts';
@@ -79,7 +79,11 @@ function audienceOf({
   };
 }
 
-async function uploadsOf(ctx: Ctx, input: NoticeInput, before: readonly Shown[]): Promise<Shown[]> {
+async function uploadsOf(
+  ctx: Ctx,
+  input: NoticeInput,
+  before: readonly ShownUpload[],
+): Promise<ShownUpload[]> {
   const { zh, en } = picturesOf(input);
   const { thumbnail } = input;
   const shown = (role: string, ids: readonly number[]) =>
@@ -99,7 +103,7 @@ const moment = (at: string | null) => (at === null ? null : new Date(at));
 export async function writingFrom(
   ctx: Ctx,
   input: NoticeInput,
-  { noticeId, uploads }: { noticeId: number | null; uploads: readonly Shown[] },
+  { noticeId, uploads }: { noticeId: number | null; uploads: readonly ShownUpload[] },
 ): Promise<Writing> {
   await assertPlaces(ctx, input.audience);
   await assertUploads(ctx, input, noticeId);

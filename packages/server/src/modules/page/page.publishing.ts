@@ -1,7 +1,7 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { pageApi } from '@mdi/contract/modules/page/page.contract.ts';
 import { changesIn } from '@mdi/page-kit/difference.ts';
-import { onlyOf } from '@mdi/page-kit/only-of.ts';
+import { singleBlock } from '@mdi/page-kit/single-block.js';
 import type { Ctx } from '../../kit/ctx.ts';
 import { conflict, found, refuse } from '../../kit/refuse.ts';
 import { addVersions, endPage, giveUp } from './page.live.queries.ts';
@@ -81,7 +81,7 @@ export async function cancel(ctx: Ctx, pageId: number): Promise<true> {
 async function inTabBar(ctx: Ctx, { pageId, projectId, program }: PageRecord): Promise<boolean> {
   const site = (await leadingOf(ctx, projectId, program)).find(({ kind }) => kind === 'site');
   return [site?.liveDoc ?? null, site?.dueDoc ?? null].some((stored) => {
-    const bar = stored === null ? null : onlyOf(docOf(stored), 'tabBar');
+    const bar = stored === null ? null : singleBlock(docOf(stored), 'tabBar');
     return bar?.items.some(({ link }) => link.to === 'page' && link.page === pageId) ?? false;
   });
 }

@@ -11,7 +11,7 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { buildingsOf, companiesNamed, projects } from '../../kit/places.ts';
+import { buildingsOf, projectsInScope, searchCompanies } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { areaNames } from '../area/index.ts';
 import { deviceNames } from '../device/index.ts';
@@ -101,10 +101,10 @@ export const passRecordModule = implement(
     },
 
     async options(ctx, { projectId, keyword }) {
-      const companies = await companiesNamed(ctx, keyword, projectId);
+      const companies = await searchCompanies(ctx, keyword, projectId);
       const areas = projectId === undefined ? [] : await areaNames(ctx, projectId);
       return {
-        projects: await projects(ctx),
+        projects: await projectsInScope(ctx),
         buildings: projectId === undefined ? [] : await buildingsOf(ctx, projectId),
         areas: areas.map(({ areaId, areaName }) => ({ areaId, areaName })),
         // Tenants know the readers that their people pass, but not the list of all.

@@ -1,4 +1,4 @@
-export { type Bearer, guestBearer, guestCode, guestWithCard } from './pass.bearer.ts';
+export { type Bearer, bearerOfCard, bearerOfPass, refusalOfGuest } from './pass.bearer.ts';
 export { areasBeyond, entersBeyond, liesBeyond } from './pass.beyond.queries.ts';
 export { cardPage } from './pass.cards.queries.ts';
 export { beginDay } from './pass.day.queries.ts';

@@ -22,20 +22,20 @@ export type Bearer = {
 };
 
 /** What a guest's standing is called at a door. */
-export const guestCode = (of: VisitStanding): PassCode => (of === 'visit' ? 'REVOKED_PASS' : codeOf(of));
+export const refusalOfGuest = (of: VisitStanding): PassCode => (of === 'visit' ? 'REVOKED_PASS' : codeOf(of));
 
 const ofGuest = (guest: Guest, { now }: PassWork, areaId: number | null): Bearer => ({
   projectId: guest.projectId,
   companyId: guest.companyId,
   name: guest.name ?? '',
-  code: guestCode(guest.standing),
+  code: refusalOfGuest(guest.standing),
   enters: areaId !== null && guest.areaIds.includes(areaId),
   entry: ({ jti }) => partyNumber(personOf(jti), partAt(guest, now.getTime()).number),
   endsAt: guest.endAt,
 });
 
 /** The guest of a genuine pass at a reader of an area; null when the visit is gone. */
-export async function guestBearer(
+export async function bearerOfPass(
   work: PassWork,
   { sid, iat }: Token,
   areaId: number | null,
@@ -48,7 +48,7 @@ export async function guestBearer(
 }
 
 /** The guest to whom a card of a project is lent. */
-export async function guestWithCard(
+export async function bearerOfCard(
   work: PassWork,
   projectId: number,
   uid: string,

@@ -1,7 +1,7 @@
 import type { CardRow } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sql } from 'kysely';
 import { databaseOf } from '../../kit/rows.ts';
-import { guestCode } from './pass.bearer.ts';
+import { refusalOfGuest } from './pass.bearer.ts';
 import { knownDays } from './pass.day.queries.ts';
 import { groupsOf } from './pass.groups.queries.ts';
 import { cardsOf, codeOf } from './pass.holder.queries.ts';
@@ -37,7 +37,7 @@ async function cardsIn(work: PassWork, projectId: number, moments: readonly Date
       tid: companyId,
       // Nobody has to tell at the host's cut-off time that the guest's time is over too.
       exp: Math.min(seconds(endAt), hostCutOffAt ? seconds(hostCutOffAt) : Number.POSITIVE_INFINITY),
-      on: guestCode(standing) === 'OK',
+      on: refusalOfGuest(standing) === 'OK',
       reach: later.map((at) => at.get(visitId) ?? areaIds),
     })),
   ];

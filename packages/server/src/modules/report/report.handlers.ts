@@ -4,7 +4,7 @@ import { maxMonths, reportApi, reportLeaseApi } from '@mdi/contract/modules/repo
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
-import { buildingsOf, projects } from '../../kit/places.ts';
+import { buildingsOf, projectsInScope } from '../../kit/places.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { zoneHere } from '../../kit/zone.ts';
 import { validEntries } from '../base-data/index.ts';
@@ -51,7 +51,7 @@ export const reportModule = implement(
       const types = await validEntries(ctx, 'businessType');
       const place = projectId ?? ctx.actor.projectId;
       return {
-        projects: await projects(ctx),
+        projects: await projectsInScope(ctx),
         buildings: place === null ? [] : await buildingsOf(ctx, place),
         businessTypes: types.map(({ code, nameZh, nameEn }) => ({
           code,

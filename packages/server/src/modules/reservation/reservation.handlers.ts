@@ -10,7 +10,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
-import { buildingInScope, buildingsOf, projectInScope, projectsOffered } from '../../kit/places.ts';
+import { buildingInScope, buildingsOf, projectInScope, searchProjects } from '../../kit/places.ts';
 import { found, Refusal, refuseField } from '../../kit/refuse.ts';
 import { companyConstraints } from '../company/index.ts';
 import { bookingOf } from './booking.queries.ts';
@@ -88,7 +88,7 @@ export const reservationModule = implement(
       const of = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
       const duties = of ? await dutiesOf(ctx, of.projectId) : [];
       return {
-        projects: await projectsOffered(ctx, undefined),
+        projects: await searchProjects(ctx, undefined),
         buildings: (of ? await buildingsOf(ctx, of.projectId) : []).map((building) => ({
           ...building,
           assigneeId: duties.find((one) => one.buildingId === building.buildingId)?.userId ?? null,

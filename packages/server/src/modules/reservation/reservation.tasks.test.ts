@@ -4,7 +4,7 @@ import { reservationApi } from '@mdi/contract/modules/reservation/reservation.co
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { get, leases, type Property, pass, property, thursday } from './reservation.fixture.ts';
-import { forgetPhones } from './reservation.forget.ts';
+import { maskPhones } from './reservation.mask-phones.ts';
 import { reservationTasks } from './reservation.tasks.ts';
 
 let w: World;
@@ -185,8 +185,8 @@ describe('the phone of a lost reservation', () => {
     await at.lead({ createdAt: months(14) });
     const log = w.app.log as never;
     const work = { db: w.db, deps: w.deps, log, started: w.now(), payload: null, lastTry: false };
-    await Promise.all([forgetPhones(work, 1), forgetPhones(work, 1)]);
-    await forgetPhones(work);
+    await Promise.all([maskPhones(work, 1), maskPhones(work, 1)]);
+    await maskPhones(work);
     const phones = w.db.selectFrom('reservation').select(['id', 'phone']);
     const kept = new Map((await phones.execute()).map(({ id, phone }) => [id, phone]));
     expect(kept.get(old.id)).toBe('137****5678');

@@ -1,6 +1,6 @@
 import type { QueueTask } from '../../kit/tasks.ts';
 import { escalate } from './reservation.escalate.queries.ts';
-import { forgetPhones } from './reservation.forget.ts';
+import { maskPhones } from './reservation.mask-phones.ts';
 import { letHoldsGo } from './viewing.queries.ts';
 import { remindOfViewings } from './viewing.remind.queries.ts';
 
@@ -13,5 +13,5 @@ export const reservationTasks: Record<string, QueueTask> = {
     },
   },
   escalateReservations: { at: '* * * * *', run: escalate },
-  forgetReservations: { at: '22 * * * *', tidying: true, run: (work) => forgetPhones(work) },
+  forgetReservations: { at: '22 * * * *', tidying: true, run: (work) => maskPhones(work) },
 };

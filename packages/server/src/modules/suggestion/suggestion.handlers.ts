@@ -9,7 +9,7 @@ import { may } from '../../kit/may.ts';
 import { searchKey } from '../../kit/name-search.ts';
 import { pageCut } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
-import { companiesNamed, companyInScope, projectInScope, projectsOffered } from '../../kit/places.ts';
+import { companyInScope, projectInScope, searchCompanies, searchProjects } from '../../kit/places.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { owedTo } from './suggestion.bell.ts';
 import { reckonAnew } from './suggestion.due.queries.ts';
@@ -60,10 +60,10 @@ export const suggestionModule = implement(
     async options(ctx, { projectId, keyword }) {
       const of = projectId === undefined ? undefined : found(await projectInScope(ctx, projectId));
       return {
-        projects: await projectsOffered(ctx, of ? undefined : keyword),
+        projects: await searchProjects(ctx, of ? undefined : keyword),
         handlers: of ? await handlersIn(ctx, of.projectId) : [],
         companies: of
-          ? (await companiesNamed(ctx, keyword, of.projectId)).map(({ companyId, companyName }) => ({
+          ? (await searchCompanies(ctx, keyword, of.projectId)).map(({ companyId, companyName }) => ({
               companyId,
               companyName,
             }))

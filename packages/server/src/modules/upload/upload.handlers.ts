@@ -10,10 +10,10 @@ import { assertUploadRoom } from '../../kit/upload-room.ts';
 import { makeWorkQueue } from '../../kit/work-queue.ts';
 import { ownUrl, uploadFiles } from './upload.address.ts';
 import { type Checked, checkedBytes, isFilePurpose } from './upload.file.ts';
-import { sweepFiles } from './upload.jobs.ts';
 import { decodeGate, keepPicture } from './upload.picture.ts';
 import { addThumbnails, ownUpload, thumbnailsOf, uploadOfSending } from './upload.queries.ts';
 import { arrivedParts, beginSending, finishSending, keepPart } from './upload.sending.ts';
+import { sweepFiles } from './upload.sweep.ts';
 
 /** Putting a large file together takes disk and time; so does looking into it, which has a gate of its own. */
 const finishGate = makeWorkQueue(2, 32, 4);

@@ -3,7 +3,7 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { SignInFacts } from '@mdi/contract/modules/user/user.contract.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { startJob, wakeAgain } from '../../kit/jobs.ts';
+import { restartJob, startJob } from '../../kit/jobs.ts';
 import { type Limit, takeEach, takeFrom } from '../../kit/limits.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
 import { managedUsers } from './user.grants.ts';
@@ -92,7 +92,7 @@ async function batchFor(ctx: Ctx, first: Invited): Promise<number> {
   // One that was cancelled stays so: what is added waits until somebody retries it.
   if (batch.state === 'done' || batch.state === 'failed') {
     await markEnded(ctx, batch.id, false);
-    await wakeAgain(ctx, batch.id, 'accountLink');
+    await restartJob(ctx, batch.id, 'accountLink');
   }
   return batch.id;
 }

@@ -14,7 +14,7 @@ import {
 } from '../../kit/importer.ts';
 import { onlyOne } from '../../kit/only-one.ts';
 import { countLookups } from '../../kit/phone-search.ts';
-import { companiesCalled } from '../../kit/places.ts';
+import { companiesByName } from '../../kit/places.ts';
 import { named } from '../../kit/words.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { grantableRoles, scopedProjects } from './user.grants.queries.ts';
@@ -27,7 +27,7 @@ import { hangingOnUsers, lockUsers, usersToUndo } from './user.undo.queries.ts';
 type Known = {
   roles: Awaited<ReturnType<typeof grantableRoles>>;
   projects: Awaited<ReturnType<typeof scopedProjects>>;
-  companies: Awaited<ReturnType<typeof companiesCalled>>;
+  companies: Awaited<ReturnType<typeof companiesByName>>;
   owners: Awaited<ReturnType<typeof phoneOwners>>;
   userNames: ReadonlySet<string>;
   judge: (grant: Grant) => Promise<unknown>;
@@ -111,7 +111,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
   const known: Known = {
     roles: await grantableRoles(ctx),
     projects: await scopedProjects(ctx),
-    companies: await companiesCalled(ctx, column('company')),
+    companies: await companiesByName(ctx, column('company')),
     owners: await phoneOwners(ctx, column('phone')),
     userNames: await namesTaken(ctx, rows.map(userNameOf)),
     judge: await grantJudge(ctx),

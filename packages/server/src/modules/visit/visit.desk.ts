@@ -6,7 +6,7 @@ import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
-import { guestCode, guestOf, passWork } from '../pass/index.ts';
+import { guestOf, passWork, refusalOfGuest } from '../pass/index.ts';
 import { newLink, openLink } from './visit.add.ts';
 import { byCard, byId, byLink, byName, byPhone, lockPoster, posterOf } from './visit.desk.queries.ts';
 import { type Described, type Desk, deskProject } from './visit.queries.ts';
@@ -34,7 +34,7 @@ const none = { problem: null, card: null };
 async function problemOf(ctx: Ctx, token: Token): Promise<PassCode | null> {
   const guest = await guestOf(passWork(ctx), token.sid);
   if (!guest) return 'REVOKED_PASS';
-  const code = guestCode(guest.standing);
+  const code = refusalOfGuest(guest.standing);
   if (code !== 'OK') return code;
   const now = ctx.now().getTime() / 1000;
   if (now < token.nbf) return 'NOT_YET';

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { searched } from '../../kit/phone-search.ts';
-import { buildingsOf, companiesNamed, companyInScope, projects } from '../../kit/places.ts';
+import { buildingsOf, companyInScope, projectsInScope, searchCompanies } from '../../kit/places.ts';
 import { found, Refusal, refuse } from '../../kit/refuse.ts';
 import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
@@ -17,7 +17,7 @@ import { assertInScope, cancel, checkIn, complete, edit, leave, review } from '.
 import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
 import { visitExporter, visitLinkExporter } from './visit.export.ts';
 import { addLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
-import { link, reveal, send } from './visit.link.ts';
+import { linkInScope, revealContacts, sendLinkInScope } from './visit.link.ts';
 import { visitLogFormat } from './visit.log-format.ts';
 import { caller } from './visit.move.ts';
 import { buildingsOfCompany, hostsOf, personInScope } from './visit.place.queries.ts';
@@ -120,12 +120,12 @@ async function options(
     host?: string | undefined;
   },
 ) {
-  const all = await projects(ctx);
+  const all = await projectsInScope(ctx);
   const company = asked.companyId === undefined ? undefined : await companyInScope(ctx, asked.companyId);
   const wanted = company?.projectId ?? asked.projectId ?? ctx.actor.projectId ?? undefined;
   const project = all.find((one) => one.projectId === wanted);
   const rules = project && (await rulesOf(ctx, project.projectId));
-  const companies = await companiesNamed(ctx, asked.keyword, asked.projectId);
+  const companies = await searchCompanies(ctx, asked.keyword, asked.projectId);
   return {
     projects: all,
     companies: companies.map(({ valid: _, ...one }) => one),
@@ -211,9 +211,9 @@ export const visitModule = implement(
     cancel: (ctx, { visitId, reason, later = false }) => cancel(ctx, visitId, reason, later),
     leave: (ctx, { visitId, card }) => leave(ctx, visitId, card),
     undoLeave: (ctx, { visitId, version }) => undoLeave(ctx, visitId, version),
-    send: (ctx, { visitId }) => send(ctx, visitId),
-    link: (ctx, { visitId }) => link(ctx, visitId),
-    reveal: (ctx, { visitId }) => reveal(ctx, visitId),
+    send: (ctx, { visitId }) => sendLinkInScope(ctx, visitId),
+    link: (ctx, { visitId }) => linkInScope(ctx, visitId),
+    reveal: (ctx, { visitId }) => revealContacts(ctx, visitId),
     areas: (ctx, { visitId }) => areas(ctx, visitId),
     setAreas: (ctx, { visitId, changes }) => setAreas(ctx, visitId, changes),
 

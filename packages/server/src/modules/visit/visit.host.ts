@@ -4,7 +4,7 @@ import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { assertMarks, assertPeriod, isFar, lockedMarks, type NewGuest } from './visit.add.ts';
 import { decide, takeBack, type Verdict } from './visit.course.ts';
 import { addInvited, assertNew, copyVisit } from './visit.invite.ts';
-import { ownLink } from './visit.link.ts';
+import { linkOfVisit } from './visit.link.ts';
 import { hostOf, momentsIn, rulesOf } from './visit.rules.queries.ts';
 import { isGuestOf } from './visit.who.queries.ts';
 
@@ -27,7 +27,10 @@ async function hostAt(ctx: PublicCtx, { employeeId }: OwnHost, { day, from, unti
   return { host, rules, period };
 }
 
-const handedOn = async (ctx: PublicCtx, visitId: number) => ({ visitId, ...(await ownLink(ctx, visitId)) });
+const handedOn = async (ctx: PublicCtx, visitId: number) => ({
+  visitId,
+  ...(await linkOfVisit(ctx, visitId)),
+});
 
 /** Invites a guest to the employee who calls; the link is theirs to hand on. */
 export async function inviteOwn(
@@ -78,5 +81,5 @@ export async function takeBackOwn(ctx: PublicCtx, own: OwnHost, visitId: number,
 /** The link of one of the employee's guests. */
 export async function linkOfOwn(ctx: PublicCtx, own: OwnHost, visitId: number) {
   if (!(await isGuestOf(ctx, own.employeeId, visitId))) notFound();
-  return ownLink(ctx, visitId);
+  return linkOfVisit(ctx, visitId);
 }

@@ -33,7 +33,7 @@ async function linkOf(ctx: PublicCtx, visitId: number): Promise<Buffer> {
   return stored.token;
 }
 
-export async function send(ctx: Ctx, visitId: number) {
+export async function sendLinkInScope(ctx: Ctx, visitId: number) {
   await assertInScope(ctx, visitId);
   await linkOf(ctx, visitId);
   const { phone, leaderId, companyId } = await sourceOf(ctx, visitId);
@@ -46,13 +46,13 @@ export async function send(ctx: Ctx, visitId: number) {
 const lookedAt = (ctx: PublicCtx, id: number, what: string) =>
   ctx.changes.push({ entity: 'visit', id, before: {}, after: { [what]: '***' } });
 
-export async function link(ctx: Ctx, visitId: number) {
+export async function linkInScope(ctx: Ctx, visitId: number) {
   await assertInScope(ctx, visitId);
-  return ownLink(ctx, visitId);
+  return linkOfVisit(ctx, visitId);
 }
 
 /** The link of a visit that the caller may hand on; that it was looked at is recorded. */
-export async function ownLink(ctx: PublicCtx, visitId: number) {
+export async function linkOfVisit(ctx: PublicCtx, visitId: number) {
   const token = await linkOf(ctx, visitId);
   lookedAt(ctx, visitId, 'token');
   const { lang } = await sourceOf(ctx, visitId);
@@ -60,7 +60,7 @@ export async function ownLink(ctx: PublicCtx, visitId: number) {
 }
 
 /** The whole phones of guest and host and the ID number; that they were looked at is recorded. */
-export async function reveal(ctx: Ctx, visitId: number) {
+export async function revealContacts(ctx: Ctx, visitId: number) {
   await assertInScope(ctx, visitId);
   const { phone, idNumber } = await sourceOf(ctx, visitId);
   const host = await hostOf(ctx, visitId);

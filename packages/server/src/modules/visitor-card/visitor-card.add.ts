@@ -2,13 +2,13 @@ import { reaches } from '@mdi/contract/kit/levels.ts';
 import type { VisitorCardInput } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { companyInScope, projects } from '../../kit/places.ts';
+import { companyInScope, projectsInScope } from '../../kit/places.ts';
 import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
 
 /** A card of the reception is made by who reaches the whole project; one of a company belongs to who reaches the company. */
 export async function addCard(ctx: Ctx, input: VisitorCardInput): Promise<number> {
   const { projectId, companyId } = input;
-  if (!(await projects(ctx)).some((one) => one.projectId === projectId)) notFound();
+  if (!(await projectsInScope(ctx)).some((one) => one.projectId === projectId)) notFound();
   if (companyId === null) {
     if (!reaches(ctx.actor, 'wholeProject')) refuseField('companyId', 'visitorCard.error.receptionOnly');
   } else if (found(await companyInScope(ctx, companyId)).projectId !== projectId) {

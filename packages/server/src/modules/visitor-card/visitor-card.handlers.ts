@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { pageCut } from '../../kit/page.ts';
-import { companiesNamed, projects } from '../../kit/places.ts';
+import { projectsInScope, searchCompanies } from '../../kit/places.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
@@ -78,8 +78,8 @@ export const visitorCardModule = implement(
     },
     get: async (ctx, { cardId }) => shown(found(await cardById(ctx, cardId)), cardRights(ctx)),
     async options(ctx, { keyword, projectId }) {
-      const all = await projects(ctx);
-      const companies = projectId === undefined ? [] : await companiesNamed(ctx, keyword, projectId);
+      const all = await projectsInScope(ctx);
+      const companies = projectId === undefined ? [] : await searchCompanies(ctx, keyword, projectId);
       return {
         projects: all,
         companies: companies.map(({ companyId, companyName }) => ({ companyId, companyName })),
@@ -110,7 +110,7 @@ export const visitorCardModule = implement(
     },
     async takeBack(ctx, { projectId = ctx.actor.projectId ?? undefined, number }) {
       if (projectId === undefined) refuse('visit.error.whichProject', { data: { field: 'projectId' } });
-      if (!(await projects(ctx)).some((one) => one.projectId === projectId)) notFound();
+      if (!(await projectsInScope(ctx)).some((one) => one.projectId === projectId)) notFound();
       const known = await cardCalled(ctx, projectId, number);
       if (!known) refuseField('number', 'visit.error.cardUnknown', number);
       const { card, within } = await lockedCard(ctx, known.cardId);

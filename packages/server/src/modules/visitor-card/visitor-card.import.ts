@@ -15,7 +15,7 @@ import {
   trouble,
 } from '../../kit/importer.ts';
 import { onlyOne } from '../../kit/only-one.ts';
-import { companiesCalled, projects } from '../../kit/places.ts';
+import { companiesByName, projectsInScope } from '../../kit/places.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { cardsToUndo, lockCards, numbersTaken } from './visitor-card.queries.ts';
 import { removeCard } from './visitor-card.remove.ts';
@@ -24,8 +24,8 @@ const same = (a: string, b: string) => normaliseName(a) === normaliseName(b);
 const unknown = (column: string, name: string) => trouble(column, 'unknown', 'import.error.unknown', name);
 
 type Known = {
-  projects: Awaited<ReturnType<typeof projects>>;
-  companies: Awaited<ReturnType<typeof companiesCalled>>;
+  projects: Awaited<ReturnType<typeof projectsInScope>>;
+  companies: Awaited<ReturnType<typeof companiesByName>>;
   taken: ReadonlySet<string>;
 };
 
@@ -77,7 +77,7 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
 }
 
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
-  const all = { projects: await projects(ctx) };
+  const all = { projects: await projectsInScope(ctx) };
   const places = rows.flatMap(({ cells }) => {
     const { projectId } = projectOf(ctx, all, cells.projectId);
     return projectId === null ? [] : [{ projectId, number: numberIn(cells) }];
@@ -85,7 +85,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
   const names = rows.flatMap(({ cells }) => (cells.companyId ? [cells.companyId] : []));
   const known: Known = {
     ...all,
-    companies: await companiesCalled(ctx, names),
+    companies: await companiesByName(ctx, names),
     taken: await numbersTaken(ctx, places),
   };
   return rows.map((row) => judge(ctx, row, known));
@@ -110,7 +110,7 @@ export const visitorCardImporter = importer({
       title: 'visitorCard.projectName',
       note: ({ actor }) => (actor.projectId === null ? 'import.note.projectNeeded' : 'import.note.project'),
       required: ({ actor }) => actor.projectId === null,
-      choices: async (ctx) => (await projects(ctx)).map((one) => one.projectName),
+      choices: async (ctx) => (await projectsInScope(ctx)).map((one) => one.projectName),
     },
     { key: 'companyId', title: 'visitorCard.companyName', note: 'visitorCard.companyNameNote' },
     { key: 'remarks', title: 'visitorCard.remarks' },

@@ -1,5 +1,5 @@
-import { network } from '../../kit/address-limit.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
+import { networkOf } from '../../kit/ip-limit.ts';
 import { byNetwork, type Limit } from '../../kit/limits.ts';
 
 // Failed attempts count too; a party counts once, for its leader. Limits per network are checked first, so that one
@@ -10,7 +10,7 @@ const day = 24 * hour;
 
 /** With one phone: from one network, and more loosely from all, since anybody can type anybody's phone. */
 const ofPhone = (ctx: PublicCtx, name: string, where: number, phoneKey: string): Limit[] => [
-  { name, of: [where, phoneKey, network(ctx.address)], most: 5, minutes: day },
+  { name, of: [where, phoneKey, networkOf(ctx.address)], most: 5, minutes: day },
   { name, of: [where, phoneKey], most: 20, minutes: day },
 ];
 

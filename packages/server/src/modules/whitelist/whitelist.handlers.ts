@@ -12,7 +12,7 @@ import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { page, pageCut } from '../../kit/page.ts';
 import { countLookups, searched } from '../../kit/phone-search.ts';
-import { projectInScope, projectsOffered } from '../../kit/places.ts';
+import { projectInScope, searchProjects } from '../../kit/places.ts';
 import { conflict, found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
 import { whitelistExporter } from './whitelist.export.ts';
 import { whitelistPhoneImporter } from './whitelist.import.ts';
@@ -100,7 +100,7 @@ export const whitelistModule = implement(
       return { ...shown(ctx, row), uses, otherUses: row.usedBy - uses.length };
     },
     async options(ctx, { keyword }) {
-      const projects = keepsProjects(ctx) ? await projectsOffered(ctx, keyword) : [];
+      const projects = keepsProjects(ctx) ? await searchProjects(ctx, keyword) : [];
       return {
         projects: projects.map(({ projectId, projectName }) => ({ projectId, projectName })),
         headOffice: keepsOffice(ctx),

@@ -5,7 +5,7 @@ import type { appPageApi } from '@mdi/contract/modules/page/app-page.contract.ts
 import type { appReservationApi } from '@mdi/contract/modules/reservation/app-reservation.contract.ts';
 import type { appSuggestionApi } from '@mdi/contract/modules/suggestion/app-suggestion.contract.ts';
 import { type Options, send } from '../../kit/call/send.ts';
-import { passToken } from '../pass-client.ts';
+import { passToken } from '../my-pass-client.ts';
 
 // Like the public pages, the app uses the contract's types only.
 type Calls = (typeof appNoticeApi)['ops'];

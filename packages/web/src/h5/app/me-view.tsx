@@ -4,7 +4,7 @@ import { t } from '../../kit/words/words.ts';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { addressOf } from '../../public/addresses.ts';
 import { CompanyChoice } from '../company-choice.tsx';
-import type { Me } from '../pass-client.ts';
+import type { Me } from '../my-pass-client.ts';
 import { pathTo, type Screen } from './address.ts';
 import { useApp } from './app-state.ts';
 import {

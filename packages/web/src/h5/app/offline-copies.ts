@@ -1,4 +1,4 @@
-import { passToken } from '../pass-client.ts';
+import { passToken } from '../my-pass-client.ts';
 
 /**
  * The last copies of what was read, for when there is no network. What everybody may read lies in one store of the

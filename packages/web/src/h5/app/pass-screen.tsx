@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyPart } from '../../lite-kit/lazy-part.tsx';
-import type { Me } from '../pass-client.ts';
+import type { Me } from '../my-pass-client.ts';
 import { PassCode, PassView } from '../pass-view.tsx';
 import type { Session } from '../use-me.ts';
 import { usePasses } from '../use-passes.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../../kit/words/words.ts';
 import { Failure } from '../../lite-kit/submit.tsx';
 import { useTask } from '../../lite-kit/use-task.ts';
-import { callPass } from '../pass-client.ts';
+import { callPass } from '../my-pass-client.ts';
 import { useApp } from './app-state.ts';
 import { PhoneIcon } from './icons.tsx';
 import { ownTime } from './times.ts';

@@ -1,6 +1,6 @@
 import type { Program } from '@mdi/contract/modules/page/page.contract.ts';
-import { onlyOf } from '@mdi/page-kit/only-of.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
+import { singleBlock } from '@mdi/page-kit/single-block.js';
 import { callPage, type LivePage, type Site } from './app-client.ts';
 import { keptCopy } from './offline-copies.ts';
 import { type Read, useCopy } from './use-copy.ts';
@@ -58,4 +58,4 @@ export function useLivePage(program: Program, projectId: number, pageId: number 
 
 /** The links of the tab bar of what is live. */
 export const tabLinks = (site: Site | undefined) =>
-  (site && onlyOf(site.site, 'tabBar')?.items.map(({ link }) => link)) ?? [];
+  (site && singleBlock(site.site, 'tabBar')?.items.map(({ link }) => link)) ?? [];

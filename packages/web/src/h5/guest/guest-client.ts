@@ -27,4 +27,4 @@ export function callGuest<K extends keyof Calls & string>(
 }
 
 /** The guest's own page behind a link. */
-export const guestAddress = (token: string): string => addressOf(`/h5/v/${token}`);
+export const guestPageUrl = (token: string): string => addressOf(`/h5/v/${token}`);

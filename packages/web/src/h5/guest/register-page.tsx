@@ -6,7 +6,7 @@ import { Failed, Loading } from '../../lite-kit/read-states.tsx';
 import { Failure, Submit } from '../../lite-kit/submit.tsx';
 import { failureText, useTask } from '../../lite-kit/use-task.ts';
 import { useDetails } from './fill-view.tsx';
-import { type Company, callGuest, guestAddress, type Poster } from './guest-client.ts';
+import { type Company, callGuest, guestPageUrl, type Poster } from './guest-client.ts';
 import { GuestFields, Marks, Policy } from './guest-fields.tsx';
 import { sentOf } from './guest-form.ts';
 import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
@@ -112,7 +112,7 @@ function Form({ token, poster }: { token: string; poster: Poster }) {
         phone: details.phone.trim(),
         ...sentOf(details),
       });
-      location.replace(guestAddress(answer.token));
+      location.replace(guestPageUrl(answer.token));
       return 'leaving';
     });
   }

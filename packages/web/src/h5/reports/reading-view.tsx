@@ -12,10 +12,13 @@ import { DownloadButton } from './download-button.tsx';
 import { callReport, factsOf, type Report, titled, type View } from './report-client.ts';
 import { LedgerNote, ReportNotThere, readingPlace, reportsPlace } from './report-view.tsx';
 import { useAnswer } from './use-answer.ts';
-import { type Over, useView } from './use-view.ts';
+import { type EndReason, useReading } from './use-reading.ts';
 
 const said: Readonly<
-  Record<Over, 'researchReport.closedGone' | 'researchReport.closedElsewhere' | 'researchReport.error.over'>
+  Record<
+    EndReason,
+    'researchReport.closedGone' | 'researchReport.closedElsewhere' | 'researchReport.error.over'
+  >
 > = {
   gone: 'researchReport.closedGone',
   elsewhere: 'researchReport.closedElsewhere',
@@ -23,7 +26,7 @@ const said: Readonly<
 };
 
 /** Why reading has ended, and the ways on. */
-const Closed = ({ why, again }: { why: Over; again: () => void }) => (
+const Closed = ({ why, again }: { why: EndReason; again: () => void }) => (
   <NotThere
     title={t(why === 'gone' ? 'researchReport.notAvailable' : 'researchReport.closed')}
     text={t(said[why])}
@@ -63,7 +66,7 @@ type Props = { reportId: number; lang: Lang; over: (failure: CallFailed) => void
 
 /** A document of a report, read for as long as somebody may. */
 export function ReadingView({ reportId, lang, over }: Props) {
-  const { state, turned, renew, withheld, again } = useView({ reportId, lang, over });
+  const { state, turned, renew, withheld, again } = useReading({ reportId, lang, over });
   const { data: report } = useAnswer<Report>({
     key: `report/${reportId}`,
     load: () => callReport('get', { reportId }),

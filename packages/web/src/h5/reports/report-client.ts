@@ -2,7 +2,7 @@ import type { OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { appReportApi, ReportBrief } from '@mdi/contract/modules/research-report/app-report.contract.ts';
 import { type Options, send } from '../../kit/call/send.ts';
 import { lang, t } from '../../kit/words/words.ts';
-import { passToken } from '../pass-client.ts';
+import { passToken } from '../my-pass-client.ts';
 
 // Like the public pages, the app uses the contract's types only.
 type Calls = (typeof appReportApi)['ops'];

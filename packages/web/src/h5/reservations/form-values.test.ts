@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CallFailed } from '../../kit/call/send.ts';
-import { blank, fieldsOf, wanted, wrongIn } from './form-values.ts';
+import { blankValues, bodyOf, errorsIn, fieldErrorsOf } from './form-values.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => {
@@ -8,8 +8,8 @@ vi.hoisted(() => {
   vi.stubGlobal('location', { search: '' });
 });
 
-const wrongNames = (values: Partial<typeof blank>, signed = false) =>
-  Object.entries(wrongIn({ ...blank, ...values }, signed))
+const wrongNames = (values: Partial<typeof blankValues>, signed = false) =>
+  Object.entries(errorsIn({ ...blankValues, ...values }, signed))
     .filter(([, said]) => said !== undefined)
     .map(([name]) => name);
 
@@ -26,7 +26,7 @@ test('what is missing or wrong is told before it is sent; who is signed in prove
 });
 
 test('what is left open is sent as nothing', () => {
-  expect(wanted({ ...blank, ...right }, null)).toEqual({
+  expect(bodyOf({ ...blankValues, ...right }, null)).toEqual({
     name: '骆文舟',
     companyName: null,
     people: null,
@@ -45,7 +45,7 @@ test('what is left open is sent as nothing', () => {
     area: 'over',
     moveIn: '2027-02',
   } as const;
-  expect(wanted({ ...blank, ...right, ...more }, 3)).toMatchObject({
+  expect(bodyOf({ ...blankValues, ...right, ...more }, 3)).toMatchObject({
     companyName: '星野智能',
     people: 120,
     buildingId: 7,
@@ -58,6 +58,6 @@ test('what is left open is sent as nothing', () => {
 
 test('a refusal is told at the field it belongs to', () => {
   const failed = (data: unknown) => Object.assign(Object.create(CallFailed.prototype), { data });
-  expect(fieldsOf(failed({ companyName: '太长' }))).toEqual({ company: '太长' });
-  expect(fieldsOf(failed(null))).toBe(false);
+  expect(fieldErrorsOf(failed({ companyName: '太长' }))).toEqual({ company: '太长' });
+  expect(fieldErrorsOf(failed(null))).toBe(false);
 });

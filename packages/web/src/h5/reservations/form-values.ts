@@ -14,31 +14,31 @@ const areas = {
   between: { areaFrom: 500, areaTo: 1_000 },
   over: { areaFrom: 1_000, areaTo: null },
 } as const;
-export type Area = keyof typeof areas;
-export const areaCodes = ['any', 'under', 'between', 'over'] as const satisfies readonly Area[];
-export const areaWords = {
+export type SizeRange = keyof typeof areas;
+export const sizeRanges = ['any', 'under', 'between', 'over'] as const satisfies readonly SizeRange[];
+export const sizeRangeWords = {
   any: 'appReservation.areaAny',
   under: 'appReservation.areaUnder',
   between: 'appReservation.areaBetween',
   over: 'appReservation.areaOver',
 } as const;
 
-export const blank = {
+export const blankValues = {
   name: '',
   phone: '',
   code: '',
   company: '',
   people: '',
   building: '',
-  area: 'any' as Area,
+  area: 'any' as SizeRange,
   moveIn: '',
   text: '',
   consent: false,
 };
-export type Values = typeof blank;
+export type Values = typeof blankValues;
 
 /** The sentences of a refusal by the fields they belong to; false: it says nothing of a field. */
-export function fieldsOf({ data }: CallFailed): Errors | false {
+export function fieldErrorsOf({ data }: CallFailed): Errors | false {
   if (typeof data !== 'object' || data === null) return false;
   const named: Readonly<Record<string, string>> = { companyName: 'company', buildingId: 'building' };
   const told = Object.entries(data)
@@ -53,7 +53,7 @@ const peopleOf = (text: string): number | null => {
 };
 
 /** What is wrong before it is sent. */
-export function wrongIn(values: Values, signed: boolean): Errors {
+export function errorsIn(values: Values, signed: boolean): Errors {
   const { name, phone, code, people, text, consent } = values;
   return {
     name: name.trim() === '' ? t('kit.error.required') : undefined,
@@ -66,7 +66,7 @@ export function wrongIn(values: Values, signed: boolean): Errors {
 }
 
 /** What is sent of it. */
-export const wanted = (values: Values, pageId: number | null) => {
+export const bodyOf = (values: Values, pageId: number | null) => {
   const { name, company, people, building, area, moveIn, text } = values;
   return {
     name: name.trim(),

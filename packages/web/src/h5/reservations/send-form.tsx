@@ -13,7 +13,15 @@ import { callReservation, type ReservationBuildings } from '../app/app-client.ts
 import { useApp } from '../app/app-state.ts';
 import { useDraft } from '../app/use-draft.ts';
 import { Chips, Choose, Consent, Notes } from './form-parts.tsx';
-import { areaCodes, areaWords, blank, fieldsOf, type Values, wanted, wrongIn } from './form-values.ts';
+import {
+  blankValues,
+  bodyOf,
+  errorsIn,
+  fieldErrorsOf,
+  sizeRanges,
+  sizeRangeWords,
+  type Values,
+} from './form-values.ts';
 
 export type FormFields = BlockOf<'form'>['fields'];
 
@@ -54,7 +62,7 @@ function Wishes({ values, errors, set, buildings }: Part & { buildings: Reservat
         label={t('appReservation.area')}
         value={values.area}
         choose={(area) => set({ area })}
-        options={areaCodes.map((value) => ({ value, said: t(areaWords[value]) }))}
+        options={sizeRanges.map((value) => ({ value, said: t(sizeRangeWords[value]) }))}
       />
       <Choose
         label={t('appReservation.building')}
@@ -84,7 +92,7 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
   const signed = session.me?.projectId === projectId;
   const draft = useDraft<Values>('reservation', ['code', 'consent']);
   // Who is signed in may be known only later; a name that was typed stays.
-  const values: Values = { ...blank, name: signed ? (session.me?.name ?? '') : '', ...draft.typed };
+  const values: Values = { ...blankValues, name: signed ? (session.me?.name ?? '') : '', ...draft.typed };
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   const task = useTask();
@@ -107,10 +115,10 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (stop(wrongIn(values, signed))) return;
+    if (stop(errorsIn(values, signed))) return;
     await task.run(
       async () => {
-        const needs = wanted(values, pageId);
+        const needs = bodyOf(values, pageId);
         const { phone, code } = values;
         const { ticket } = signed
           ? await callReservation('sendOwn', needs)
@@ -120,7 +128,7 @@ export function SendForm({ fields, pageId, buildings, sent }: Props) {
         return 'leaving';
       },
       (failure) => {
-        const told = fieldsOf(failure);
+        const told = fieldErrorsOf(failure);
         return told !== false && stop(told);
       },
     );

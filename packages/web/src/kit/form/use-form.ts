@@ -1,6 +1,6 @@
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import { useState } from 'react';
-import { say, t } from '../words/words.ts';
+import { t, tIfKnown } from '../words/words.ts';
 import { blankOf, type Draft, type Schema } from './draft-of.ts';
 import { isMissing, problemsOf } from './problems.ts';
 import { isRequired, maxLength, type Shape } from './schema-facts.ts';
@@ -79,7 +79,7 @@ export function useForm<I extends object>({ schema, start, label }: FormSpec<I>)
   const input = sent(values, schema.shape);
   const parsed = schema.safeParse(input);
   const problems = problemsOf(schema, input, parsed.error);
-  const found: Errors = problems ? fieldErrors(problems, say, input) : noRule;
+  const found: Errors = problems ? fieldErrors(problems, tIfKnown, input) : noRule;
   const rule = (name: string) => schema.shape[name];
   const wrong = Object.entries(found).map(([name, sentence]): [string, string | undefined] => [
     name,

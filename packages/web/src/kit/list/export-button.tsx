@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Icon } from '../page/icon.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { t } from '../words/words.ts';
-import type { Exported } from './export-dialog.tsx';
+import type { ExportSource } from './export-dialog.tsx';
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((m) => m.ExportDialog));
 
 /** The button that opens the export of a list; whoever sees the list may export it. */
-export function ExportButton(props: Exported) {
+export function ExportButton(props: ExportSource) {
   const [open, setOpen] = useState(false);
   return (
     <>

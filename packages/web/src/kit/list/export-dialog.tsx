@@ -17,7 +17,7 @@ const exports = client(exportApi);
 type Choice = 'visible' | 'all';
 
 /** What an export is made of: the list with its present filters and order, and the columns it shows. */
-export type Exported = {
+export type ExportSource = {
   of: ExportList;
   list: {
     filters: unknown;
@@ -31,7 +31,7 @@ export type Exported = {
 };
 
 /** Asks which columns to export, tells how many rows there are, and starts the task that makes the workbook. */
-export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose: () => void }) {
+export function ExportDialog({ of, list, shown, onClose }: ExportSource & { onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>(shown ? 'visible' : 'all');
   const [phones, setPhones] = useState(false);
   const { data, error, refetch } = useRead(exportApi, 'columns', { list: of });

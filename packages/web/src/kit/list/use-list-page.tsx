@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type DialogSet, useDialogs } from '../page/dialog-set.tsx';
 import { who } from '../rights/who.ts';
 import type { WordModule } from '../words/module-words.ts';
-import { say, t } from '../words/words.ts';
+import { t, tIfKnown } from '../words/words.ts';
 import type { Acts } from './acts.ts';
 import { type Add, mayAdd } from './add-button.tsx';
 import type { Worded } from './column-titles.ts';
@@ -79,12 +79,12 @@ export function useListPage<
     const acts: Acts<Row> | undefined = given
       ? {
           nameOf: (row) => (row as Row & { name: string }).name,
-          moreOf: (one) => say(`${module}.moreOf`, one) ?? '',
+          moreOf: (one) => tIfKnown(`${module}.moreOf`, one) ?? '',
           // Who named no other name was asked for rows that have one.
           ...((Array.isArray(given) ? { of: given } : given) as Partial<Acts<Row>> & Pick<Acts<Row>, 'of'>),
         }
       : undefined;
-    const read = mayAdd(add) ? undefined : (emptyRead ?? say(`${module}.emptyRead`));
+    const read = mayAdd(add) ? undefined : (emptyRead ?? tIfKnown(`${module}.emptyRead`));
     return (
       <>
         <ListPage<Row, F>

@@ -2,7 +2,7 @@ import type { Conflict } from '@mdi/contract/kit/codes.ts';
 import { Fragment, type ReactNode } from 'react';
 import type { CallFailed } from '../call/send.ts';
 import { MaybeLink } from '../page/maybe-link.tsx';
-import { say, t } from '../words/words.ts';
+import { t, tIfKnown } from '../words/words.ts';
 
 export type Blocker = NonNullable<Conflict['blockers']>[number];
 
@@ -59,7 +59,7 @@ export function Blockers({ blockers, links = {} }: ListProps) {
         <li key={one.what}>
           <b>
             <BlockerLink to={listOf(links[one.what])}>
-              {say(`frame.remove.use_${one.what}`, one.count) ?? one.count}
+              {tIfKnown(`frame.remove.use_${one.what}`, one.count) ?? one.count}
             </BlockerLink>
           </b>
           <span>

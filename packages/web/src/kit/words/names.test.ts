@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holds } from './names.ts';
-import { spell } from './spell.ts';
+import { pinyinOf } from './pinyin.ts';
 
 describe('a choice among names finds', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('a choice among names finds', () => {
     ['a name as its letters are read', '单伟', 'danwei'],
     ['a surname as it is read in its own way', '单伟', 'shanwei'],
   ])('%s', (_, name, word) => {
-    expect(holds(name, word, spell)).toBe(true);
+    expect(holds(name, word, pinyinOf)).toBe(true);
   });
 
   test.each([
@@ -24,7 +24,7 @@ describe('a choice among names finds', () => {
     ['one letter inside a syllable', '上海环球中心', 'i'],
     ['letters across other words', '10号楼', '1hl2'],
   ])('no name by %s', (_, name, word) => {
-    expect(holds(name, word, spell)).toBe(false);
+    expect(holds(name, word, pinyinOf)).toBe(false);
   });
 
   test('every name while nothing is typed, and by its own letters before anything spells', () => {

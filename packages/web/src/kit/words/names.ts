@@ -28,9 +28,9 @@ const heed = (listener: () => void) => {
 function askFor(word: string): void {
   if (asked || pinyinIn(word) === null) return;
   asked = true;
-  import('./spell.ts').then(
-    ({ spell }) => {
-      known = spell;
+  import('./pinyin.ts').then(
+    ({ pinyinOf }) => {
+      known = pinyinOf;
       for (const listener of listeners) listener();
     },
     () => {

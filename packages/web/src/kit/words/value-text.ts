@@ -1,5 +1,5 @@
 import { showTime } from '../time/moment.ts';
-import { say, t } from './words.ts';
+import { t, tIfKnown } from './words.ts';
 
 /** A page's own reading of values that are codes of other records; undefined where it knows none. */
 export type Reading = (field: string, value: string) => string | undefined;
@@ -17,6 +17,6 @@ export function valueText(entity: string, field: string, value: unknown, reading
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   if (instant.test(text)) return showTime(text);
-  const own = reading?.(field, text) ?? say(`${entity}.${field}_${text}`);
-  return own ?? (field === 'state' ? say(`kit.state_${text}`) : undefined) ?? text;
+  const own = reading?.(field, text) ?? tIfKnown(`${entity}.${field}_${text}`);
+  return own ?? (field === 'state' ? tIfKnown(`kit.state_${text}`) : undefined) ?? text;
 }

@@ -50,9 +50,9 @@ test.each([
     vi.resetModules();
     vi.stubGlobal('document', { cookie: 'language=en' });
     vi.stubGlobal('location', { search: '' });
-    const { loadWords, say } = await import('./words.ts');
+    const { loadWords, tIfKnown } = await import('./words.ts');
     loadWords({ kit: { rows: '{0} {0|row|rows}' } });
-    expect(say('kit.rows', count)).toBe(said);
+    expect(tIfKnown('kit.rows', count)).toBe(said);
   },
 );
 
@@ -63,6 +63,6 @@ test.each([
   vi.resetModules();
   vi.stubGlobal('document', { cookie });
   vi.stubGlobal('location', { search: '' });
-  const { sentences } = await import('./words.ts');
-  expect(sentences('Done.', null, false, 'Not all.')).toBe(said);
+  const { joinSentences } = await import('./words.ts');
+  expect(joinSentences('Done.', null, false, 'Not all.')).toBe(said);
 });

@@ -35,11 +35,11 @@ export function t(key: WordKey, ...args: (string | number)[]): string {
 }
 
 /** Sentences one after the other; Chinese ones have no space between them. */
-export const sentences = (...said: readonly (string | false | null | undefined)[]): string =>
+export const joinSentences = (...said: readonly (string | false | null | undefined)[]): string =>
   said.filter(Boolean).join(lang === 'en' ? ' ' : '');
 
 /** `t` for keys that are only known at run time; undefined when there is no such sentence. */
-export function say(key: string, ...args: (string | number)[]): string | undefined {
+export function tIfKnown(key: string, ...args: (string | number)[]): string | undefined {
   const text = sentence(words, key);
   return text === undefined ? undefined : fill(text, written(args));
 }

@@ -20,7 +20,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { alarmDutyPath, deviceListPath } from '../../kit/paths/addresses.ts';
 import { type Fact, FactCard } from '../../kit/record/facts.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './base-data.module.css';
 import { DutyPeople, TimeChoice } from './duty-people.tsx';
 import { baseData, type DutyInput, type DutySettings } from './use-base-data.ts';
@@ -113,7 +113,7 @@ const nameOf = ({ staff }: DutySettings, id: number) =>
   staff.find(({ userId }) => userId === id)?.name ?? t('baseData.dutyGone');
 
 const hoursText = ({ days, from, to }: Shift) =>
-  `${days.map((day) => say(`baseData.day_${day}`) ?? '').join(t('kit.listMark'))} ${from}–${to}`;
+  `${days.map((day) => tIfKnown(`baseData.day_${day}`) ?? '').join(t('kit.listMark'))} ${from}–${to}`;
 
 const quietText = (quiet: DutySettings['quiet']) =>
   quiet === null ? t('baseData.off') : `${quiet.from}–${quiet.to}`;
@@ -138,7 +138,7 @@ export function DutyForm({ projectId, settings, picker }: Props) {
   const form = useForm<DutyInput>({
     schema: Facts,
     start: draftOf(Facts, { projectId, ...settings }),
-    label: (name) => say(`baseData.${name}`) ?? name,
+    label: (name) => tIfKnown(`baseData.${name}`) ?? name,
   });
   const held = useBaseRecord<DutySettings, DutyInput>(settings, {
     read: () => baseData.duty({ projectId }),

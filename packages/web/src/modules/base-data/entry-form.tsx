@@ -10,7 +10,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { nameIn } from '../../kit/words/in-language.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import { ProvincesField } from './provinces-field.tsx';
 import { baseData, refreshAll } from './use-base-data.ts';
 
@@ -19,7 +19,7 @@ type Edited = InputOf<typeof baseDataApi.ops.edit>;
 type Close = { onClose: () => void };
 
 const label = (name: string) =>
-  name === 'provinces' ? t('baseData.takeProvinces') : (say(`baseData.${name}`) ?? name);
+  name === 'provinces' ? t('baseData.takeProvinces') : (tIfKnown(`baseData.${name}`) ?? name);
 
 function Names<I extends { nameZh: string; nameEn: string }>({ form }: { form: Form<I> }) {
   return (

@@ -5,7 +5,7 @@ import { FormPage, type Section } from '../../kit/form/form-page.tsx';
 import { useBaseRecord } from '../../kit/form/use-base-record.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import { OfferField } from './offer-field.tsx';
 import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import {
@@ -58,7 +58,7 @@ export function ProjectForm(props: Props) {
   const form = useForm<SettingsInput>({
     schema: baseDataApi.ops.saveProject.input,
     start: startOf(projectId, settings),
-    label: (name) => say(`baseData.${name}`) ?? name,
+    label: (name) => tIfKnown(`baseData.${name}`) ?? name,
   });
   const held = useBaseRecord<Settings, SettingsInput>(settings, {
     read: () => baseData.project({ projectId }),

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { TextField } from '../../kit/form/controls.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import type { Editing } from './editing.ts';
 import { type Preview, previewOf, underRule } from './generate.ts';
 import { GeneratePreview } from './generate-preview.tsx';
@@ -36,7 +36,7 @@ function withProblem(
   problem: GenerateProblem | null | undefined,
 ): Form<GenerateRule> {
   if (!problem) return form;
-  const sentence = say(problem.key, ...problem.args);
+  const sentence = tIfKnown(problem.key, ...problem.args);
   return { ...form, errors: { [problem.field]: sentence, ...form.errors } };
 }
 

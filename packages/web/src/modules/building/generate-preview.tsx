@@ -1,5 +1,5 @@
 import { Icon } from '../../kit/page/icon.tsx';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import type { Preview } from './generate.ts';
 import css from './structure.module.css';
 
@@ -26,7 +26,7 @@ function Problem({ preview }: { preview: Preview }) {
   return (
     <p className={css.previewBad} role="alert">
       <Icon name="warning" size={14} />
-      <span>{say(problem.key, ...problem.args)}</span>
+      <span>{tIfKnown(problem.key, ...problem.args)}</span>
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { lastSaved } from '../../kit/record/last-saved.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
-import { actsOf } from './company-acts.ts';
+import { companyActions } from './company-actions.ts';
 import { companyDialogs } from './company-dialog-loader.ts';
 import { CompanyLeases } from './company-leases.tsx';
 import { companies, useCompany } from './use-company.ts';
@@ -79,7 +79,9 @@ export function CompanyDetail() {
         hint={[...(nextEnd === undefined ? [] : [t('company.nextEnd', nextEnd)]), lastSaved(company)].join(
           ' · ',
         )}
-        actions={<HeadActions row={company} of={actsOf(ask, () => navigate(listAddress(companyListPath)))} />}
+        actions={
+          <HeadActions row={company} of={companyActions(ask, () => navigate(listAddress(companyListPath)))} />
+        }
         tabs={[
           { id: 'facts', title: t('company.facts'), body: () => <Facts company={company} /> },
           {

@@ -4,7 +4,7 @@ import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { addCompanyPath, companyAddress, leaseEndsAddress } from '../../kit/paths/addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
-import { actsOf } from './company-acts.ts';
+import { companyActions } from './company-actions.ts';
 import { companyDialogs } from './company-dialog-loader.ts';
 import { markReminded, ReminderCell } from './company-reminder.tsx';
 import { workersAddress } from './people-of.ts';
@@ -40,7 +40,7 @@ export function CompanyList() {
       c.two('contact', ['contact', 'contactPhone'], { seldom: true }),
       c.code('businessType', businessTypes, { width: 116, seldom: true }),
     ],
-    acts: !own && [reminding && markReminded(), ...actsOf(ask)],
+    acts: !own && [reminding && markReminded(), ...companyActions(ask)],
     // One's own company needs no looking for.
     filters: !own && [
       f.word('keyword'),

@@ -1,7 +1,7 @@
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import { problemsOf } from '../../kit/form/problems.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 
 /** A leasing unit while it is entered. */
 export type LeaseDraft = {
@@ -72,7 +72,7 @@ export function leaseErrors(row: LeaseDraft): LeaseErrors {
   const input = inputOf(row);
   const problems = problemsOf(LeaseInput, input, LeaseInput.safeParse(input).error);
   if (!problems) return {};
-  const { unitId, ...found }: LeaseErrors = fieldErrors(problems, say, input);
+  const { unitId, ...found }: LeaseErrors = fieldErrors(problems, tIfKnown, input);
   if (unitId === undefined) return found;
   const place = row.buildingId === null ? 'buildingId' : row.floorId === null ? 'floorId' : 'unitId';
   return { ...found, [place]: t('kit.error.required') };

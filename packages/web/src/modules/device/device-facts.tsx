@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Tag } from '../../kit/page/tag.tsx';
 import { areaAddress, projectAddress } from '../../kit/paths/addresses.ts';
 import { FactCard, type Facts, factsOf } from '../../kit/record/facts.tsx';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import { ConnectionCell, LogisticsTag, UseTag } from './device-tags.tsx';
 
 const textOr = (value: number | null, text: (value: number) => ReactNode) =>
@@ -69,7 +69,7 @@ function liveFacts(device: Device): Facts {
       'temperature',
       textOr(temperature, (value) => `${value} °C`),
     ),
-    f.of('door', door === null ? null : (say(`device.door_${door}`) ?? door)),
+    f.of('door', door === null ? null : (tIfKnown(`device.door_${door}`) ?? door)),
   ];
 }
 

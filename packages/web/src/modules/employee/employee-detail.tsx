@@ -13,7 +13,7 @@ import { opens } from '../../kit/rights/open-screens.ts';
 import { t } from '../../kit/words/words.ts';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
 import { cutOffOf } from './cut-off.ts';
-import { actsOf } from './employee-acts.ts';
+import { employeeActions } from './employee-actions.ts';
 import { employeeDialogs } from './employee-dialog-loader.ts';
 import { CardTag, StatusTag } from './employee-parts.tsx';
 import { HeldRoles } from './held-roles.tsx';
@@ -89,7 +89,7 @@ function Employee({ kind }: { kind: StaffKind }) {
         actions={
           <HeadActions
             row={row}
-            of={[edit({ run: () => ask({ kind: 'edit', row }) }), ...actsOf(kind, ask)]}
+            of={[edit({ run: () => ask({ kind: 'edit', row }) }), ...employeeActions(kind, ask)]}
             moreOf={t('employee.moreOf', row.name)}
           />
         }

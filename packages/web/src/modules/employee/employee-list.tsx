@@ -3,7 +3,7 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { SignInBox, signInColumn } from '../../kit/record/sign-in.tsx';
 import { t } from '../../kit/words/words.ts';
 import { CompanyFilter } from './company-filter.tsx';
-import { actsOf } from './employee-acts.ts';
+import { employeeActions } from './employee-actions.ts';
 import { employeeDialogs } from './employee-dialog-loader.ts';
 import { CardCell, CutOffCell, Roles, statusTones } from './employee-parts.tsx';
 import { mayPeople, ownCompanyOnly, propertyStaff, type StaffKind, tenantStaff } from './staff-kind.ts';
@@ -41,7 +41,7 @@ function People({ kind }: { kind: StaffKind }) {
       c.count(['screenshots', 'employee.screenshotsShort'], { seldom }),
       c.time('updatedAt', { seldom }),
     ],
-    acts: acts && [edit({ run: (row) => ask({ kind: 'edit', row }) }), ...actsOf(kind, ask)],
+    acts: acts && [edit({ run: (row) => ask({ kind: 'edit', row }) }), ...employeeActions(kind, ask)],
     filters: [
       f.word('keyword'),
       !own && <CompanyFilter key="company" kind={kind} list={list} />,

@@ -12,7 +12,7 @@ import { useRecord } from '../../kit/record/use-record.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './fault.module.css';
-import { actsOf } from './fault-acts.ts';
+import { faultActions } from './fault-actions.ts';
 import { faultDialogs } from './fault-dialog-loader.ts';
 import { Samples } from './fault-samples.tsx';
 import { FaultState, peopleText } from './fault-state.tsx';
@@ -102,7 +102,7 @@ export function FaultDetail() {
       <DetailPage
         title={fault.message}
         beside={<FaultState {...fault} />}
-        actions={<HeadActions row={fault} of={actsOf(ask)} moreOf={t('fault.moreOf', fault.faultId)} />}
+        actions={<HeadActions row={fault} of={faultActions(ask)} moreOf={t('fault.moreOf', fault.faultId)} />}
         tabs={[
           { id: 'overview', title: t('fault.overview'), body: () => <Overview fault={fault} /> },
           { id: 'samples', title: t('fault.samples'), body: () => <Samples samples={fault.samples} /> },

@@ -1,7 +1,7 @@
 import { faultApi, faultBounds } from '@mdi/contract/modules/fault/fault.contract.ts';
 import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { faultPaths } from '../../kit/paths/addresses.ts';
-import { actsOf } from './fault-acts.ts';
+import { faultActions } from './fault-actions.ts';
 import { faultDialogs } from './fault-dialog-loader.ts';
 import { FaultState, peopleText, stateChoices } from './fault-state.tsx';
 
@@ -31,7 +31,7 @@ export function FaultList() {
       c.time('firstAt', { seldom: true }),
       c.time('lastAt'),
     ],
-    acts: { of: actsOf(ask), nameOf: ({ faultId }) => String(faultId) },
+    acts: { of: faultActions(ask), nameOf: ({ faultId }) => String(faultId) },
     filters: [f.word('keyword'), f.choice('state'), f.choice('kind'), f.choice('surface')],
   });
 }

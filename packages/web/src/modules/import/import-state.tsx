@@ -6,7 +6,7 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
-import { sentences, t } from '../../kit/words/words.ts';
+import { joinSentences, t } from '../../kit/words/words.ts';
 import css from './import.module.css';
 import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -101,7 +101,7 @@ const failedOrBad = ({
       head: [t('import.undone', formatCount(undone)), undoneBy && t('import.undoneBy', undoneBy)]
         .filter(Boolean)
         .join(' · '),
-      text: sentences(kept > 0 ? t('import.undoneLeft', formatCount(kept)) : t('import.undoneAll'), left),
+      text: joinSentences(kept > 0 ? t('import.undoneLeft', formatCount(kept)) : t('import.undoneAll'), left),
     };
   }
   return {
@@ -133,7 +133,7 @@ export function ImportStateLine({ one, onColumns }: { one: Import; onColumns: ()
       </span>
       <p className="grow">
         <b>{head}</b>
-        <span className="t2">{sentences(text, ...also(one))}</span>
+        <span className="t2">{joinSentences(text, ...also(one))}</span>
         {one.links ? <LinksLine links={one.links} /> : null}
         {one.can.undo && one.undoUntil ? (
           <span className="t2">{t('import.undoUntil', showTime(one.undoUntil))}</span>

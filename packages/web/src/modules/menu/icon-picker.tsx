@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MenuIcon, menuIcons } from '../../kit/page/menu-icons.tsx';
 import { useHolding } from '../../kit/words/names.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './menu.module.css';
 
-const nameOf = (icon: string) => say(`menu.icon_${icon}`) ?? icon;
+const nameOf = (icon: string) => tIfKnown(`menu.icon_${icon}`) ?? icon;
 
 type Props = { value: string; onChange: (icon: string) => void };
 

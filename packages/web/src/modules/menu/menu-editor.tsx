@@ -17,7 +17,7 @@ import { QuietButton } from '../../kit/page/small-button.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { titleIn } from '../../kit/words/in-language.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import { IconPicker } from './icon-picker.tsx';
 import css from './menu.module.css';
 import { flatMenu, keepsMenuPage } from './menu-rows.ts';
@@ -48,7 +48,7 @@ function useEntry({ entry, failed }: Props) {
   const form = useForm<Input>({
     schema: Facts,
     start: draftOf(Facts, entry),
-    label: (name) => say(`menu.${name}`) ?? name,
+    label: (name) => tIfKnown(`menu.${name}`) ?? name,
   });
   const held = useBaseRecord<MenuEntry, Input>(entry, {
     read: () => readEntry(menuId),

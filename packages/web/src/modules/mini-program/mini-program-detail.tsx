@@ -20,7 +20,7 @@ import { whyNot } from './acting-text.ts';
 import { AuditCard } from './audit-card.tsx';
 import { ChecksCard, DomainsCard } from './checks-card.tsx';
 import css from './mini-program.module.css';
-import { actsOf } from './mini-program-acts.ts';
+import { miniProgramActions } from './mini-program-actions.ts';
 import {
   nameOf,
   type Program,
@@ -175,7 +175,7 @@ export function MiniProgramDetail() {
             ) : (
               <HeadActions
                 row={shown}
-                of={actsOf(ask, 'record')}
+                of={miniProgramActions(ask, 'record')}
                 // What is merely possible is nothing that it calls for.
                 {...(operates || shown.authorization !== 'authorized' ? { first: true } : {})}
                 moreOf={t('miniProgram.moreOf', name)}

@@ -10,7 +10,7 @@ import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { HealthStrip } from './health-strip.tsx';
 import css from './mini-program.module.css';
-import { actsOf, rollOutAct } from './mini-program-acts.ts';
+import { miniProgramActions, rollOutAction } from './mini-program-actions.ts';
 import {
   nameOf,
   programs,
@@ -82,7 +82,7 @@ export function MiniProgramList() {
       c.time('stateAt', { seldom: true }),
     ],
     acts: {
-      of: [...actsOf(ask), rollOutAct(ask, operates)],
+      of: [...miniProgramActions(ask), rollOutAction(ask, operates)],
       nameOf,
       first: true,
     },

@@ -15,7 +15,7 @@ import { OwnTime } from '../../kit/time/own-time.tsx';
 import { t } from '../../kit/words/words.ts';
 import { FindingsList } from './findings-list.tsx';
 import css from './notice.module.css';
-import { actsOf } from './notice-acts.ts';
+import { noticeActions } from './notice-actions.ts';
 import { noticeDialogs } from './notice-dialog-loader.ts';
 import { useNoticePaths } from './notice-paths.ts';
 import { Rates } from './notice-rates.tsx';
@@ -137,7 +137,7 @@ export function NoticeDetail() {
         actions={
           <HeadActions
             row={notice}
-            of={actsOf(ask, { paths, removed, inList: false }).of}
+            of={noticeActions(ask, { paths, removed, inList: false }).of}
             moreOf={t('notice.moreOf', titleOf(notice))}
           />
         }

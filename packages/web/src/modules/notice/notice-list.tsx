@@ -4,7 +4,7 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { actsOf } from './notice-acts.ts';
+import { noticeActions } from './notice-actions.ts';
 import { noticeDialogs } from './notice-dialog-loader.ts';
 import { useNoticePaths } from './notice-paths.ts';
 import { Languages, Reads, StageCell, stageLabels } from './notice-tags.tsx';
@@ -38,7 +38,7 @@ export function NoticeList() {
       c.time('updatedAt', { seldom: true }),
       c.time('waitingSince', { seldom: true }),
     ],
-    acts: actsOf(ask, { paths, inList: true }),
+    acts: noticeActions(ask, { paths, inList: true }),
     filters: [
       f.word('keyword', 'notice.keyword'),
       f.project('notice.projectId', choicesOf(data?.projects, 'projectId', 'projectName'), { loading }),

@@ -5,7 +5,7 @@ import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { lang, say, t } from '../../kit/words/words.ts';
+import { lang, t, tIfKnown } from '../../kit/words/words.ts';
 
 /** The calls about notices. */
 export const notices = client(noticeApi);
@@ -34,4 +34,4 @@ export const titlesOf = ({ titleZh, titleEn }: Titled): string[] =>
 export const titleOf = (notice: Titled): string => titlesOf(notice)[0] ?? t('notice.untitled');
 
 /** The sentence of a finding. */
-export const saidOf = ({ key, args }: Finding): string => say(key, ...args) ?? key;
+export const saidOf = ({ key, args }: Finding): string => tIfKnown(key, ...args) ?? key;

@@ -1,5 +1,5 @@
-import { onlyOf } from '@mdi/page-kit/only-of.ts';
 import { type Block, type BlockOf, type Doc, fixedOf, isKnown } from '@mdi/page-kit/shapes.ts';
+import { singleBlock } from '@mdi/page-kit/single-block.js';
 import { BlockView } from '@mdi/page-kit/view/blocks.tsx';
 import { styleOf, TabBar, TitleBar } from '@mdi/page-kit/view/page-view.tsx';
 import { SurroundingsProvider, type ViewLang } from '@mdi/page-kit/view/surroundings.ts';
@@ -79,7 +79,7 @@ export function Canvas({ builder, site, files, page, lang, zoom, editable, drag 
   const list = useRef<HTMLDivElement>(null);
   const root = useRef<ShadowRoot>(null);
   const around = useMemo(() => shownAround(lang, files, page), [lang, files, page]);
-  const navigation = onlyOf(site, 'navigation');
+  const navigation = singleBlock(site, 'navigation');
   const last = doc.blocks.at(-1)?.id;
   useEffect(() => {
     const shadow = root.current;
@@ -170,7 +170,7 @@ export function PhoneTabs({
   lang,
 }: Pick<Props, 'site' | 'files' | 'lang'> & { page: number | null }) {
   const around = useMemo(() => shownAround(lang, files, page), [lang, files, page]);
-  if ((onlyOf(site, 'tabBar')?.items.length ?? 0) === 0) return null;
+  if ((singleBlock(site, 'tabBar')?.items.length ?? 0) === 0) return null;
   return (
     <IsolatedPage className={css.tabs}>
       <SurroundingsProvider value={around}>

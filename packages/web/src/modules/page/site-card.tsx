@@ -1,7 +1,7 @@
 import { pagesOf } from '@mdi/contract/modules/page/page.menu.ts';
 import { limits } from '@mdi/page-kit/limits.ts';
-import { onlyOf } from '@mdi/page-kit/only-of.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
+import { singleBlock } from '@mdi/page-kit/single-block.js';
 
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { inLanguage } from '../../kit/words/in-language.ts';
@@ -16,9 +16,9 @@ type Props = { site: Doc; files: Readonly<Record<string, string>>; query: string
 /** What all pages share, and the ways to where it is changed. */
 export function SiteCard({ site, files, query, home }: Props) {
   const { pageNavi, pageStyle } = pagesOf(usePageArea());
-  const tabs = onlyOf(site, 'tabBar')?.items.length ?? 0;
-  const ways = onlyOf(site, 'navigation')?.items.length ?? 0;
-  const style = onlyOf(site, 'style');
+  const tabs = singleBlock(site, 'tabBar')?.items.length ?? 0;
+  const ways = singleBlock(site, 'navigation')?.items.length ?? 0;
+  const style = singleBlock(site, 'style');
   const said = inLanguage;
   return (
     <section className={css.shared}>

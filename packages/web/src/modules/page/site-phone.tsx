@@ -1,5 +1,5 @@
-import { onlyOf } from '@mdi/page-kit/only-of.ts';
 import type { Doc } from '@mdi/page-kit/shapes.ts';
+import { singleBlock } from '@mdi/page-kit/single-block.js';
 import { BlockView } from '@mdi/page-kit/view/blocks.tsx';
 import { PageView, styleOf, TitleBar } from '@mdi/page-kit/view/page-view.tsx';
 import { SurroundingsProvider, type ViewLang } from '@mdi/page-kit/view/surroundings.ts';
@@ -22,7 +22,7 @@ export function SiteNavigation({ site, files }: { site: Doc; files: Files }) {
           <div className="pk-page cv-ways" style={styleOf(site)}>
             <BlockView
               block={{ id: 'navigation', type: 'nav', v: 1 }}
-              navigation={onlyOf(site, 'navigation')}
+              navigation={singleBlock(site, 'navigation')}
               first={false}
             />
           </div>

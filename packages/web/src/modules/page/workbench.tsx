@@ -15,7 +15,7 @@ import { pages as calls, type Page, refreshPages } from './page-calls.ts';
 import { BarButton, BuilderBar } from './top-bar.tsx';
 import { docOf, useBuilt } from './use-builder.ts';
 import { useConflictingSave } from './use-conflicting-save.ts';
-import { useLead } from './use-lead.ts';
+import { useFocusField } from './use-focus-field.ts';
 
 // Calendars, codes and differences come once somebody asks for them: most who build a page want none of them.
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx').then((m) => m.PublishDialog));
@@ -70,7 +70,7 @@ export function Workbench(props: Props) {
   const { theirs, settled } = useConflictingSave(page, builder);
   const editable = page.can.edit;
   useBuilderKeys(builder, root, editable);
-  useLead(builder);
+  useFocusField(builder);
   const saving = useBuilt(builder, (state) => state.saving);
   const before = useRef(saving);
   useEffect(() => {

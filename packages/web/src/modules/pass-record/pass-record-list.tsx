@@ -3,7 +3,7 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { t } from '../../kit/words/words.ts';
 import { RecordDetail } from './record-detail.tsx';
 import { RecordFilters } from './record-filters.tsx';
-import { recordColumns, recordKey } from './shared/pass-record-parts.tsx';
+import { recordColumns, recordKey } from './shared/pass-record-columns.tsx';
 
 /** Who came through which door when, and who was refused: today's to begin with. */
 export function PassRecordList() {

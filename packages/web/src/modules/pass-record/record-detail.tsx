@@ -4,7 +4,7 @@ import { Failed } from '../../kit/page/read-states.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './shared/pass-record.module.css';
-import { marksOf } from './shared/pass-record-parts.tsx';
+import { marksOf } from './shared/pass-record-columns.tsx';
 
 /** How long after the passage the server heard of it. */
 function lengthOf(ms: number): string {

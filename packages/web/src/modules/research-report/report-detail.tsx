@@ -7,7 +7,7 @@ import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { actsOf } from './report-acts.ts';
+import { reportActions } from './report-actions.ts';
 import { type Ask, reportDialogs } from './report-dialog-loader.ts';
 import { ReportFacts } from './report-facts.tsx';
 import { FigureCard } from './report-figures.tsx';
@@ -81,7 +81,7 @@ export function ReportDetail() {
         actions={
           <HeadActions
             row={report}
-            of={actsOf(ask, { paths, removed }).of}
+            of={reportActions(ask, { paths, removed }).of}
             moreOf={t('researchReport.moreOf', titleOf(report))}
           />
         }

@@ -4,7 +4,7 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { actsOf } from './report-acts.ts';
+import { reportActions } from './report-actions.ts';
 import { reportDialogs } from './report-dialog-loader.ts';
 import { useReportPaths } from './report-paths.ts';
 import { Complete, PublishedSwitch, Times, ValiditySwitch } from './report-tags.tsx';
@@ -55,7 +55,7 @@ export function ReportList() {
       c.text('uploadedBy', { seldom: true }),
       c.time('updatedAt', { seldom: true }),
     ],
-    acts: actsOf(ask, { paths }),
+    acts: reportActions(ask, { paths }),
     filters: [
       f.word('keyword'),
       f.choice('category', choicesOf(data?.categories, 'code', 'name'), { loading }),

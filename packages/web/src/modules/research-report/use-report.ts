@@ -5,7 +5,7 @@ import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { lang, say, t } from '../../kit/words/words.ts';
+import { lang, t, tIfKnown } from '../../kit/words/words.ts';
 
 /** The calls about research reports. */
 export const reports = client(researchReportApi);
@@ -37,7 +37,7 @@ export const regionText = ({ regionName }: { regionName: string | null }): strin
   regionName ?? t('researchReport.nationwide');
 
 /** The sentence of a finding. */
-export const findingText = ({ key, args }: Finding): string => say(key, ...args) ?? key;
+export const findingText = ({ key, args }: Finding): string => tIfKnown(key, ...args) ?? key;
 
 const megabyte = 1024 * 1024;
 

@@ -7,7 +7,7 @@ import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { controlOf, LabelledControl } from '../../kit/form/labelled-control.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './research-report.module.css';
 import { reports } from './use-report.ts';
 
@@ -44,7 +44,7 @@ export function WhoMayRead({ reportId, why }: Props) {
     const read = mobile.safeParse(typed);
     setAnswer(null);
     setWrong(
-      read.success ? undefined : (say(read.error.issues[0]?.message ?? '') ?? t('kit.error.required')),
+      read.success ? undefined : (tIfKnown(read.error.issues[0]?.message ?? '') ?? t('kit.error.required')),
     );
     if (read.success) void look.run({ reportId, phone: read.data });
   };

@@ -18,8 +18,8 @@ import { Needs, Phone } from './record-facts.tsx';
 import type { Ask } from './reservation-dialog-loader.ts';
 import { ReservationStateTag, Untouched } from './reservation-tags.tsx';
 import { Timeline } from './timeline.tsx';
-import { useActs } from './use-acts.ts';
 import { type Reservation, useReservationPaths } from './use-reservation.ts';
+import { useReservationActions } from './use-reservation-actions.ts';
 
 /** Escape closes it, unless it closes something that lies over it or lets go of what is held. */
 function useEscape(close: () => void): void {
@@ -48,7 +48,7 @@ function One({ action, filled }: { action: RowAction; filled: boolean }) {
 
 /** What may be done with it: what its state calls for first, and last how it is closed. */
 function Foot({ reservation, ask }: { reservation: Reservation; ask: Ask }) {
-  const { inline, more } = actionsFor({ of: useActs(ask) }, reservation);
+  const { inline, more } = actionsFor({ of: useReservationActions(ask) }, reservation);
   if (inline.length + more.length === 0) return null;
   const closing = more.filter(({ danger }) => danger);
   const seldom = more.filter(({ danger }) => !danger);

@@ -23,11 +23,11 @@ import { BoardFilterRow } from './board-filter-row.tsx';
 import type { Drop } from './board-moves.ts';
 import { RecordDrawer } from './record-part.ts';
 import { reservationDialogs } from './reservation-dialog-loader.ts';
-import { movedText, useMove } from './use-acts.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useFilters, useLostShown } from './use-filters.ts';
 import { useRecordBeside } from './use-record-beside.ts';
 import { useReservationPaths } from './use-reservation.ts';
+import { movedText, useMove } from './use-reservation-actions.ts';
 
 const cardOf = (id: number) => document.querySelector<HTMLElement>(`[data-reservation="${id}"]`);
 

@@ -14,8 +14,8 @@ import { Facts, Needs } from './record-facts.tsx';
 import { type Ask, reservationDialogs } from './reservation-dialog-loader.ts';
 import { ReservationStateTag, Untouched } from './reservation-tags.tsx';
 import { Timeline } from './timeline.tsx';
-import { useActs } from './use-acts.ts';
 import { moment, type Reservation, useReservation } from './use-reservation.ts';
+import { useReservationActions } from './use-reservation-actions.ts';
 
 const tones = {
   hold: 'warn',
@@ -71,7 +71,7 @@ function Content({ reservation, ask }: { reservation: Reservation; ask: Ask }) {
 export function ReservationDetail() {
   const { record: reservation, failure, reload } = useReservation();
   const { ask, dialog } = useDialogs(reservationDialogs);
-  const acts = useActs(ask);
+  const acts = useReservationActions(ask);
   if (!reservation || failure)
     return <PagePending title={t('reservation.detail')} failure={failure} retry={() => void reload()} />;
   const { name, state, untouched, reservationId, companyName } = reservation;

@@ -15,9 +15,9 @@ import { RecordDrawer } from './record-part.ts';
 import css from './reservation.module.css';
 import { reservationDialogs } from './reservation-dialog-loader.ts';
 import { ReservationStateTag, stateChoices, UntouchedMark } from './reservation-tags.tsx';
-import { useActs } from './use-acts.ts';
 import { useRecordBeside } from './use-record-beside.ts';
 import { areaText, moment, placeText, useProjectOptions, useReservationPaths } from './use-reservation.ts';
+import { useReservationActions } from './use-reservation-actions.ts';
 
 const State = ({ state, untouched }: ReservationRow) => (
   <span className={css.states}>
@@ -38,7 +38,7 @@ export function ReservationList() {
   );
   const { data, isPending: loading } = useRead(reservationApi, 'options', {});
   const { data: there } = useProjectOptions(projectId ?? null);
-  const acts = useActs(ask);
+  const acts = useReservationActions(ask);
   if (record.page !== null) return <Navigate to={record.page} replace />;
   const shown = page({
     rowKey: 'reservationId',

@@ -6,7 +6,7 @@ import { FieldError } from '../../kit/form/field-error.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import type { Part } from './building-tree.tsx';
 import { ChangeSummary, differs } from './change-summary.tsx';
 import { DataScopeFields } from './data-scope.tsx';
@@ -79,7 +79,7 @@ function settled(values: Draft<RoleInput>, base: Draft<RoleInput>): Partial<Draf
   return same;
 }
 
-const labelOf = (name: string): string => say(`role.${name}`) ?? say(`kit.${name}`) ?? name;
+const labelOf = (name: string): string => tIfKnown(`role.${name}`) ?? tIfKnown(`kit.${name}`) ?? name;
 
 /** The form over a role, starting from `start`. */
 export function useRoleForm(start: Draft<RoleInput>, source: Role | null): RoleForm {

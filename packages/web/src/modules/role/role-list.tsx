@@ -6,7 +6,7 @@ import { useListPage } from '../../kit/list/use-list-page.tsx';
 import { addRolePath, holdersAddress, roleAddress } from '../../kit/paths/addresses.ts';
 import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { actsOf } from './role-acts.ts';
+import { roleActions } from './role-actions.ts';
 import { roleDialogs } from './role-dialog-loader.ts';
 import { roleName, secondName } from './role-name.ts';
 import { scopeName } from './scope-words.ts';
@@ -53,7 +53,7 @@ export function RoleList() {
       c.state(),
       c.time('updatedAt'),
     ],
-    acts: { nameOf: roleName, of: actsOf(ask, navigate) },
+    acts: { nameOf: roleName, of: roleActions(ask, navigate) },
     filters: [
       f.word('keyword'),
       f.choice('level'),

@@ -6,7 +6,7 @@ import { type Fact, FactCard, type Facts, factsOf } from '../../kit/record/facts
 import { useShownRecord } from '../../kit/record/record-name.ts';
 import { Can } from '../../kit/rights/can.tsx';
 import { showTime } from '../../kit/time/moment.ts';
-import { sentences, t } from '../../kit/words/words.ts';
+import { joinSentences, t } from '../../kit/words/words.ts';
 import { PermissionPanel } from './permission-panel.tsx';
 import { RoleHistory } from './role-history.tsx';
 import { roleName } from './role-name.ts';
@@ -67,7 +67,7 @@ export function RoleView({ role, terms }: { role: Role; terms: Terms }) {
             <RoleHistory role={role} />
           </>
         }
-        hint={sentences(
+        hint={joinSentences(
           t(role.heldBeyond ? 'role.heldBeyond' : 'role.readOnly'),
           t('kit.lastSavedAt', showTime(role.updatedAt)),
         )}

@@ -11,8 +11,8 @@ import { type Ask, suggestionDialogs } from './suggestion-dialog-loader.ts';
 import { SuggestionSide } from './suggestion-side.tsx';
 import { DueText, SuggestionStateTag } from './suggestion-tags.tsx';
 import { Thread } from './thread.tsx';
-import { useActs } from './use-acts.ts';
 import { type Suggestion, suggestions, useSuggestion } from './use-suggestion.ts';
+import { useSuggestionActions } from './use-suggestion-actions.ts';
 
 function Content({ suggestion, ask }: { suggestion: Suggestion; ask: Ask }) {
   return (
@@ -33,7 +33,7 @@ function Content({ suggestion, ask }: { suggestion: Suggestion; ask: Ask }) {
 export function SuggestionDetail() {
   const { record: suggestion, failure, reload } = useSuggestion();
   const { ask, dialog } = useDialogs(suggestionDialogs);
-  const acts = useActs(ask);
+  const acts = useSuggestionActions(ask);
   const opened = suggestion?.given ? suggestion.suggestionId : null;
   useEffect(() => {
     // When it fails the bell goes on naming it.

@@ -10,8 +10,8 @@ import { t } from '../../kit/words/words.ts';
 import css from './suggestion.module.css';
 import { suggestionDialogs } from './suggestion-dialog-loader.ts';
 import { DueCell, SuggestionStateTag, stateChoices, UncheckedMark } from './suggestion-tags.tsx';
-import { useActs } from './use-acts.ts';
 import { useProjectOptions, useSuggestionPaths } from './use-suggestion.ts';
+import { useSuggestionActions } from './use-suggestion-actions.ts';
 
 const State = ({ state, unchecked, given }: SuggestionRow) => (
   <span className={css.states}>
@@ -38,7 +38,7 @@ export function SuggestionList() {
   );
   const { data, isPending: loading } = useRead(suggestionApi, 'options', {});
   const { data: there } = useProjectOptions(projectId ?? null);
-  const acts = useActs(ask);
+  const acts = useSuggestionActions(ask);
   const handles = may(suggestionRights.handle);
   return page({
     rowKey: 'suggestionId',

@@ -20,7 +20,7 @@ import { runDurationText } from './duration-text.ts';
 import { RunChart, RunLegend } from './run-chart.tsx';
 import { RunLog } from './run-log.tsx';
 import css from './task.module.css';
-import { actsOf } from './task-acts.ts';
+import { taskActions } from './task-actions.ts';
 import { TaskAlerts } from './task-alerts.tsx';
 import { type Ask, taskDialogs } from './task-dialog-loader.ts';
 import { TaskPlan } from './task-plan.tsx';
@@ -174,7 +174,7 @@ export function TaskDetail() {
         actions={
           <HeadActions
             row={task}
-            of={actsOf(ask, () => navigate(listAddress(taskPaths.list)))}
+            of={taskActions(ask, () => navigate(listAddress(taskPaths.list)))}
             moreOf={t('task.moreOf', task.name)}
           />
         }

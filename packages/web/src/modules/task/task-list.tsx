@@ -11,7 +11,7 @@ import { t } from '../../kit/words/words.ts';
 import { ClockAlive, ClockDead } from './clock-state.tsx';
 import { RunBars } from './run-bars.tsx';
 import css from './task.module.css';
-import { actsOf } from './task-acts.ts';
+import { taskActions } from './task-actions.ts';
 import { taskDialogs } from './task-dialog-loader.ts';
 import { TaskStateTag, tagChoices } from './task-tags.tsx';
 import { useTicking } from './use-task.ts';
@@ -56,7 +56,7 @@ export function TaskList() {
       }),
       c.time('updatedAt', { seldom: true }),
     ],
-    acts: actsOf(ask),
+    acts: taskActions(ask),
     filters: [
       f.word('keyword'),
       f.choice('status', choices('task.status', ['stopped', 'running', 'deleted'])),

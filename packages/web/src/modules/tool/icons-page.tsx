@@ -11,7 +11,7 @@ import { FailedBar, Nothing } from '../../kit/page/read-states.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { titleIn } from '../../kit/words/in-language.ts';
 import { useHolding } from '../../kit/words/names.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import css from './tool.module.css';
 
 const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
@@ -55,7 +55,7 @@ export function IconsPage() {
   const uses = usesOf(data?.entries ?? []);
   const all = menuIcons.map((icon) => ({
     icon,
-    name: say(`menu.icon_${icon}`) ?? icon,
+    name: tIfKnown(`menu.icon_${icon}`) ?? icon,
     uses: uses.get(icon) ?? [],
   }));
   const shown = all.filter(

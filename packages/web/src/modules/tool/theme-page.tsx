@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import { hexOf, type Pair, pairs } from './theme-pairs.ts';
 import css from './tool.module.css';
 
@@ -37,7 +37,7 @@ function PairRow({ pair, values }: { pair: Pair; values: Values }) {
   const graphic = pair.least < 4.5;
   return (
     <tr>
-      <th scope="row">{say(`tool.pair_${pair.name}`) ?? pair.name}</th>
+      <th scope="row">{tIfKnown(`tool.pair_${pair.name}`) ?? pair.name}</th>
       <td>
         <span
           className={css.sample}

@@ -4,7 +4,7 @@ import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { linksText } from '../../kit/record/sign-in.tsx';
 import { ValidityDialog } from '../../kit/record/validity-dialog.tsx';
 import { WriteDialog } from '../../kit/record/write-dialog.tsx';
-import { sentences, t } from '../../kit/words/words.ts';
+import { joinSentences, t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
 
 /** What the dialogs need to know of a user. */
@@ -14,7 +14,7 @@ type Impact = Awaited<ReturnType<typeof users.impact>>;
 
 /** What is touched in sight, and that there is more. */
 const touched = (text: WordKey, { roles, projects, sessions, others }: Impact): string =>
-  sentences(t(text, roles, projects, sessions), others && t('user.impactOthers'));
+  joinSentences(t(text, roles, projects, sessions), others && t('user.impactOthers'));
 
 type Closing = { done?: (() => void) | undefined; onClose: () => void };
 type StateProps = Closing & { users: readonly Named[]; to: 'N' | 'Y' };

@@ -7,7 +7,7 @@ import { addUserPath } from '../../kit/paths/addresses.ts';
 import { t } from '../../kit/words/words.ts';
 import { UserTable } from './user-table.tsx';
 
-const UserTree = lazyPart(() => import('./user-tree.tsx').then((m) => m.UserTree));
+const UserTree = lazyPart(() => import('./user-tree-page.tsx').then((m) => m.UserTreePage));
 
 /** MDI05010: the users in scope, as a list or by region and project; which of them stands in the address. */
 export function UserList() {

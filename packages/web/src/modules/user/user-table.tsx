@@ -8,7 +8,7 @@ import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useGrantable } from './use-grantable.ts';
 import css from './user.module.css';
-import { actsOf } from './user-acts.ts';
+import { userActions } from './user-actions.ts';
 import { userDialogs } from './user-dialog-loader.ts';
 
 /** The first role with its project, and how many more; all of them in the tooltip. */
@@ -53,7 +53,7 @@ export function UserTable({ tools, add }: { tools: ReactElement; add: Add }) {
     ],
     acts: may(['sys:user:state', 'sys:user:resetPassword', 'sys:user:delete']) && {
       nameOf: (row) => row.nickName,
-      of: actsOf(ask),
+      of: userActions(ask),
     },
     filters: [
       f.word('keyword'),

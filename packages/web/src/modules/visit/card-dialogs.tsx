@@ -9,7 +9,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './dialog-props.ts';
-import { undoArriving } from './undo-acts.ts';
+import { undoArriving } from './undo-actions.ts';
 import { aboutVisit, cards, guestName, refreshVisits, visits } from './use-visit.ts';
 import { periodText, VisitMarks } from './visit-tags.tsx';
 

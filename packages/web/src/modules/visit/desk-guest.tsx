@@ -11,9 +11,9 @@ import { clockOf } from '../../kit/time/zoned.ts';
 import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './desk.module.css';
-import { actKeys, type DeskAct, enterAct } from './desk-acts.ts';
+import { actionKeys, type DeskAction, enterAction } from './desk-actions.ts';
 import type { Desk } from './use-desk.ts';
-import type { DeskActs } from './use-desk-acts.ts';
+import type { DeskActions } from './use-desk-actions.ts';
 import { guestName } from './use-visit.ts';
 import { DuplicateNote, isTime, lateMs, periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitWay } from './visit-timeline.tsx';
@@ -66,7 +66,7 @@ function checksOf(row: VisitRow, { found, ready }: Desk, now: number): Check[] {
   ].filter((check) => check !== false);
 }
 
-const words: Record<DeskAct, Parameters<typeof t>[0]> = {
+const words: Record<DeskAction, Parameters<typeof t>[0]> = {
   checkIn: 'visit.deskCheckIn',
   checkInCard: 'visit.deskCheckInCard',
   lend: 'visit.deskLend',
@@ -80,13 +80,13 @@ const words: Record<DeskAct, Parameters<typeof t>[0]> = {
   call: 'visit.deskCall',
 };
 
-function Acts({ acts, late }: { acts: DeskActs; late: boolean }) {
+function Acts({ acts, late }: { acts: DeskActions; late: boolean }) {
   if (acts.acts.length === 0) return null;
-  const first = enterAct(acts.acts);
+  const first = enterAction(acts.acts);
   return (
     <footer className={css.acts}>
       {acts.acts.map((act) => {
-        const key = act === first ? 'Enter' : actKeys[act] && `Alt ${actKeys[act]}`;
+        const key = act === first ? 'Enter' : actionKeys[act] && `Alt ${actionKeys[act]}`;
         return (
           <Button
             key={act}
@@ -155,7 +155,7 @@ export function GuestPanel({
   walkIn,
 }: {
   desk: Desk;
-  acts: DeskActs;
+  acts: DeskActions;
   now: number;
   walkIn: () => void;
 }) {

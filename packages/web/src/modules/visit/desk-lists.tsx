@@ -12,7 +12,7 @@ import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import css from './desk.module.css';
 import { type Desk, type Place, useQueue } from './use-desk.ts';
-import type { DeskActs } from './use-desk-acts.ts';
+import type { DeskActions } from './use-desk-actions.ts';
 import { guestName } from './use-visit.ts';
 import { DuplicateNote, lateMs, VisitTag, waitedMs } from './visit-tags.tsx';
 
@@ -35,7 +35,7 @@ function Mark({ visit, now, mixed }: { visit: VisitRow; now: number; mixed: bool
   return null;
 }
 
-type ItemProps = { visit: VisitRow; desk: Desk; acts: DeskActs; now: number; stop: boolean };
+type ItemProps = { visit: VisitRow; desk: Desk; acts: DeskActions; now: number; stop: boolean };
 
 function GuestItem({ visit, desk, acts, now, stop }: ItemProps) {
   const item = useRef<HTMLButtonElement>(null);
@@ -85,7 +85,7 @@ function foundTitle({ text, by }: NonNullable<Desk['found']>): string {
     : t('visit.deskFound', text);
 }
 
-function Rows({ desk, acts, now }: { desk: Desk; acts: DeskActs; now: number }) {
+function Rows({ desk, acts, now }: { desk: Desk; acts: DeskActions; now: number }) {
   const { list, found, rows } = desk;
   if (!found && list.error && !list.data) {
     return <Failed failure={list.error} retry={() => void list.refetch()} />;
@@ -118,7 +118,7 @@ function Rows({ desk, acts, now }: { desk: Desk; acts: DeskActs; now: number }) 
 }
 
 /** The list at the left: a queue, or whom a scan found. */
-export function GuestList(props: { desk: Desk; acts: DeskActs; now: number; walkIn: () => void }) {
+export function GuestList(props: { desk: Desk; acts: DeskActions; now: number; walkIn: () => void }) {
   const { desk, acts, now, walkIn } = props;
   const { list, found, rows, shown } = desk;
   const left = found ? 0 : Math.max(0, (list.data?.total ?? 0) - rows.length);
@@ -151,7 +151,17 @@ export function GuestList(props: { desk: Desk; acts: DeskActs; now: number; walk
 
 const sideRows = 8;
 
-function SideRow({ visit, desk, acts, now }: { visit: VisitRow; desk: Desk; acts: DeskActs; now: number }) {
+function SideRow({
+  visit,
+  desk,
+  acts,
+  now,
+}: {
+  visit: VisitRow;
+  desk: Desk;
+  acts: DeskActions;
+  now: number;
+}) {
   const waits = visit.state === 'pending';
   return (
     <li className={css.sideRow}>
@@ -199,7 +209,7 @@ export function SideList(props: {
   place: Place;
   queue: 'waiting' | 'overdue';
   desk: Desk;
-  acts: DeskActs;
+  acts: DeskActions;
   now: number;
 }) {
   const { place, queue, desk, acts, now } = props;

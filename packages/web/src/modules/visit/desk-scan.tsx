@@ -7,7 +7,7 @@ import { Stroke } from '../../kit/page/icon-paths.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { t } from '../../kit/words/words.ts';
 import css from './desk.module.css';
-import { isEcho } from './desk-acts.ts';
+import { isScannerEcho } from './desk-actions.ts';
 import type { Desk, Place } from './use-desk.ts';
 import { useCounts } from './use-desk.ts';
 
@@ -47,7 +47,7 @@ export function ScanBox({ box, desk, act }: ScanProps) {
     if (wanted !== '') {
       lastScan.current = at;
       look(wanted);
-    } else if (!isEcho(at, lastScan.current) && !desk.looking) act();
+    } else if (!isScannerEcho(at, lastScan.current) && !desk.looking) act();
   };
   return (
     <search className={css.deskScan}>

@@ -7,7 +7,7 @@ import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { SeveralProps as Props } from './dialog-props.ts';
-import { undoLeaving } from './undo-acts.ts';
+import { undoLeaving } from './undo-actions.ts';
 import { aboutVisit, visits as calls, guestName, refreshVisits, subjectOf } from './use-visit.ts';
 
 const countOf = (visits: readonly unknown[]) => () => Promise.resolve(visits.length);

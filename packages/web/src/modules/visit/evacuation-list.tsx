@@ -17,7 +17,7 @@ import { t } from '../../kit/words/words.ts';
 import { ChooseProject } from './choose-project.tsx';
 import evacuationCss from './evacuation.module.css';
 import { type Group, groupsOf } from './evacuation.ts';
-import { Rows, usePrinting } from './evacuation-rows.tsx';
+import { EvacuationRows, usePrinting } from './evacuation-rows.tsx';
 import printCss from './print.module.css';
 import type { Place } from './use-desk.ts';
 import { type Evacuation, useEvacuation } from './use-evacuation.ts';
@@ -59,7 +59,7 @@ function Building({ group, list, shows, whole }: BuildingProps) {
         <h2>{buildingName ?? t('evacuation.elsewhere')}</h2>
         <span className="t2">{t('evacuation.found', people.filter(list.isFound).length, people.length)}</span>
       </header>
-      <Rows people={shown} list={list} whole={whole} />
+      <EvacuationRows people={shown} list={list} whole={whole} />
     </section>
   );
 }

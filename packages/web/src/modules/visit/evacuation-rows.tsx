@@ -121,7 +121,7 @@ export function usePrinting(): boolean {
 type Props = { people: readonly Evacuee[]; list: Evacuation; whole: boolean };
 
 /** The rows of a list of thousands, in parts of which those are drawn that are near what is seen. */
-export function Rows({ people, list, whole }: Props) {
+export function EvacuationRows({ people, list, whole }: Props) {
   return partsOf(people).map((part, at) => (
     // Who comes or goes moves the others, and a part keeps nothing but its height.
     // biome-ignore lint/suspicious/noArrayIndexKey: parts are told apart by where they stand.

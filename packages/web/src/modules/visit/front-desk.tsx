@@ -12,13 +12,13 @@ import { useNow } from '../../kit/time/use-now.ts';
 import { t } from '../../kit/words/words.ts';
 import { ChooseProject } from './choose-project.tsx';
 import css from './desk.module.css';
-import { enterAct } from './desk-acts.ts';
+import { enterAction } from './desk-actions.ts';
 import { DeskFoot } from './desk-foot.tsx';
 import { GuestPanel } from './desk-guest.tsx';
 import { GuestList, SideList } from './desk-lists.tsx';
 import { Counters, ScanBox } from './desk-scan.tsx';
 import { type Place, useCounts, useDesk } from './use-desk.ts';
-import { useDeskActs } from './use-desk-acts.ts';
+import { useDeskActions } from './use-desk-actions.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { type Ask, visitDialogs } from './visit-dialog-loader.ts';
 
@@ -95,7 +95,7 @@ function Board({ place }: { place: Place }) {
     toBox();
     setDialog(next);
   };
-  const doing = useDeskActs(desk, ask, { now, over: toBox });
+  const doing = useDeskActions(desk, ask, { now, over: toBox });
   const close = () => setDialog(undefined);
   const walkIn = () => open('walkIn');
   const print = () => navigate(`${evacuationListPath}${searchOf(place)}`);
@@ -117,7 +117,7 @@ function Board({ place }: { place: Place }) {
     <div className={`page ${css.desk}`}>
       <h1 className="unseen">{data ? t('visit.deskOf', data.projectName) : t('visit.desk')}</h1>
       <div className={css.deskTop}>
-        <ScanBox box={box} desk={desk} act={() => doing.run(enterAct(doing.acts))} />
+        <ScanBox box={box} desk={desk} act={() => doing.run(enterAction(doing.acts))} />
         <Counters place={place} desk={desk} />
       </div>
       <div className={css.columns}>

@@ -1,12 +1,12 @@
 import { deskQueues } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useEffect, useRef } from 'react';
-import { actKeys, enterAct } from './desk-acts.ts';
+import { actionKeys, enterAction } from './desk-actions.ts';
 import type { Desk } from './use-desk.ts';
-import type { DeskActs } from './use-desk-acts.ts';
+import type { DeskActions } from './use-desk-actions.ts';
 
 export type DeskKeys = {
   desk: Desk;
-  acts: DeskActs;
+  acts: DeskActions;
   scan: () => HTMLInputElement | null;
   walkIn: () => void;
   help: () => void;
@@ -26,7 +26,7 @@ function alt(event: KeyboardEvent, { desk, acts, walkIn, print }: DeskKeys): boo
   const [, letter] = /^Key([A-Z])$/.exec(event.code) ?? [];
   if (letter === 'N') walkIn();
   if (letter === 'P') print();
-  const act = letter === undefined ? undefined : acts.acts.find((one) => actKeys[one] === letter);
+  const act = letter === undefined ? undefined : acts.acts.find((one) => actionKeys[one] === letter);
   if (act) acts.run(act);
   return queue !== undefined || letter === 'N' || letter === 'P' || act !== undefined;
 }
@@ -47,7 +47,7 @@ function plain(event: KeyboardEvent, keys: DeskKeys): boolean {
     case 'Enter':
       // In the box it is the box's own; on a button the button's.
       if (inBox || (event.target instanceof HTMLElement && event.target.closest('button, a'))) return false;
-      keys.acts.run(enterAct(keys.acts.acts));
+      keys.acts.run(enterAction(keys.acts.acts));
       return true;
     case 'Escape':
       desk.clear();

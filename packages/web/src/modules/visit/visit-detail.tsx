@@ -14,7 +14,7 @@ import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { guestName, useVisit } from './use-visit.ts';
 import css from './visit.module.css';
-import { actsOf } from './visit-acts.ts';
+import { visitActions } from './visit-actions.ts';
 import { visitDialogs } from './visit-dialog-loader.ts';
 import { periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitSteps, VisitWay } from './visit-timeline.tsx';
@@ -119,7 +119,9 @@ export function VisitDetail() {
           </>
         }
         hint={`${visit.companyName} · ${visit.hostName ?? t('kit.none')} · ${periodText(visit)}`}
-        actions={<HeadActions {...actsOf(ask)} row={visit} moreOf={t('visit.moreOf', guestName(visit))} />}
+        actions={
+          <HeadActions {...visitActions(ask)} row={visit} moreOf={t('visit.moreOf', guestName(visit))} />
+        }
         tabs={[
           { id: 'facts', title: t('visit.facts'), body: () => <VisitFacts visit={visit} /> },
           {

@@ -8,7 +8,7 @@ import { showLength } from '../../kit/words/duration.ts';
 import { t } from '../../kit/words/words.ts';
 import { guestName } from './use-visit.ts';
 import css from './visit.module.css';
-import { actsOf } from './visit-acts.ts';
+import { visitActions } from './visit-actions.ts';
 import { visitDialogs } from './visit-dialog-loader.ts';
 import { VisitFilters } from './visit-filters.tsx';
 import { Period, periodWidth, VisitMarks, VisitTag } from './visit-tags.tsx';
@@ -63,7 +63,7 @@ export function VisitList() {
       c.custom('message', { width: 96, seldom, render: Message }),
       c.text(['inviter', 'visit.inviterName'], (row) => row.inviterName, { width: 96, seldom }),
     ],
-    acts: actsOf(ask),
+    acts: visitActions(ask),
     filters: <VisitFilters list={list} />,
     tools: { label: t('visit.links'), icon: 'copy', needs: 'pass:visit:add', to: visitLinkListPath },
     add: { to: inviteVisitorPath, label: t('visit.invite'), needs: 'pass:visit:add' },

@@ -2,7 +2,7 @@ import type { Visit, VisitStep } from '@mdi/contract/modules/visit/visit.contrac
 import { classes } from '../../kit/page/classes.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { t, tIfKnown } from '../../kit/words/words.ts';
 import { type Milestone, milestonesOf, toldSteps } from './milestones.ts';
 import css from './visit.module.css';
 
@@ -33,7 +33,8 @@ export function VisitWay({ visit }: { visit: Visit }) {
 }
 
 /** Who did it: a person or reader by name, the guest, or the clock. */
-const whoDid = ({ by, byName }: VisitStep): string => byName ?? say(`visit.stepBy_${by}`) ?? t('kit.none');
+const whoDid = ({ by, byName }: VisitStep): string =>
+  byName ?? tIfKnown(`visit.stepBy_${by}`) ?? t('kit.none');
 
 /** All that happened, the newest first. */
 export function VisitSteps({ steps: all }: { steps: readonly VisitStep[] }) {

@@ -11,11 +11,11 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import { guestIn } from './desk-acts.ts';
+import { guestFromSearch } from './desk-actions.ts';
 import { type Company, CompanyChoice, PlaceFields } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
 import { PeopleField } from './people-field.tsx';
-import { undoArriving } from './undo-acts.ts';
+import { undoArriving } from './undo-actions.ts';
 import { aboutVisit, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
 import css from './visit.module.css';
 
@@ -90,7 +90,7 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
   const form = useForm<WalkIn>({
     schema: WalkInInput,
     start: {
-      ...guestIn(typed),
+      ...guestFromSearch(typed),
       buildingId: buildingId ?? null,
       companions: [],
       agreed: !reviews,

@@ -10,7 +10,7 @@ import { HeadActions } from '../../kit/record/head-actions.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useWhitelist, useWhitelistArea, type Whitelist } from './use-whitelist.ts';
 import css from './whitelist.module.css';
-import { actsOf } from './whitelist-acts.ts';
+import { whitelistActions } from './whitelist-actions.ts';
 import { whitelistDialogs } from './whitelist-dialog-loader.ts';
 import { Phones } from './whitelist-phones.tsx';
 import { WhitelistUses } from './whitelist-uses.tsx';
@@ -57,7 +57,7 @@ export function WhitelistDetail() {
         actions={
           <HeadActions
             row={list}
-            of={actsOf(ask, () => navigate(listAddress(paths.list)))}
+            of={whitelistActions(ask, () => navigate(listAddress(paths.list)))}
             moreOf={t('whitelist.moreOf', list.name)}
           />
         }

@@ -8,7 +8,7 @@ import { opens } from '../../kit/rights/open-screens.ts';
 import { choicesOf } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { useWhitelistArea } from './use-whitelist.ts';
-import { actsOf } from './whitelist-acts.ts';
+import { whitelistActions } from './whitelist-actions.ts';
 import { whitelistDialogs } from './whitelist-dialog-loader.ts';
 
 /** CMS07030: whitelists of projects, for files, and those of head office, for research reports. */
@@ -41,7 +41,7 @@ export function WhitelistList() {
       c.time('uploadedAt'),
       c.time('updatedAt', { seldom: true }),
     ],
-    acts: actsOf(ask),
+    acts: whitelistActions(ask),
     filters: [
       f.word('keyword'),
       list.filters.headOffice !== true &&

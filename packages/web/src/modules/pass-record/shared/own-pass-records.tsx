@@ -6,7 +6,7 @@ import { useList } from '../../../kit/list/use-list.ts';
 import { today } from '../../../kit/time/moment.ts';
 import { choices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
-import { recordColumns, recordKey } from './pass-record-parts.tsx';
+import { recordColumns, recordKey } from './pass-record-columns.tsx';
 import { RecordDays } from './record-date-range.tsx';
 
 type Of = { employeeId: number } | { deviceId: number };

@@ -1,0 +1,27 @@
+import { type Spelling, spellingOf } from '@mdi/contract/kit/spelling.ts';
+import { pinyin } from 'pinyin-pro';
+
+const known = new Map<string, readonly Spelling[]>();
+
+const read = (name: string, surname: 'head' | 'off') =>
+  spellingOf(name, (text) =>
+    pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true, surname }),
+  );
+
+/** Names of people are short. */
+const maxOfPerson = 4;
+
+function spellings(name: string): readonly Spelling[] {
+  if (!/\p{Script=Han}/u.test(name)) return [];
+  const whole = read(name, 'off');
+  return name.length > maxOfPerson ? [whole] : [whole, read(name, 'head')];
+}
+
+/** How a text that holds Chinese is spelt, also as a person's name, whose surname may be read in its own way. */
+export function pinyinOf(text: string): readonly Spelling[] {
+  const before = known.get(text);
+  if (before) return before;
+  const spelt = spellings(text);
+  known.set(text, spelt);
+  return spelt;
+}

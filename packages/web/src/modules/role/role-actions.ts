@@ -1,0 +1,29 @@
+import type { RoleRow } from '@mdi/contract/modules/role/role.contract.ts';
+import { type Acts, edit, remove, validity } from '../../kit/list/acts.ts';
+import type { AskOf } from '../../kit/page/dialog-set.tsx';
+import { compareAddress, copyRoleAddress, roleAddress } from '../../kit/paths/addresses.ts';
+import { may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
+import type { roleDialogs } from './role-dialog-loader.ts';
+
+/** What may be done with roles, one at a time, the harmful last; which it is was decided by the server (`can`). */
+export const roleActions = (
+  ask: AskOf<typeof roleDialogs>,
+  go: (to: string) => unknown,
+): Acts<RoleRow>['of'] => [
+  edit({ to: roleAddress }),
+  { label: t('role.copy'), fits: () => may('sys:role:add'), to: copyRoleAddress },
+  {
+    label: t('role.compareAct'),
+    at: 'more',
+    fits: () => true,
+    run: ({ roleId }) => void go(compareAddress(roleId)),
+  },
+  validity('role', {
+    at: 'more',
+    fits: (row, to) => row.can.state && row.state !== to,
+    bulk: false,
+    ask: ([role]) => role && ask({ kind: 'state', role }),
+  }),
+  remove(t('role.remove'), (role) => ask({ kind: 'remove', role }), 'more'),
+];
