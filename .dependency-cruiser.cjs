@@ -83,7 +83,7 @@ module.exports = {
       to: {
         path: ['^packages/page-kit/src/[^/]+\\.ts$', '^packages/contract/', 'node_modules/zod/'],
         // Pure and of a few bytes.
-        pathNot: '^packages/page-kit/src/only-of\\.ts$',
+        pathNot: '^packages/page-kit/src/single-block\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -13,7 +13,7 @@ import { type Checked, checkedBytes, isFilePurpose } from './upload.file.ts';
 import { decodeGate, keepPicture } from './upload.picture.ts';
 import { addThumbnails, ownUpload, thumbnailsOf, uploadOfSending } from './upload.queries.ts';
 import { arrivedParts, beginSending, finishSending, keepPart } from './upload.sending.ts';
-import { sweepFiles } from './upload.sweep.ts';
+import { sweepFiles } from './upload.sweep.jobs.ts';
 
 /** Putting a large file together takes disk and time; so does looking into it, which has a gate of its own. */
 const finishGate = makeWorkQueue(2, 32, 4);

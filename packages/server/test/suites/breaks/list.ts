@@ -273,7 +273,7 @@ export const breaks: readonly Break[] = [
   {
     name: 'whose a key is',
     instead: idempotency,
-    by: new URL('./owner.ts', import.meta.url),
+    by: new URL('./idempotency-owner.ts', import.meta.url),
     suites: ['../once'],
     tests: mine,
     notices: [mine],
