@@ -417,7 +417,7 @@ describe.each(languages)('in %s', (lang) => {
         if (!(await ending.isVisible())) await more.click(soon);
         await ending.click(soon);
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     );
     await options(v)
       .filter({ hasText: t('company.ending_30') })

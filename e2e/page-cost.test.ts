@@ -31,7 +31,7 @@ async function allScriptsOf(v: Visitor): Promise<string[]> {
     last = now;
     return quiet;
   };
-  await expect.poll(isQuiet, { interval: 1_500, timeout: 30_000 }).toBe(true);
+  await expect.poll(isQuiet, { interval: 1_500, timeout: 90_000 }).toBe(true);
   return last;
 }
 

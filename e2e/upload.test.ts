@@ -121,7 +121,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('button', { name: t('upload.cropSkip') }).click();
     const progress = page.getByRole('progressbar', { name: t('upload.progress') });
     const percent = async () => Number(await progress.getAttribute('value'));
-    await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(percent, { timeout: 90_000 }).toBeGreaterThan(0);
     const save = page.getByRole('button', { name: t('kit.save'), exact: true });
     await expect.poll(() => save.isDisabled()).toBe(true);
     await page.getByText(t('upload.wait')).waitFor();

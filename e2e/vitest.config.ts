@@ -43,7 +43,7 @@ export default defineConfig({
     testTimeout: 1_200_000,
     hookTimeout: 240_000,
     // The library's own bound of one second would be a test of speed.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     // Each file has a server and a database of its own; a worker's files share its browser, and what it has loaded.
     // One more than there are cores: journeys wait for the clock, a page or the platform a good part of their time.
     maxWorkers: 3,
