@@ -7,7 +7,6 @@ import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
-const wide = { timeout: 60_000 };
 const home = '锦程广场';
 let projectId = 0;
 
@@ -42,7 +41,7 @@ test.each(languages)(
     await expect.poll(kept).toBeGreaterThan(4);
     await enterByAddress(v, `/h5/app/pm/${projectId}`);
     await heading(v, home);
-    await page.getByText(title).first().waitFor(wide);
+    await page.getByText(title).first().waitFor();
 
     // A version of before goes with the first page of this one.
     await page.evaluate(async () => {
@@ -61,10 +60,10 @@ test.each(languages)(
     const asOf = new RegExp(
       t('appNotice.offline', '{t}').replace('{t}', '\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}'),
     );
-    await page.getByText(asOf).first().waitFor(wide);
+    await page.getByText(asOf).first().waitFor();
     // A part that never came says that there is no network, and not that a newer version took it away.
     await tab(v, t('appNotice.me'));
-    await page.getByText(t('kit.network')).first().waitFor(wide);
+    await page.getByText(t('kit.network')).first().waitFor();
     await page.goBack();
     await heading(v, home);
     await page
@@ -72,13 +71,13 @@ test.each(languages)(
       .first()
       .click();
     await heading(v, title);
-    await page.getByText('周一起 B 口只出不进').waitFor(wide);
-    await page.getByText(asOf).first().waitFor(wide);
+    await page.getByText('周一起 B 口只出不进').waitFor();
+    await page.getByText(asOf).first().waitFor();
     expect(await barriers(page)).toEqual([]);
     await fits(v);
 
     await context.setOffline(false);
-    await expect.poll(() => page.getByText(asOf).count(), wide).toBe(0);
+    await expect.poll(() => page.getByText(asOf).count()).toBe(0);
     await heading(v, title);
     await context.close();
   },

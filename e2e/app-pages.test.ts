@@ -28,7 +28,6 @@ const { visit, server } = startDemo();
 /** Its site is built, and has not been published yet. */
 const project = '锦程广场';
 const newId = idsFrom(Math.random);
-const wide = { timeout: 60_000 };
 /** Source: the budgets of the app, bytes of JavaScript as they travel, and requests before pictures. */
 const maxScript = 90 * 1024;
 const maxRequests = 12;
@@ -86,7 +85,7 @@ test('until something is published, the app begins with what is built in', async
   await v.page.setViewportSize({ width: 375, height: 720 });
   await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
   await heading(v, project);
-  await v.page.getByRole('navigation', { name: v.t('appNotice.mainMenu') }).waitFor(wide);
+  await v.page.getByRole('navigation', { name: v.t('appNotice.mainMenu') }).waitFor();
   const scripts = await scriptsOf(v);
   // Nobody pays for pages that aren't there.
   for (const path of scripts)
@@ -132,7 +131,7 @@ describe('what is published', () => {
       await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
       await heading(v, either(lang, project, 'Jincheng Plaza'));
       const bar = page.getByRole('navigation', { name: either(lang, '底部标签栏', 'Tab bar') });
-      await bar.waitFor(wide);
+      await bar.waitFor();
       expect(await bar.getByRole('link').allTextContents()).toEqual(
         either(lang, ['首页', '服务', '公告', '我的'], ['Home', 'Services', 'Notices', 'Me']),
       );
@@ -164,7 +163,7 @@ describe('what is published', () => {
         `/savills-mdi/h5/app/pm/${of.projectId}/pages/${idOf('standard')}`,
       );
       const only = page.getByText('只有中文的一段');
-      await only.waitFor(wide);
+      await only.waitFor();
       expect(await only.getAttribute('lang')).toBe(either(lang, null, 'zh-CN'));
       expect(await page.getByText(either(lang, '藏起来的一段', 'A hidden text')).count()).toBe(0);
       const web = page.getByRole('link', { name: either(lang, '官网', 'Website') });
@@ -227,7 +226,7 @@ describe('what is published', () => {
     await fits(v);
     await fitsLargeType(v);
     await enterByAddress(v, fixed);
-    await page.locator('main').getByRole('link').first().waitFor(wide);
+    await page.locator('main').getByRole('link').first().waitFor();
     await v.healthy();
     await fits(v);
 
@@ -238,11 +237,11 @@ describe('what is published', () => {
     await heading(v, 'Look around');
     const viewer = async () => (await scriptsOf(v)).filter((path) => path.includes('panorama-view')).length;
     const look = page.getByRole('button', { name: 'Look around' });
-    await look.waitFor(wide);
+    await look.waitFor();
     expect(await viewer()).toBe(0);
     await look.click();
     // The browser of journeys draws nothing in three dimensions.
-    await page.getByRole('region', { name: 'This browser can’t show panoramas' }).waitFor(wide);
+    await page.getByRole('region', { name: 'This browser can’t show panoramas' }).waitFor();
     expect(await viewer()).toBe(1);
     await v.healthy();
     await fits(v);
@@ -264,7 +263,7 @@ describe('what is published', () => {
     await v.page.setViewportSize({ width: 375, height: 720 });
     await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
     const bar = v.page.getByRole('navigation', { name: '底部标签栏' });
-    await bar.waitFor(wide);
+    await bar.waitFor();
     const said = () => bar.getByRole('link').allTextContents();
     expect(await said()).toEqual(['首页', '服务', '公告', '我的']);
     await enterByAddress(v, `/h5/app/pm/${of.projectId}/inbox`);
@@ -283,7 +282,7 @@ describe('what is published', () => {
     await v.page.setViewportSize({ width: 375, height: 720 });
     await enterByAddress(v, `/h5/app/pass/${of.projectId}`);
     await heading(v, project);
-    await v.page.getByRole('navigation', { name: v.t('appNotice.mainMenu') }).waitFor(wide);
+    await v.page.getByRole('navigation', { name: v.t('appNotice.mainMenu') }).waitFor();
     await enterByAddress(v, `/h5/app/pass/${of.projectId}/pages/${idOf('standard')}`);
     await heading(v, v.t('appNotice.noPage'));
 
@@ -303,14 +302,14 @@ describe('what is published', () => {
     await v.page.setViewportSize({ width: 375, height: 720 });
     await enterByAddress(v, `/h5/app/pm/${of.projectId}`);
     await heading(v, project);
-    await v.page.getByText('办公、商业与公寓一处相连。').waitFor(wide);
+    await v.page.getByText('办公、商业与公寓一处相连。').waitFor();
     await v.page.route(`**${'/prod-api/api/mini/appPage/home'}**`, (route) => route.abort());
     await v.page.reload();
-    await v.page.getByText('办公、商业与公寓一处相连。').waitFor(wide);
+    await v.page.getByText('办公、商业与公寓一处相连。').waitFor();
     await v.page
       .getByText(v.t('appNotice.offline', '{t}').split('{t}')[0] ?? '')
       .first()
-      .waitFor(wide);
+      .waitFor();
     await v.context.close();
   });
 });

@@ -18,7 +18,6 @@ import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
-const wide = { timeout: 60_000 };
 const home = '锦程广场';
 /** What an open notice may take to say that it was taken back. */
 const withinMs = 5_000;
@@ -61,7 +60,7 @@ describe.each(languages)('in %s', (lang) => {
     await onSmallPhone(v);
     await enterByAddress(v, `/h5/app/pm/${projectId}`);
     await heading(v, home);
-    await page.getByText(title).first().waitFor(wide);
+    await page.getByText(title).first().waitFor();
     await v.healthy();
     await fits(v);
     await fitsLargeType(v);
@@ -91,7 +90,7 @@ describe.each(languages)('in %s', (lang) => {
 
     await revoke(server(), noticeId);
     const from = Date.now();
-    await page.getByText(t('appNotice.goneNow')).waitFor(wide);
+    await page.getByText(t('appNotice.goneNow')).waitFor();
     expect(Date.now() - from).toBeLessThan(withinMs);
     expect(await page.getByText('周六 22:00–24:00').count()).toBe(0);
     await v.healthy();
@@ -131,7 +130,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     await page.getByRole('button', { name: t('appNotice.confirm'), exact: true }).click();
     const confirmed = new RegExp(t('appNotice.confirmed', '{t}').replace('{t}', '.*').replace(/[()]/g, '.'));
-    await page.getByText(confirmed).first().waitFor(wide);
+    await page.getByText(confirmed).first().waitFor();
     await v.healthy();
 
     // Not to the page that asked them to sign in, and which would show the notice once more.
@@ -148,13 +147,13 @@ describe.each(languages)('in %s', (lang) => {
     await heading(v, t('appNotice.inbox'));
     // It is announced by the clock, within a minute; the page asks by itself.
     await page.getByRole('link', { name: new RegExp(title) }).waitFor({ timeout: 150_000 });
-    await page.getByText(confirmed).first().waitFor(wide);
+    await page.getByText(confirmed).first().waitFor();
     await v.healthy();
 
     // What was taken back stays as a line without its words.
     await revoke(server(), noticeId);
     await page.reload();
-    await page.getByText(t('appNotice.withdrawn')).first().waitFor(wide);
+    await page.getByText(t('appNotice.withdrawn')).first().waitFor();
     expect(await page.getByText(title).count()).toBe(0);
 
     await tab(v, t('appNotice.me'));
@@ -163,7 +162,7 @@ describe.each(languages)('in %s', (lang) => {
       .getByRole('link', { name: t('appNotice.sessions') })
       .click();
     await heading(v, t('appNotice.sessions'));
-    await page.getByText(t('appNotice.thisPhone')).waitFor(wide);
+    await page.getByText(t('appNotice.thisPhone')).waitFor();
     await v.healthy();
     await fits(v);
 

@@ -121,7 +121,7 @@ export type Visitor = {
   healthy: () => Promise<void>;
 };
 
-/** A net for what hangs: on a busy machine the first page of a browser takes half a minute. */
+/** A net for what hangs: the first journey of a browser takes half a minute where the machine is busy. */
 const wide = 90_000;
 
 /** Where each page is and what it still waits for, told when the journey fails. */
@@ -150,7 +150,7 @@ async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Vi
   });
   await context.addCookies([{ name: 'language', value: lang, url: server.url }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(wide);
+  context.setDefaultTimeout(wide);
   const errors: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());

@@ -19,7 +19,6 @@ import { goTo, openRecord } from './ways.ts';
 
 const { visit, server } = startDemo();
 
-const wide = { timeout: 60_000 };
 const records = '/passManage/passRecordList';
 
 /** A project for each language where nothing happens but what its journeys do. */
@@ -122,7 +121,7 @@ function sceneOf(lang: Lang): Scene {
 }
 
 /** Everything that a reader has to tell is told. */
-const told = (reader: Reader) => expect.poll(() => reader.upload(), wide).toBe(true);
+const told = (reader: Reader) => expect.poll(() => reader.upload()).toBe(true);
 
 /** A card is shown at a reader, which answers this, and tells it. */
 async function shows(reader: Reader, card: string, rc: string, dir: 'in' | 'out' = 'in'): Promise<void> {
@@ -139,15 +138,15 @@ const ready = async ({ reader }: Scene): Promise<void> => {
     return list.find(({ code }) => code === reader.code);
   };
   const holds = async () => expect(await found()).toMatchObject({ updated: true });
-  await vi.waitFor(holds, { ...wide, interval: 200 });
+  await vi.waitFor(holds, { timeout: 90_000, interval: 200 });
 };
 
 const tile = (page: Page, name: string): Locator =>
   page.locator(`[data-tile="${name}"] .dashboard_tileValue`);
 const numberIn = async (of: Locator): Promise<number> =>
   Number(((await of.textContent()) ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
-const becomes = (of: Locator, value: number) => expect.poll(() => numberIn(of), wide).toBe(value);
-const isLive = (page: Page) => page.locator('[data-live=live]').waitFor(wide);
+const becomes = (of: Locator, value: number) => expect.poll(() => numberIn(of)).toBe(value);
+const isLive = (page: Page) => page.locator('[data-live=live]').waitFor();
 
 /** The dashboard of the journey's own project, once its numbers are there. */
 async function openBoard(v: Visitor): Promise<void> {
@@ -158,8 +157,8 @@ async function openBoard(v: Visitor): Promise<void> {
     .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: facts(lang).project })
     .click();
   await page.waitForURL(new RegExp(`projectId=${sceneOf(lang).projectId}`));
-  await tile(page, 'passes').waitFor(wide);
-  await page.locator('.dashboard_curve').waitFor(wide);
+  await tile(page, 'passes').waitFor();
+  await page.locator('.dashboard_curve').waitFor();
 }
 
 type Number_ = { what: string; count: number; link: Locator };
@@ -174,10 +173,10 @@ async function linked(page: Page, what: string, of: string): Promise<Number_> {
 async function sameAsList({ page, t }: Visitor, { what, count, link }: Number_): Promise<void> {
   await link.click();
   const total = page.locator('.pager [role=status]');
-  await total.waitFor(wide);
+  await total.waitFor();
   expect({ what, total: await total.textContent() }).toEqual({ what, total: t('kit.total', count) });
   await page.goBack();
-  await link.waitFor(wide);
+  await link.waitFor();
 }
 
 const hour = 3_600_000;
@@ -228,7 +227,7 @@ describe.each(languages)('in %s', (lang) => {
     await openBoard(v);
     const other = await v.context.newPage();
     await other.goto(v.page.url());
-    await tile(other, 'passes').waitFor(wide);
+    await tile(other, 'passes').waitFor();
     await isLive(v.page);
     await isLive(other);
     const both = [v.page, other];
@@ -239,21 +238,21 @@ describe.each(languages)('in %s', (lang) => {
       await page.bringToFront();
       await becomes(tile(page, 'passes'), before + 1);
       const inside = page.locator('[data-tile="onSite"]').getByText(v.t('dashboard.employees', 1));
-      await inside.waitFor(wide);
-      await page.locator('[data-card="doors"]').getByText(facts(lang).gate).waitFor(wide);
+      await inside.waitFor();
+      await page.locator('[data-card="doors"]').getByText(facts(lang).gate).waitFor();
     }
     await shows(scene.reader, 'BADCA4D0', 'CARD_UNKNOWN');
     for (const page of both) {
       await page.bringToFront();
       await becomes(tile(page, 'denied'), denied + 1);
-      await page.locator('[data-card="reasons"]').getByText(v.t('deviceApi.rc_CARD_UNKNOWN')).waitFor(wide);
+      await page.locator('[data-card="reasons"]').getByText(v.t('deviceApi.rc_CARD_UNKNOWN')).waitFor();
     }
     await other.close();
     await v.healthy();
 
     // Whoever leaves by a group of doors in common isn't there any more.
     await shows(scene.reader, scene.icCard, 'OK', 'out');
-    await v.page.locator('[data-tile="onSite"]').getByText(v.t('dashboard.employees', 0)).waitFor(wide);
+    await v.page.locator('[data-tile="onSite"]').getByText(v.t('dashboard.employees', 0)).waitFor();
     await v.context.close();
   });
 
@@ -268,17 +267,17 @@ describe.each(languages)('in %s', (lang) => {
     reader.raise('DOOR_FORCED');
     await told(reader);
     const row = page.locator('[data-exception="DOOR_FORCED"]');
-    await row.getByText(facts(lang).gate).first().waitFor(wide);
+    await row.getByText(facts(lang).gate).first().waitFor();
     await becomes(tile(page, 'exceptions'), 1);
     await v.healthy();
     const name = t('dashboard.acknowledgeOf', t('deviceApi.ex_DOOR_FORCED'), facts(lang).gate);
     await row.getByRole('button', { name, exact: true }).click();
-    await row.locator('.dashboard_boardDone').waitFor(wide);
+    await row.locator('.dashboard_boardDone').waitFor();
     await becomes(tile(page, 'exceptions'), 0);
     reader.settle('DOOR_FORCED');
     await told(reader);
-    await expect.poll(() => row.count(), wide).toBe(0);
-    await page.locator('[data-card="devices"]').getByText(t('dashboard.exceptionsNone')).waitFor(wide);
+    await expect.poll(() => row.count()).toBe(0);
+    await page.locator('[data-card="devices"]').getByText(t('dashboard.exceptionsNone')).waitFor();
     await v.context.close();
   });
 
@@ -296,7 +295,7 @@ describe.each(languages)('in %s', (lang) => {
     await openBoard(v);
     await becomes(tile(page, 'exceptions'), 1);
     await becomes(page.locator('[data-visitors="planned"]'), 2);
-    await page.locator('[data-tile="onSite"]').getByText(v.t('dashboard.employees', 1)).waitFor(wide);
+    await page.locator('[data-tile="onSite"]').getByText(v.t('dashboard.employees', 1)).waitFor();
     await v.healthy();
     const onSite = '[data-tile="onSite"] .dashboard_tileMore a';
     const found = [
@@ -340,7 +339,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page } = v;
     await signInQuietly(v, 'hq');
     await openBoard(v);
-    await page.locator('.overview_leases a').first().waitFor(wide);
+    await page.locator('.overview_leases a').first().waitFor();
     const counter = (of: string) => `.overview_counters a[href$="${of}"]`;
     const ends = (days: number) => `.overview_leases a[href*="ending${days}"]`;
     const found = [
@@ -387,7 +386,7 @@ describe.each(languages)('in %s', (lang) => {
     await page
       .getByRole('row', { name: new RegExp(facts(lang).employee) })
       .first()
-      .waitFor(wide);
+      .waitFor();
     await v.context.close();
   });
 
@@ -400,7 +399,7 @@ describe.each(languages)('in %s', (lang) => {
     await isLive(page);
     await page.route('**/prod-api/live', (route) => route.abort());
     await page.reload();
-    await page.locator('.dashboard_live-cut').waitFor(wide);
+    await page.locator('.dashboard_live-cut').waitFor();
     const before = await numberIn(tile(page, 'passes'));
     await shows(reader, icCard, 'OK');
     await becomes(tile(page, 'passes'), before + 1);
@@ -425,25 +424,25 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('combobox', { name: t('kit.pageSize', 20) }).click();
     await page.locator('.ant-select-item-option', { hasText: t('kit.pageSize', 10) }).click();
     const status = page.locator('.pager [role=status]');
-    await status.getByText(t('kit.total', 25)).waitFor(wide);
+    await status.getByText(t('kit.total', 25)).waitFor();
     const turn = (name: string) => page.getByRole('button', { name, exact: true });
     const rows = page.locator('tbody tr.ant-table-row');
     const firstRow = () => rows.first().getAttribute('data-row-key');
     const top = await firstRow();
     await turn(t('kit.nextPage')).click();
-    await expect.poll(firstRow, wide).not.toBe(top);
-    await expect.poll(() => turn(t('kit.nextPage')).isEnabled(), wide).toBe(true);
+    await expect.poll(firstRow).not.toBe(top);
+    await expect.poll(() => turn(t('kit.nextPage')).isEnabled()).toBe(true);
     await turn(t('kit.nextPage')).click();
-    await expect.poll(() => rows.count(), wide).toBe(5);
-    await expect.poll(() => turn(t('kit.nextPage')).isDisabled(), wide).toBe(true);
+    await expect.poll(() => rows.count()).toBe(5);
+    await expect.poll(() => turn(t('kit.nextPage')).isDisabled()).toBe(true);
     await page.goBack();
-    await expect.poll(() => rows.count(), wide).toBe(10);
+    await expect.poll(() => rows.count()).toBe(10);
     await turn(t('kit.previousPage')).click();
-    await expect.poll(firstRow, wide).toBe(top);
-    await expect.poll(() => turn(t('kit.previousPage')).isDisabled(), wide).toBe(true);
+    await expect.poll(firstRow).toBe(top);
+    await expect.poll(() => turn(t('kit.previousPage')).isDisabled()).toBe(true);
 
     await rows.first().getByRole('button').first().click();
-    await page.locator('.pass-record_recordDetail').getByText(t('passRecord.clock_sync')).waitFor(wide);
+    await page.locator('.pass-record_recordDetail').getByText(t('passRecord.clock_sync')).waitFor();
     // What it can't read a reader refuses by itself, connected or not.
     expect(
       await page.locator('.pass-record_recordDetail').getByText(t('passRecord.offlineHint')).count(),
@@ -454,28 +453,28 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: t('kit.clearFilters'), exact: true }).click();
     const word = page.getByRole('textbox', { name: t('passRecord.searchHint') });
-    await expect.poll(() => word.inputValue(), wide).toBe('');
+    await expect.poll(() => word.inputValue()).toBe('');
     await word.fill(employee);
     await page.keyboard.press('Enter');
     await page
       .getByRole('row', { name: new RegExp(employee) })
       .first()
-      .waitFor(wide);
-    await expect.poll(() => rows.filter({ hasNotText: employee }).count(), wide).toBe(0);
+      .waitFor();
+    await expect.poll(() => rows.filter({ hasNotText: employee }).count()).toBe(0);
     await rows.first().getByRole('link', { name: employee, exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: employee }).waitFor(wide);
+    await page.getByRole('heading', { level: 1, name: employee }).waitFor();
     await page.getByRole('tab', { name: t('frame.passRecords') }).click();
-    await rows.first().getByText(t('passRecord.result_granted')).waitFor(wide);
+    await rows.first().getByText(t('passRecord.result_granted')).waitFor();
     await v.healthy();
     expect(page.url()).toContain(`employeeId=${employeeId}`);
     await openRecord(v, '设备管理', facts(lang).gate, t('frame.passRecords'));
-    await rows.first().getByText(t('passRecord.result_denied')).waitFor(wide);
+    await rows.first().getByText(t('passRecord.result_denied')).waitFor();
     await v.healthy();
 
     await goTo(v, '设备管理');
     await page.getByRole('link', { name: t('device.exceptions') }).click();
     const burst = page.getByRole('row', { name: new RegExp(t('deviceApi.ex_BURST_DENIED')) });
-    await burst.filter({ hasText: facts(lang).gate }).waitFor(wide);
+    await burst.filter({ hasText: facts(lang).gate }).waitFor();
     await v.healthy();
     await v.context.close();
   });

@@ -11,7 +11,6 @@ import { enterByAddress, goTo, openTab } from './ways.ts';
 
 const { visit, server } = startDemo();
 
-const wide = { timeout: 60_000 };
 const project = '锦程广场';
 const lists = '/pmminiManage/FileWhiteManage';
 const listPage = '/pmminiManage/fileWhiteDetail?whitelistId=';
@@ -83,13 +82,13 @@ async function importPhones(v: Visitor, list: string): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'phones.xlsx', mimeType: 'application/zip', buffer });
-  await page.getByText(t('import.willImport', '3', '3')).waitFor(wide);
+  await page.getByText(t('import.willImport', '3', '3')).waitFor();
   await v.healthy();
   await press(v, t('import.commit', '3'));
   const dialog = page.getByRole('dialog');
   await dialog.getByText(t('import.commitLeft', '3')).waitFor();
   await dialog.getByRole('button', { name: t('import.commit', '3') }).click();
-  await page.getByText(t('import.summary', '3', '0')).waitFor(wide);
+  await page.getByText(t('import.summary', '3', '0')).waitFor();
 }
 
 /** Sends a document of three parts whose line breaks after the first and comes back; each part arrives once. */
@@ -111,11 +110,11 @@ async function sendOverBrokenLine({ page, t }: Visitor, name: string): Promise<v
   await expect.poll(() => broken).toBe(true);
   await page.getByRole('progressbar', { name: t('upload.progress') }).waitFor();
   expect(await page.getByRole('button', { name: t('kit.save'), exact: true }).isDisabled()).toBe(true);
-  const finished = page.waitForResponse((answer) => answer.url().includes('/upload/finish'), wide);
+  const finished = page.waitForResponse((answer) => answer.url().includes('/upload/finish'));
   came = true;
   broken = false;
   await finished;
-  await page.getByText(name).waitFor(wide);
+  await page.getByText(name).waitFor();
   expect(parts).toBe(3);
   await page.unroute(calls);
 }
@@ -173,15 +172,15 @@ describe('files for those on a whitelist', () => {
 
     const reader = await onPhone(listed.phone);
     const file = reader.page.getByRole('button', { name: t('appNotice.saveFile', '停车场改造方案') });
-    await file.waitFor(wide);
+    await file.waitFor();
     await reader.healthy();
     await fits(reader);
-    const saved = reader.page.waitForEvent('download', wide);
+    const saved = reader.page.waitForEvent('download');
     await file.click();
     expect((await saved).suggestedFilename()).toBe('停车场改造方案.pdf');
 
     const stranger = await onPhone(other.phone);
-    await stranger.page.getByText(t('appNotice.noFiles')).waitFor(wide);
+    await stranger.page.getByText(t('appNotice.noFiles')).waitFor();
     await stranger.healthy();
 
     await enterByAddress(v, `${fileForm}?fileId=${fileId}`);
@@ -197,8 +196,8 @@ describe('files for those on a whitelist', () => {
     await page.getByText(t('file.saved')).waitFor();
     // The phone still shows it as it was.
     await file.click();
-    await reader.page.getByText(t('appNotice.fileGone')).waitFor(wide);
-    await reader.page.getByText(t('appNotice.noFiles')).waitFor(wide);
+    await reader.page.getByText(t('appNotice.fileGone')).waitFor();
+    await reader.page.getByText(t('appNotice.noFiles')).waitFor();
     expect(await file.count()).toBe(0);
 
     // Nothing asks for the list any more, once the file is gone.

@@ -51,8 +51,7 @@ const personOf = (lang: Lang): Employed => {
   return found;
 };
 
-const wide = { timeout: 60_000 };
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor(wide);
+const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
 const press = (v: Visitor, name: string) => v.page.getByRole('button', { name, exact: true }).click();
 const shown = (v: Visitor) => v.page.locator('svg.qr').getAttribute('data-text');
 
@@ -188,7 +187,7 @@ test.each(languages)(
       const scanned = await reader?.scan((await shown(v)) ?? '');
       return scanned?.is === 'pass' && scanned.allow;
     };
-    await expect.poll(opens, wide).toBe(true);
+    await expect.poll(opens).toBe(true);
 
     await tab(v, t('appNotice.me'));
     await told(v, gate);

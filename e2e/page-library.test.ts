@@ -12,7 +12,6 @@ import { enterByAddress } from './ways.ts';
 
 const { visit, server } = startDemo();
 
-const wide = { timeout: 60_000 };
 const newId = idsFrom(Math.random);
 const readers = {
   zh: { name: '骆清和', phone: '13911760001' },
@@ -88,7 +87,7 @@ describe.each(languages)('in %s', (lang) => {
       const { doc } = await asHeadOffice(server(), pageApi, 'get', { pageId });
       return doc.blocks.map((block) => block.type === 'button' && block.link);
     };
-    await expect.poll(linked, wide).toEqual([{ to: 'report', id: report.id }]);
+    await expect.poll(linked).toEqual([{ to: 'report', id: report.id }]);
     await v.healthy();
     await v.context.close();
   });
@@ -114,10 +113,10 @@ describe.each(languages)('in %s', (lang) => {
     await press('手册', 'Guide');
     await signInOnPhone(v, readers[lang].phone);
     const take = page.getByRole('button', { name: t('appNotice.saveFile', file[lang]) });
-    await take.waitFor(wide);
+    await take.waitFor();
     await v.healthy();
     await fits(v);
-    const saved = page.waitForEvent('download', wide);
+    const saved = page.waitForEvent('download');
     await take.click();
     expect((await saved).suggestedFilename()).toContain('.pdf');
     await page.getByRole('button', { name: t('appNotice.goBack') }).click();
@@ -131,11 +130,11 @@ describe.each(languages)('in %s', (lang) => {
     await heading(v, t('researchReport.list'));
 
     await enterByAddress(v, `/h5/app/pm/${of.projectId}/files/2000000000`);
-    await page.getByText(t('appNotice.fileGone')).waitFor(wide);
+    await page.getByText(t('appNotice.fileGone')).waitFor();
     await v.healthy();
     await fits(v);
     await page.getByRole('link', { name: t('appNotice.toFiles') }).click();
-    await take.waitFor(wide);
+    await take.waitFor();
     await v.context.close();
   });
 });

@@ -9,8 +9,6 @@ import type { Server } from './server.ts';
 
 /** What phones need made for their journeys, and how people sign in on one. */
 
-const wide = { timeout: 60_000 };
-
 /** An employee of one of a project's tenants. */
 export type Employed = { employeeId: number; companyId: number; companyName: string };
 
@@ -38,7 +36,7 @@ export async function employAt(
 export async function askForCode({ page, t, server }: Visitor, phone: string): Promise<string> {
   await page.getByLabel(t('auth.phone'), { exact: true }).fill(phone);
   await page.getByRole('button', { name: t('auth.sendCode'), exact: true }).click();
-  await page.getByText(t('auth.codeSentAny')).first().waitFor(wide);
+  await page.getByText(t('auth.codeSentAny')).first().waitFor();
   return latestCode(server, phone);
 }
 
@@ -120,7 +118,7 @@ export const tab = ({ page, t }: Visitor, name: string): Promise<void> =>
 
 /** Waits until the page of this heading is there. */
 export const heading = ({ page }: Visitor, name: string): Promise<void> =>
-  page.getByRole('heading', { level: 1, name }).waitFor(wide);
+  page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** The smallest phone, on which nothing may stand beside the page. */
 export async function onSmallPhone({ page }: Visitor): Promise<void> {

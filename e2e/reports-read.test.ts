@@ -11,7 +11,6 @@ import { enterByAddress, goTo } from './ways.ts';
 
 const { visit, server } = startDemo();
 
-const wide = { timeout: 60_000 };
 const list = '报告小程序 › 研究报告';
 const home = '恒景中心';
 /** What an open viewer may take to close once it may not be shown any more. */
@@ -123,19 +122,19 @@ describe.each(languages)('in %s', (lang) => {
     await fits(r);
     await fitsLargeType(r);
     await r.page.getByRole('link', { name: r.t('researchReport.read_zh') }).click();
-    await pageShown(r, 1).waitFor(wide);
+    await pageShown(r, 1).waitFor();
     expect(await marked(r, 1)).toBeGreaterThan(200);
     await r.healthy();
     await fits(r);
     // The contents lead on; its text can be heard, and not be selected.
     await r.page.getByRole('button', { name: r.t('researchReport.viewer.contents') }).click();
     await r.page.getByRole('button', { name: /需求/ }).click();
-    await pageShown(r, 3).waitFor(wide);
+    await pageShown(r, 3).waitFor();
     await expect.poll(() => r.page.locator('.viewer-pill input').inputValue()).toBe('3');
     await r.page.locator('[data-page="3"] .viewer-text', { hasText: '空置率环比下降' }).waitFor();
     await r.page.keyboard.press('Control+A');
     expect(await r.page.evaluate(() => getSelection()?.toString() ?? '')).not.toContain('空置率');
-    const saved = r.page.waitForEvent('download', wide);
+    const saved = r.page.waitForEvent('download');
     await r.page.getByRole('button', { name: r.t('researchReport.save'), exact: true }).click();
     expect((await saved).suggestedFilename()).toBe('报告.pdf');
     await r.page.getByRole('button', { name: r.t('appNotice.goBack') }).click();
@@ -176,7 +175,7 @@ describe.each(languages)('in %s', (lang) => {
 
     // Read again, and withdrawn meanwhile.
     await r.page.getByRole('link', { name: r.t('researchReport.read_zh') }).click();
-    await pageShown(r, 3).waitFor(wide);
+    await pageShown(r, 3).waitFor();
     await v.page.getByRole('tab', { name: v.t('researchReport.detail') }).click();
     await flag(v, 'published', title).click();
     await confirm(v, v.t('researchReport.unpublish'));
@@ -301,7 +300,7 @@ describe.each(languages)('screens of reports in %s', (lang) => {
       .getByRole('button', { name: new RegExp(v.t('researchReport.viewer.page', 2)) })
       .first()
       .click();
-    await pageShown(v, 2).waitFor(wide);
+    await pageShown(v, 2).waitFor();
     expect(await marked(v, 2)).toBeGreaterThan(200);
     await v.healthy();
   });
@@ -319,7 +318,7 @@ describe.each(languages)('screens of reports in %s', (lang) => {
     await v.healthy();
     await fits(v);
     await page.getByRole('link', { name: t(`researchReport.read_${lang}`) }).click();
-    await pageShown(v, 1).waitFor(wide);
+    await pageShown(v, 1).waitFor();
     await v.healthy();
     await fits(v);
     await page.getByRole('button', { name: t('researchReport.viewer.larger') }).click();

@@ -21,7 +21,6 @@ import { enterByAddress, goTo, lookFor } from './ways.ts';
 
 const { visit, server } = startDemo();
 
-const wide = { timeout: 60_000 };
 const menu = '小程序内容管理 › 租赁预约';
 const base = '/miniProgramContentManage';
 const prospect = { name: '骆闻舟', phone: '13911770001', company: '星野智能科技有限公司' } as const;
@@ -66,7 +65,7 @@ const columnOf = ({ page, t }: Visitor, state: 'viewed' | 'negotiating' | 'won')
   page.locator('.board_column', {
     has: page.getByRole('heading', { name: t(`reservation.state_${state}`) }),
   });
-const told = ({ page }: Visitor, text: string) => page.getByText(text).first().waitFor(wide);
+const told = ({ page }: Visitor, text: string) => page.getByText(text).first().waitFor();
 
 /** Who wants to lease says so on a phone, proves it by a code, and asks for a time to see it. */
 async function reserve(v: Visitor): Promise<void> {
@@ -74,7 +73,7 @@ async function reserve(v: Visitor): Promise<void> {
   await onSmallPhone(v);
   await enterByAddress(v, `/h5/app/pm/${projectId}/pages/${pageId}`);
   const form = page.getByRole('form', { name: t('appReservation.title') });
-  await form.waitFor(wide);
+  await form.waitFor();
   await press(v, t('appReservation.send'));
   await told(v, t('appReservation.consentNeeded'));
   await v.healthy();
@@ -150,21 +149,21 @@ async function comeIn(guest: Visitor, guard: Visitor): Promise<void> {
   const link = await latestSms(server(), prospect.phone, /https?:\/\/\S+\/h5\/v\/[\w-]+/);
   await enterByAddress(guest, new URL(link).pathname.replace('/savills-mdi', ''));
   const code = guest.page.locator('.qr').first();
-  await code.waitFor(wide);
+  await code.waitFor();
   await signIn(guard, 'guard');
   await goTo(guard, '前台');
   const box = guard.page.getByRole('textbox', { name: guard.t('visit.deskScan') });
   await box.fill(prospect.name);
   await guard.page.keyboard.press('Enter');
-  await guard.page.locator('.desk_big', { hasText: prospect.name }).waitFor(wide);
+  await guard.page.locator('.desk_big', { hasText: prospect.name }).waitFor();
   const scan = async () => {
     await reader.beat();
     const scanned = await reader.scan((await code.getAttribute('data-text')) ?? '', 'in');
     return scanned.is === 'pass' && scanned.allow;
   };
-  await expect.poll(scan, wide).toBe(true);
-  await expect.poll(() => reader.upload(), wide).toBe(true);
-  await guard.page.locator('.desk_who .tag', { hasText: guard.t('visit.state_arrived') }).waitFor(wide);
+  await expect.poll(scan).toBe(true);
+  await expect.poll(() => reader.upload()).toBe(true);
+  await guard.page.locator('.desk_who .tag', { hasText: guard.t('visit.state_arrived') }).waitFor();
 }
 
 /** Says what became of the viewing, and moves the card on by keys: the focus stays on it, wherever it goes. */
@@ -178,7 +177,7 @@ async function moveOn(v: Visitor): Promise<void> {
   await page.keyboard.press('Escape');
   await drawer(v).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: t('reservation.board'), exact: true }).click();
-  await columnOf(v, 'viewed').waitFor(wide);
+  await columnOf(v, 'viewed').waitFor();
   await v.healthy();
   await card(v).focus();
   await page.keyboard.press('Space');
@@ -188,7 +187,7 @@ async function moveOn(v: Visitor): Promise<void> {
     .filter({ hasText: t('reservation.over', t('reservation.state_negotiating')) })
     .waitFor();
   await page.keyboard.press('Space');
-  await columnOf(v, 'negotiating').locator(card(v)).waitFor(wide);
+  await columnOf(v, 'negotiating').locator(card(v)).waitFor();
   await expect.poll(() => card(v).evaluate((one) => one === document.activeElement)).toBe(true);
 
   // By the pointer, where the move needs to know more: whoever cancels that finds the card where it was.
@@ -217,13 +216,13 @@ async function convert(v: Visitor): Promise<void> {
   await option(v).click();
   await v.healthy();
   await confirm(v, t('reservation.nextStep'));
-  await dialogOf(v).getByText(t('reservation.willAddCompany', prospect.company)).waitFor(wide);
+  await dialogOf(v).getByText(t('reservation.willAddCompany', prospect.company)).waitFor();
   await v.healthy();
   await confirm(v, t('reservation.convert'));
   await dialogOf(v)
     .getByRole('link', { name: t('reservation.openTenant') })
     .click();
-  await page.getByRole('heading', { level: 1, name: prospect.company }).waitFor(wide);
+  await page.getByRole('heading', { level: 1, name: prospect.company }).waitFor();
 }
 
 describe('a prospect', () => {
@@ -238,7 +237,7 @@ describe('a prospect', () => {
     await convert(office);
     // Who asks again from the same phone begins anew.
     await enterByAddress(guest, `/h5/app/pm/${projectId}/pages/${pageId}`);
-    await guest.page.getByRole('form', { name: guest.t('appReservation.title') }).waitFor(wide);
+    await guest.page.getByRole('form', { name: guest.t('appReservation.title') }).waitFor();
     const tenant = await visit('zh');
     const password = 'First#pass26';
     await setPassword(tenant, server(), prospect.phone, password);
@@ -265,13 +264,13 @@ describe('a prospect', () => {
     const lost = { reservationId, version, reason: 'price', note: '' } as const;
     await asHeadOffice(server(), reservationApi, 'lose', lost);
     await page.keyboard.press('Space');
-    await page.getByText(/陆思远 已于 .* 更新此预约/).waitFor(wide);
+    await page.getByText(/陆思远 已于 .* 更新此预约/).waitFor();
     await press(v, t('reservation.showLost', t('reservation.state_lost')));
     await page
       .locator('.board_column', { has: page.getByRole('heading', { name: t('reservation.state_lost') }) })
       .getByText(name)
       .first()
-      .waitFor(wide);
+      .waitFor();
     await v.context.close();
   });
 });

@@ -5,7 +5,6 @@ import { enterByAddress, findRow, goTo, lookFor, openRecord, openTab } from './w
 
 const { visit } = startDemo();
 
-const wide = { timeout: 60_000 };
 const menu = '定时任务';
 const weekly = '每周核对通行统计';
 
@@ -13,7 +12,7 @@ const press = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 const inDialog = ({ page }: Visitor, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const toast = ({ page }: Visitor, text: string) => page.getByText(text).first().waitFor(wide);
+const toast = ({ page }: Visitor, text: string) => page.getByText(text).first().waitFor();
 
 async function office(lang: 'zh' | 'en'): Promise<Visitor> {
   const v = await visit(lang);
@@ -46,7 +45,7 @@ describe('scheduled tasks', () => {
     await toast(v, t('task.executed', weekly));
     await openTab(v, t('task.runsAll'));
     const run = page.getByRole('row', { name: /核对上周/ });
-    await run.getByText(t('task.state_done')).waitFor(wide);
+    await run.getByText(t('task.state_done')).waitFor();
     await run.getByRole('link').first().click();
     await page
       .getByText(/核对天数 30/)
@@ -91,7 +90,7 @@ describe('scheduled tasks', () => {
     }
     await cron.fill('0 0 9 1 * ?');
     await page.getByText(t('task.cronSays', 'On day 1 of the month at 09:00')).waitFor();
-    await expect.poll(() => page.locator('[aria-live=polite] :is(li, tbody tr)').count(), wide).toBe(10);
+    await expect.poll(() => page.locator('[aria-live=polite] :is(li, tbody tr)').count()).toBe(10);
     await v.healthy();
     await press(v, t('kit.save'));
     await toast(v, t('task.added', 'Monthly check'));
@@ -113,7 +112,7 @@ describe('scheduled tasks', () => {
     await page
       .getByText(/such as 7 \* \* \* \*/)
       .last()
-      .waitFor(wide);
+      .waitFor();
     await page.getByLabel(t('task.cron')).fill('20 */2 * * *');
     await press(v, t('kit.save'));
     await page
@@ -132,7 +131,7 @@ describe('scheduled tasks', () => {
     await asked.getByText(/Every hour at minute 7/).waitFor();
     await inDialog(v, t('task.restore'));
     await toast(v, t('task.restored', t('task.kind_sweep')));
-    await page.getByRole('row', { name: /Every hour at minute 7/ }).waitFor(wide);
+    await page.getByRole('row', { name: /Every hour at minute 7/ }).waitFor();
     await v.context.close();
 
     // Who may only look gets no form by its address either.

@@ -7,7 +7,6 @@ import { enterByAddress, goTo } from './ways.ts';
 
 const { visit, server } = startDemo();
 
-const wide = { timeout: 60_000 };
 const project = '锦程广场';
 const list = '/miniProgramContentManage/AdviceList';
 const detail = '/miniProgramContentManage/adviceDetail?suggestionId=';
@@ -33,7 +32,7 @@ async function write(v: Visitor, text: string): Promise<void> {
   await enterByAddress(v, `/h5/app/pm/${projectId}/suggestions`);
   await signInOnPhone(v, person.phone);
   await heading(v, t('appNotice.suggestions'));
-  await page.getByText(t('appSuggestion.none')).waitFor(wide);
+  await page.getByText(t('appSuggestion.none')).waitFor();
   await v.healthy();
   await page.getByRole('link', { name: t('appSuggestion.write') }).click();
   await page.getByRole('button', { name: t('appSuggestion.send') }).click();
@@ -45,8 +44,8 @@ async function write(v: Visitor, text: string): Promise<void> {
   await v.healthy();
   await fits(v);
   await page.getByRole('button', { name: t('appSuggestion.send') }).click();
-  await page.waitForURL(/suggestions\/\d+$/, wide);
-  await said(v, text).waitFor(wide);
+  await page.waitForURL(/suggestions\/\d+$/);
+  await said(v, text).waitFor();
 }
 
 describe('a suggestion', () => {
@@ -72,14 +71,14 @@ describe('a suggestion', () => {
     await v.healthy();
 
     await phone.page.reload();
-    await phone.page.getByText('请问主要是几点？').waitFor(wide);
+    await phone.page.getByText('请问主要是几点？').waitFor();
     await phone.page.getByLabel(t('appSuggestion.reply'), { exact: true }).fill('八点半到九点');
     await press(phone, t('appSuggestion.sendReply'));
-    await said(phone, '八点半到九点').waitFor(wide);
+    await said(phone, '八点半到九点').waitFor();
 
     // While a note is being written as well, it is asked which of both is sent.
     await page.reload();
-    await said(v, '八点半到九点').waitFor(wide);
+    await said(v, '八点半到九点').waitFor();
     await page.getByText(t('suggestion.toStaff'), { exact: true }).click();
     await page.getByLabel(t('suggestion.noteLabel')).fill('维保单位等报价');
     await page.getByText(t('suggestion.staysHere')).waitFor();
@@ -97,17 +96,17 @@ describe('a suggestion', () => {
     await said(v, '维保单位等报价').getByText(t('suggestion.noteOnly')).waitFor();
 
     await phone.page.reload();
-    await phone.page.getByText('已调整群控，请留意效果').waitFor(wide);
+    await phone.page.getByText('已调整群控，请留意效果').waitFor();
     expect(await phone.page.locator('main').textContent()).not.toContain('维保单位等报价');
     await press(phone, t('appSuggestion.solve'));
     await press(phone, t('appSuggestion.rate_3'));
     await press(phone, t('appSuggestion.rateSend'));
-    await phone.page.getByText(t('appSuggestion.rated', t('appSuggestion.rate_3'))).waitFor(wide);
+    await phone.page.getByText(t('appSuggestion.rated', t('appSuggestion.rate_3'))).waitFor();
     await phone.healthy();
     await fits(phone);
 
     await page.reload();
-    await page.getByText(t('suggestion.state_closed')).first().waitFor(wide);
+    await page.getByText(t('suggestion.state_closed')).first().waitFor();
     await page.getByText(t('suggestion.rating_3')).waitFor();
     await v.healthy();
     for (const one of [v, phone]) await one.context.close();

@@ -20,7 +20,6 @@ const { visit, server } = startDemo();
 const home = '恒景中心';
 /** Who of the demo hosts guests and signs in: a tenant's administrator. */
 const host = { user: 'tenant', name: '何俊', company: '蓝屿数字科技有限公司' };
-const wide = { timeout: 60_000 };
 
 /** Who is new in each language, so that neither journey meets the other's. */
 const facts = (lang: Lang) =>
@@ -115,7 +114,7 @@ function of<T>(map: Map<Lang, T>, lang: Lang): T {
 const dayIn = (days: number): string =>
   new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
-const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor(wide);
+const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
 const press = (v: Visitor, name: string) => v.page.getByRole('button', { name, exact: true }).first().click();
 const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
 const confirm = (v: Visitor, name: string) =>
@@ -171,7 +170,7 @@ async function guardAt(lang: Lang, user = 'guard'): Promise<Visitor> {
 async function showGuest(v: Visitor, text: string, name = text): Promise<void> {
   await scanBox(v).fill(text);
   await v.page.keyboard.press('Enter');
-  await v.page.locator('.desk_big', { hasText: name }).waitFor(wide);
+  await v.page.locator('.desk_big', { hasText: name }).waitFor();
 }
 
 /** Holds a code before the camera of who sits there; their browser can't read codes by itself. */
@@ -200,7 +199,7 @@ async function holdUp({ page }: Visitor, text: string): Promise<void> {
 }
 
 const stateIs = (v: Visitor, state: string) =>
-  v.page.locator('.desk_who .tag', { hasText: state }).first().waitFor(wide);
+  v.page.locator('.desk_who .tag', { hasText: state }).first().waitFor();
 
 describe.each(languages)('in %s', (lang) => {
   const my = facts(lang);
@@ -222,7 +221,7 @@ describe.each(languages)('in %s', (lang) => {
     // The reader lets in from a quarter of an hour before.
     await press(v, t('visit.allDay'));
     await press(v, t('visit.invite'));
-    await page.getByRole('heading', { level: 1, name: my.guest }).waitFor(wide);
+    await page.getByRole('heading', { level: 1, name: my.guest }).waitFor();
     await page.locator('.visit_mile-now', { hasText: t('visit.mile_arrived') }).waitFor();
     await v.healthy();
 
@@ -236,7 +235,7 @@ describe.each(languages)('in %s', (lang) => {
 
     const guest = await phoneAt(otherThan(lang), url);
     const code = guest.page.locator('.qr').first();
-    await code.waitFor(wide);
+    await code.waitFor();
     await told(guest, of(companies, lang).name);
     await guest.healthy();
     expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(200);
@@ -247,8 +246,8 @@ describe.each(languages)('in %s', (lang) => {
     };
     const guard = await guardAt(lang);
     await showGuest(guard, my.guest);
-    await expect.poll(scan, wide).toBe(true);
-    await expect.poll(() => reader.upload(), wide).toBe(true);
+    await expect.poll(scan).toBe(true);
+    await expect.poll(() => reader.upload()).toBe(true);
     // Nobody touches the desk: the stream tells it.
     await stateIs(guard, guard.t('visit.state_arrived'));
     await guard.healthy();
@@ -256,7 +255,7 @@ describe.each(languages)('in %s', (lang) => {
     await stateIs(guard, guard.t('visit.state_left'));
     await told(guest, guest.t('visitorPage.over_left'));
     await guest.healthy();
-    await page.locator('.visit_mile-done', { hasText: t('visit.mile_left') }).waitFor(wide);
+    await page.locator('.visit_mile-done', { hasText: t('visit.mile_left') }).waitFor();
     await page.getByRole('tab', { name: t('frame.history') }).click();
     await told(v, t('log.visit.ops.invite'));
     await v.healthy();
@@ -281,7 +280,7 @@ describe.each(languages)('in %s', (lang) => {
     // They were sent a message just now.
     await page.getByLabel(t('visit.sendSms')).uncheck();
     await press(v, t('visit.invite'));
-    await page.getByRole('heading', { level: 1, name: my.guest }).waitFor(wide);
+    await page.getByRole('heading', { level: 1, name: my.guest }).waitFor();
     await told(v, `${last} 10:00`);
     await page.getByRole('button', { name: t('visit.moreOf', my.guest) }).click();
     await page.getByRole('menuitem', { name: t('visit.cancel'), exact: true }).click();
@@ -306,7 +305,7 @@ describe.each(languages)('in %s', (lang) => {
     await chooseHost(v);
     await v.healthy();
     await press(v, t('visit.makeLink'));
-    await dialogOf(v).locator('.code-box').waitFor(wide);
+    await dialogOf(v).locator('.code-box').waitFor();
     const url = (await dialogOf(v).locator('.code-box').textContent()) ?? '';
     const token = url.split('/').at(-1) ?? '';
     await confirm(v, t('kit.close'));
@@ -323,9 +322,7 @@ describe.each(languages)('in %s', (lang) => {
     await first.page.getByLabel(first.t('visitorPage.phone'), { exact: true }).fill(my.phone(2));
     await press(first, first.t('visitorPage.submit'));
     // Everybody reads the same; the pass is for the owner of the phone.
-    await first.page
-      .getByRole('heading', { level: 1, name: first.t('visitorPage.receivedTitle') })
-      .waitFor(wide);
+    await first.page.getByRole('heading', { level: 1, name: first.t('visitorPage.receivedTitle') }).waitFor();
     await told(first, my.phone(2));
     await first.healthy();
 
@@ -342,7 +339,7 @@ describe.each(languages)('in %s', (lang) => {
     await told(v, t('visit.linkTaken', 5, 5));
     await findRow(v, '访客管理', my.guest);
     await expect
-      .poll(() => page.getByRole('row', { name: new RegExp(my.guest) }).count(), wide)
+      .poll(() => page.getByRole('row', { name: new RegExp(my.guest) }).count())
       .toBe(
         // The one of the first journey was invited for the whole day.
         6,
@@ -367,7 +364,7 @@ describe.each(languages)('in %s', (lang) => {
     await told(own, waits);
     await own.page.getByRole('button', { name: new RegExp(own.t('frame.waiting')) }).click();
     await own.page.locator('.waiting').getByRole('link', { name: waits }).click();
-    await own.page.getByRole('heading', { level: 1, name: my.walkIn }).waitFor(wide);
+    await own.page.getByRole('heading', { level: 1, name: my.walkIn }).waitFor();
     await press(own, own.t('visit.review'));
     await dialogOf(own).getByText(own.t('visit.approveText')).waitFor();
     await own.healthy();
@@ -393,9 +390,9 @@ describe.each(languages)('in %s', (lang) => {
     await made
       .or(page.getByRole('button', { name: t('visit.posterMake') }))
       .first()
-      .waitFor(wide);
+      .waitFor();
     if ((await made.count()) === 0) await press(v, t('visit.posterMake'));
-    await made.waitFor(wide);
+    await made.waitFor();
     await v.healthy();
     const poster = await phoneAt(otherThan(lang), (await made.getAttribute('data-text')) ?? '');
     await press(poster, poster.t('visitorPage.register'));
@@ -455,11 +452,11 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await page.keyboard.press('Alt+Digit1');
     const row = page.locator('.desk_deskRow', { hasText: name });
-    await row.waitFor(wide);
+    await row.waitFor();
     const late = t('visit.lateBy', '').trim();
     await row.locator('.tag', { hasText: late }).waitFor();
     await row.getByRole('button', { name: t('visit.callHostOf', name) }).click();
-    await dialogOf(v).getByText(`1391155000${my.at}`).waitFor(wide);
+    await dialogOf(v).getByText(`1391155000${my.at}`).waitFor();
     await v.healthy();
     await v.context.close();
   });
@@ -472,7 +469,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.page
       .locator('.field', { has: v.page.locator('#field-hostId') })
       .getByTitle(host.name)
-      .waitFor(wide);
+      .waitFor();
     await v.healthy();
     await v.context.close();
   });
@@ -507,7 +504,7 @@ describe.each(languages)('in %s', (lang) => {
     expect(await phone.inputValue()).toBe(`${my.phone(7).slice(0, 3)}****${my.phone(7).slice(-4)}`);
     await v.healthy();
     await press(v, t('visit.invite'));
-    await page.getByRole('heading', { level: 1, name }).waitFor(wide);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
     await v.context.close();
   });
 
@@ -551,7 +548,7 @@ describe.each(languages)('in %s', (lang) => {
     expect(await page.evaluate(() => 'BarcodeDetector' in window)).toBe(false);
     expect(decoder()).toEqual([]);
     await press(v, t('visit.deskCamera'));
-    await expect.poll(() => page.getByText(my.card).count(), wide).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText(my.card).count()).toBeGreaterThan(0);
     await expect.poll(() => dialogOf(v).count()).toBe(0);
     expect(decoder()).toHaveLength(1);
     await v.healthy();
@@ -579,7 +576,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await guardAt(lang, 'property');
     const { page, t } = v;
     const focused = () =>
-      expect.poll(() => scanBox(v).evaluate((box) => box === document.activeElement), wide).toBe(true);
+      expect.poll(() => scanBox(v).evaluate((box) => box === document.activeElement)).toBe(true);
     await focused();
 
     // Four digits of the phone find the guest; Enter in the empty box checks in.
@@ -609,17 +606,17 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Alt+Digit2');
     await page.locator('.desk_counter[aria-pressed=true]', { hasText: t('visit.queue_onSite') }).waitFor();
-    await page.locator('.desk_item', { hasText: my.keys }).waitFor(wide);
+    await page.locator('.desk_item', { hasText: my.keys }).waitFor();
     await page.keyboard.type(my.card);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: new RegExp(t('visit.deskLeaveCard')) }).waitFor(wide);
+    await page.getByRole('button', { name: new RegExp(t('visit.deskLeaveCard')) }).waitFor();
     // An Enter right behind the one of a scan is the scanner's own and does nothing; people are slower.
     const left = page.locator('.desk_who .tag', { hasText: t('visit.state_left') });
     await expect
       .poll(async () => {
         await page.keyboard.press('Enter');
         return left.count();
-      }, wide)
+      })
       .toBeGreaterThan(0);
     await focused();
 
@@ -632,12 +629,12 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => dialogOf(v).count()).toBe(0);
     await focused();
     await page.keyboard.press('Alt+KeyN');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), wide).toBe('field-name');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-name');
     await page.keyboard.press('Escape');
     await expect.poll(() => dialogOf(v).count()).toBe(0);
     await focused();
     await page.keyboard.press('Alt+KeyP');
-    await page.getByRole('heading', { level: 1, name: new RegExp(t('visit.evacuation')) }).waitFor(wide);
+    await page.getByRole('heading', { level: 1, name: new RegExp(t('visit.evacuation')) }).waitFor();
     await v.healthy();
     await v.context.close();
   });
