@@ -94,7 +94,7 @@ export function AuditList() {
       <PlaceFilters key="places" list={list} />,
     ],
     tools: [
-      data?.months === true && { label: t('audit.archived'), icon: 'rows', to: archivedMonthsPath },
+      data?.months === true && { label: t('audit.archived'), icon: 'inbox', to: archivedMonthsPath },
       {
         label: t('audit.export'),
         icon: 'download',
