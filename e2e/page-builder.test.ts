@@ -124,6 +124,27 @@ test('blocks are copied in one page and pasted in another by keys, with ids of t
   await v.healthy();
 });
 
+test('blocks are dragged from the palette into the page, and in the layers to another place; beside both they stay', async () => {
+  const pageId = await begin('standard', 'standardConfig', '拖动', v.t('page.block.text'));
+  const tile = (name: 'button' | 'divider') =>
+    v.page.getByRole('list').getByRole('button', { name: v.t(`page.block.${name}`) });
+  const row = (name: 'button' | 'divider' | 'text') =>
+    v.page.getByRole('option', { name: v.t(`page.block.${name}`) });
+  const types = async () => (await draftOf(pageId)).blocks.map(({ type }) => type);
+  const upper = { targetPosition: { x: 20, y: 4 } };
+  await tile('divider').dragTo(v.page.locator('[data-block]').first(), upper);
+  await expect.poll(types).toEqual(['divider', 'text']);
+  await tile('button').dragTo(row('text'), upper);
+  await expect.poll(types).toEqual(['divider', 'button', 'text']);
+  await row('text').dragTo(row('divider'), upper);
+  await expect.poll(types).toEqual(['text', 'divider', 'button']);
+  await row('button').dragTo(v.page.getByRole('heading', { name: v.t('page.palette') }));
+  // What comes next is done to the page as it was.
+  await row('divider').dragTo(row('text'), upper);
+  await expect.poll(types).toEqual(['divider', 'text', 'button']);
+  await v.healthy();
+});
+
 /** A PNG of two colours, so large. */
 async function picture(page: Page, width: number, height: number): Promise<Buffer> {
   const text = await page.evaluate(

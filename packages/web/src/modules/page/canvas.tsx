@@ -131,7 +131,6 @@ export function Canvas({ builder, site, files, page, lang, zoom, editable, drag 
               ref={list}
               className={classes('pk-page', 'cv-list', doc.blocks.length > 40 && 'cv-large')}
               style={styleOf(site)}
-              {...(editable ? drag.rows : {})}
             >
               {doc.blocks.map((block, n) => (
                 <One

@@ -19,15 +19,15 @@ export function DropLine({ drag, list, className, children }: Props) {
       const line = own.current;
       const mark = drag.held()?.mark;
       const row = mark && list.current?.querySelector<HTMLElement>(`[data-drop="${mark.over}"]`);
-      if (!line) return;
       const top = row ? row.offsetTop + (mark.after ? row.offsetHeight : 0) : 0;
       // Moved by the compositor alone; a style would have the whole page layered anew.
-      line.animate(
-        { opacity: row ? 1 : 0, transform: `translateY(calc(${top}px - 50%))` },
-        { duration: 0, fill: 'forwards' },
-      );
+      return () =>
+        line?.animate(
+          { opacity: row ? 1 : 0, transform: `translateY(calc(${top}px - 50%))` },
+          { duration: 0, fill: 'forwards' },
+        );
     };
-    move();
+    move()();
     return drag.subscribe(move);
   }, [drag, list, dragged]);
   if (dragged === undefined) return null;

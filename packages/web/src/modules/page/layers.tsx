@@ -132,7 +132,7 @@ export function Layers({ builder, kind, findings, editable, drag }: Props) {
         tabIndex={0}
         onKeyDown={press}
         onClick={click}
-        {...(editable ? { ...drag.grips, ...drag.rows } : {})}
+        {...(editable ? drag.grips : {})}
       >
         {outline.map(({ id, type, hidden }) => (
           <Row
