@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
+import { glossaryWords } from './glossary.mjs';
 import { bin, root } from './run.mjs';
 
 /** Fewer files than this means that a checker silently looked at nothing. */
@@ -40,6 +41,7 @@ export const checks = {
   'types: e2e': types('e2e'),
   'who may import what': boundaries,
   'nothing unused': () => quiet(bin('knip'), ['--no-progress', '--no-config-hints']),
+  'words of the glossary': async () => glossaryWords(),
   'types: contract': types('packages/contract'),
   'types: page-kit': types('packages/page-kit'),
   'types: reader-simulator': types('packages/reader-simulator'),

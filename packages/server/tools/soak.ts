@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { connect, type Db } from '../src/db/connect.ts';
 import { kinds, type Load, startLoad } from './soak/load.ts';
 import { makeNode, type Node, type Victim } from './soak/node.ts';
-import { floors, quantile, reportPage, slope } from './soak/report.ts';
+import { quantile, reportPage, slope } from './soak/report.ts';
 import { fillSite } from './soak/site.ts';
 import { watchNode } from './soak/watch.ts';
 
-// npm run soak [-- --minutes 20 --projects 300 --report soak.html]: the built product with its worker and its embedded
+// npm run soak [-- --minutes 20 --projects 300 --pace 1 --report soak.html]: the built product with its worker and its embedded
 // database while back offices, phones, readers and exports of so many projects are at it together: how long they wait, and
 // what memory and CPU that takes, over time. In the last quarter node, worker and database are killed in turn, twenty times:
 // what was acknowledged is there once.
@@ -20,11 +20,13 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '20' },
     projects: { type: 'string', default: '300' },
+    pace: { type: 'string', default: '1' },
     report: { type: 'string' },
   },
 });
 const minutes = Number(values.minutes);
 const projects = Number(values.projects);
+const pace = Number(values.pace);
 const kills = 20;
 /** What memory and waiting are told of: once all that is made at first is made, and before anything is killed. */
 const steady = { from: minutes * 0.25 * 60_000, to: minutes * 0.75 * 60_000 };
@@ -127,9 +129,11 @@ const untilJobsEnd = async (db: Db) => {
 try {
   await node.start();
   const site = await withDatabase((db) => fillSite(db, node.url, projects));
-  say(`${projects} projects, ${minutes} minutes, ${os.cpus().length} cores, node ${process.version}`);
+  say(
+    `${projects} projects at ${pace} × the usual pace, ${minutes} minutes, ${os.cpus().length} cores, node ${process.version}`,
+  );
   const watching = watchNode(node);
-  const load = startLoad(site, node.url);
+  const load = startLoad(site, node.url, pace);
   const began = performance.now();
   const killed = await killInTurn(node, began);
   await pause(Math.max(0, began + minutes * 60_000 - performance.now()));
@@ -150,15 +154,22 @@ try {
     calmMoments.reduce((sum, one) => sum + (one[of] || 0), 0) / calmMoments.length;
   const [own, worker, database] = [mean('nodeCpu'), mean('workerCpu'), mean('dbCpu')];
   say(`CPU: node ${own.toFixed(2)}, worker ${worker.toFixed(2)}, database ${database.toFixed(2)} cores`);
-  for (const of of ['nodeMb', 'workerMb'] as const) {
-    const held = quantile(calmMoments.map((one) => one[of]).filter(Number.isFinite), 0.5);
-    const least = floors(calmMoments, of);
-    const { perHour, error } = slope(least);
+  for (const process of ['node', 'worker'] as const) {
+    const rss = quantile(calmMoments.map((one) => one[`${process}Mb`]).filter(Number.isFinite), 0.5);
+    const held = calmMoments
+      .map((one) => [one.at / 60_000, one[`${process}HeldMb`]] as const)
+      .filter(([, mb]) => Number.isFinite(mb));
+    const { perHour, error } = slope(held);
     const growth =
-      least.length < 4
-        ? 'too short a time to tell how it grows'
+      held.length < 4
+        ? 'too short a time to tell how that grows'
         : `growing by ${perHour.toFixed(1)} ± ${error.toFixed(1)} MiB an hour (≤ 1)`;
-    say(`memory of the ${of === 'nodeMb' ? 'node' : 'worker'}: ${held.toFixed(0)} MiB, ${growth}`);
+    say(
+      `memory of the ${process}: ${rss.toFixed(0)} MiB, of which ${quantile(
+        held.map(([, mb]) => mb),
+        0.5,
+      ).toFixed(1)} are no garbage, ${growth}`,
+    );
   }
   say(`killed: ${killed.length}; calls sent again because nothing came back: ${load.again}`);
   demand(load.again > 0, 'no kill broke anything: that proves nothing');

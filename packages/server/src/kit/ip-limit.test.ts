@@ -25,7 +25,7 @@ test('an address makes so many calls a minute, and thirty times as many where it
   expect(letIn(['2001:db8::/32'], '2001:db8::1')).toBe(60);
 });
 
-test('addresses of one customer are paced together, and anew each minute', () => {
+test('addresses of one subscriber are paced together, and anew each minute', () => {
   const pace = makeIpLimit(2, []);
   const call = (address: string, seconds = 0) => pace(address, new Date(noon.getTime() + seconds * 1000));
   call('2001:db8::1');

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { refuse } from './refuse.ts';
 
-/** IPv6 addresses count by /64, which one customer owns whole; `::` stands for as many zeros as are missing. */
+/** IPv6 addresses count by /64, which one subscriber owns whole; `::` stands for as many zeros as are missing. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter((x) => x !== ''));

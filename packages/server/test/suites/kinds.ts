@@ -368,7 +368,7 @@ export type ForeignRow = { spot: keyof Spots; id: number };
 
 export type Spots = { nextDoor: Spot; otherProject: Spot };
 
-async function withLandlord(w: World, at: Spot): Promise<Spot> {
+async function withPropertyCompany(w: World, at: Spot): Promise<Spot> {
   const facts = { name: named(at, '物业公司'), category: 0 as const };
   const company = await w.make.company({ projectId: at.project.id, ...facts });
   const managed = { companyId: company.id, buildingId: at.building.id };
@@ -377,8 +377,11 @@ async function withLandlord(w: World, at: Spot): Promise<Spot> {
 }
 
 /** The spots with a property company instead of the tenant, for calls about property staff. */
-export async function landlordsAt(w: World, { nextDoor, otherProject }: Spots): Promise<Spots> {
-  return { nextDoor: await withLandlord(w, nextDoor), otherProject: await withLandlord(w, otherProject) };
+export async function propertyCompaniesAt(w: World, { nextDoor, otherProject }: Spots): Promise<Spots> {
+  return {
+    nextDoor: await withPropertyCompany(w, nextDoor),
+    otherProject: await withPropertyCompany(w, otherProject),
+  };
 }
 
 const isHidden = ({ keptBy }: Pick<Kind, 'keptBy'>, limit: Limit, spot: keyof Spots): boolean => {

@@ -7,7 +7,7 @@ import { type Call, calls, named, resourceOf } from './calls.ts';
 import { exampleOf } from './examples/index.ts';
 import { absentCodes, countsAll, peopleOfProject, refusedTo } from './exceptions.ts';
 import { type IdPlace, idPlaces } from './input-ids.ts';
-import { deletedIds, foreignRows, growAt, landlordsAt } from './kinds.ts';
+import { deletedIds, foreignRows, growAt, propertyCompaniesAt } from './kinds.ts';
 import { moreGoesOn, neighboursAct } from './neighbours.ts';
 import { picture } from './picture.ts';
 import { type Principal, principals } from './principals.ts';
@@ -116,7 +116,7 @@ const attemptOf = (call: Call, asked: Asked): Attempt => ({
 async function swapsOf(call: Call, callers: readonly Caller[]): Promise<Asked[]> {
   const places = idPlaces(call.op.input);
   const tenants = { nextDoor: t.nextDoor, otherProject: t.there };
-  const spots = call.api.module === 'staff' ? await landlordsAt(w, tenants) : tenants;
+  const spots = call.api.module === 'staff' ? await propertyCompaniesAt(w, tenants) : tenants;
   const kinds = places.map(({ kind }) => kind);
   const hiddenFrom = await foreignRows(w, spots, kinds);
   const at = ({ principal: { limit }, input }: Caller, place: IdPlace) =>

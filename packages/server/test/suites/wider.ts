@@ -88,7 +88,7 @@ async function employed(w: World, company: Company, level: 30 | 40, role: object
   return { user: user.id, assignment, employee: job.id };
 }
 
-async function landlord(w: World, t: Twins): Promise<Company> {
+async function propertyCompany(w: World, t: Twins): Promise<Company> {
   const company = await w.make.company({ projectId: t.here.project.id, category: 0 });
   const managed = { companyId: company.id, buildingId: t.here.building.id };
   await w.db.insertInto('managedBuilding').values(managed).execute();
@@ -97,16 +97,16 @@ async function landlord(w: World, t: Twins): Promise<Company> {
 
 /** Who reaches more than one building: by a company that leases in two, or by a role of the whole project. */
 export const reachingMore = async (w: World, t: Twins, opposite: Spot, staff: boolean): Promise<Beyond> =>
-  staff ? employed(w, await landlord(w, t), 30, {}) : employed(w, opposite.company, 40, {});
+  staff ? employed(w, await propertyCompany(w, t), 30, {}) : employed(w, opposite.company, 40, {});
 
 /** Who holds one right more than somebody, and reaches no more. */
 export const holdingMore = async (w: World, t: Twins, more: Resource, staff: boolean): Promise<Beyond> =>
-  employed(w, staff ? await landlord(w, t) : t.here.company, staff ? 30 : 40, { resources: [more] });
+  employed(w, staff ? await propertyCompany(w, t) : t.here.company, staff ? 30 : 40, { resources: [more] });
 
 /** Who holds a role of a higher authority, which reaches no more and holds nothing. */
 export const standingHigher = async (w: World, t: Twins, staff: boolean): Promise<Beyond> =>
   staff
-    ? employed(w, await landlord(w, t), 30, { level: 10, resources: [] })
+    ? employed(w, await propertyCompany(w, t), 30, { level: 10, resources: [] })
     : employed(w, t.here.company, 40, { level: 30, resources: [] });
 
 /** Who has a job here, and besides a role of all head office; the one beyond is that. */

@@ -116,8 +116,11 @@ const beatOf = () => ({
   enabled: true,
 });
 
-/** Everybody of the site begins, each at a pace of their own, whether those before were answered or not. */
-export function startLoad(site: Site, url: string): Load {
+/**
+ * Everybody of the site begins, each at a rate of their own, whether those before were answered or not.
+ * @param pace how many times as fast as a project in its busy hours
+ */
+export function startLoad(site: Site, url: string, pace: number): Load {
   const began = performance.now();
   const load: Load = { samples: [], cards: [], events: [], again: 0, wrong: [], end: async () => {} };
   let on = true;
@@ -213,7 +216,7 @@ export function startLoad(site: Site, url: string): Load {
   };
   const paced = Object.entries(perProject).map(([kind, rate]) =>
     // Their keys are the same.
-    atPace(rate * site.places.length, () => !on, work[kind as keyof typeof work]),
+    atPace(rate * pace * site.places.length, () => !on, work[kind as keyof typeof work]),
   );
   const exporting = async () => {
     while (on) {

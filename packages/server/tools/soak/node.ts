@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,6 +18,8 @@ export type Victim = 'node' | 'worker' | 'database';
 /** One node of the built product with its worker and its embedded database. */
 export type Node = {
   url: string;
+  /** Where its processes write what memory they hold, when they are asked. */
+  memoryFolder: string;
   start: () => Promise<void>;
   /** Ends one of its processes in the middle of whatever that does; the node itself is started again, as a service manager would. */
   kill: (victim: Victim) => Promise<void>;
@@ -65,6 +67,8 @@ export async function makeNode(folder: string): Promise<Node> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = path.join(folder, 'data');
+  const memoryFolder = path.join(folder, 'memory');
+  mkdirSync(memoryFolder);
   let child: ChildProcess | undefined;
   let said = '';
   const pid: Node['pid'] = (victim) => {
@@ -85,6 +89,8 @@ export async function makeNode(folder: string): Promise<Node> {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        NODE_OPTIONS: `--import ${new URL('memory-probe.mjs', import.meta.url)}`,
+        SOAK_MEMORY: memoryFolder,
         NODE_ENV: 'production',
         MDI_MODE: 'production',
         HOST: '127.0.0.1',
@@ -106,6 +112,7 @@ export async function makeNode(folder: string): Promise<Node> {
   };
   return {
     url,
+    memoryFolder,
     pid,
     start,
     async kill(victim) {

@@ -93,17 +93,6 @@ export function slope(points: readonly (readonly [minute: number, mb: number])[]
   return { perHour: b * 60, error: Math.sqrt(rest / Math.max(1, n - 2) / sxx) * 60 };
 }
 
-/** The least of each minute: what memory is held when what could be freed is. */
-export function floors(moments: readonly Moment[], of: 'nodeMb' | 'workerMb'): [number, number][] {
-  const least = new Map<number, number>();
-  for (const one of moments) {
-    const minute = Math.floor(one.at / 60_000);
-    if (Number.isFinite(one[of]))
-      least.set(minute, Math.min(least.get(minute) ?? Number.POSITIVE_INFINITY, one[of]));
-  }
-  return [...least].map(([minute, mb]) => [minute + 0.5, mb]);
-}
-
 export type Told = {
   lines: readonly string[];
   samples: readonly Sample[];
@@ -122,6 +111,10 @@ export function reportPage({ lines, samples, moments, kills }: Told): string {
     name,
     points: moments.map((one) => [one.at / 60_000, one[of]]),
   });
+  const held = (name: string, of: 'nodeHeldMb' | 'workerHeldMb'): Series => ({
+    name,
+    points: over(name, of).points.filter(([, mb]) => Number.isFinite(mb)),
+  });
   const pictures = [
     chart(
       '99 of 100 calls took at most',
@@ -137,7 +130,18 @@ export function reportPage({ lines, samples, moments, kills }: Told): string {
       calmMinutes,
       [],
     ),
-    chart('Memory', 'MiB', [over('node', 'nodeMb'), over('worker', 'workerMb')], minutes, marks),
+    chart(
+      'Memory',
+      'MiB',
+      [
+        over('node', 'nodeMb'),
+        over('worker', 'workerMb'),
+        held('node, held', 'nodeHeldMb'),
+        held('worker, held', 'workerHeldMb'),
+      ],
+      minutes,
+      marks,
+    ),
     chart(
       'CPU',
       'cores',

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { cpuOf, databaseCpu } from '../../bench/measure.ts';
 import type { Node } from './node.ts';
 
@@ -7,12 +8,17 @@ export type Moment = {
   at: number;
   nodeMb: number;
   workerMb: number;
+  /** What is held once all garbage is collected; known only now and then. */
+  nodeHeldMb: number;
+  workerHeldMb: number;
   nodeCpu: number;
   workerCpu: number;
   dbCpu: number;
 };
 
 const everyMs = 5_000;
+/** Collecting all garbage takes a tenth of a second, in which nobody is answered. */
+const momentsACollection = 6;
 
 const memoryOf = (pid: number | undefined): number => {
   try {
@@ -22,6 +28,17 @@ const memoryOf = (pid: number | undefined): number => {
     return Number.NaN;
   }
 };
+
+/** What a process holds by what it wrote since it was asked; asks it once more if it is time to. */
+function heldBy(pid: number | undefined, folder: string, ask: boolean): number {
+  const file = path.join(folder, String(pid));
+  // A process that doesn't listen yet would end of being asked.
+  if (pid === undefined || !existsSync(file)) return Number.NaN;
+  const bytes = readFileSync(file, 'utf8');
+  if (bytes !== '') writeFileSync(file, '');
+  if (ask) process.kill(pid, 'SIGUSR2');
+  return bytes === '' ? Number.NaN : Number(bytes) / 1024 / 1024;
+}
 
 /** Looks at the processes of a node every few seconds until it is ended. */
 export function watchNode(node: Node): { moments: Moment[]; end: () => void } {
@@ -42,11 +59,14 @@ export function watchNode(node: Node): { moments: Moment[]; end: () => void } {
   const timer = setInterval(() => {
     const [now, at] = [used(), performance.now()];
     // Of a process that was started anew meanwhile nothing before is known.
+    const ask = moments.length % momentsACollection === 0;
     const cores = (same: boolean, ms: number) => (same ? Math.max(0, ms) / (at - beforeAt) : Number.NaN);
     moments.push({
       at: at - began,
       nodeMb: memoryOf(now.own),
       workerMb: memoryOf(now.worker),
+      nodeHeldMb: heldBy(now.own, node.memoryFolder, ask),
+      workerHeldMb: heldBy(now.worker, node.memoryFolder, ask),
       nodeCpu: cores(now.own === before.own, now.node - before.node),
       workerCpu: cores(now.worker === before.worker, now.workers - before.workers),
       dbCpu: cores(now.database === before.database, now.db - before.db),

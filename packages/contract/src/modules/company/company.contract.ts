@@ -98,7 +98,7 @@ const CompanyRow = z.strictObject({
   contact: z.nullable(z.string()),
   contactPhone: z.string(),
   leaseEndsOn: z.nullable(z.string()),
-  /** That the tenant was reminded of this end; null: not yet. The landlord's alone to know. */
+  /** That the tenant was reminded of this end; null: not yet. The property company’s alone to know. */
   reminder: z.nullable(z.strictObject({ at: z.string(), by: z.nullable(z.string()) })),
   people: z.int(),
   state: enableFlag,

@@ -211,7 +211,7 @@ const said = {
     rent: 'Average effective rent (CNY per sq m per day)',
     lines: [
       'City-wide vacancy fell by 0.6 percentage points, with the best absorption in six quarters.',
-      'New supply was concentrated outside the core; landlords offer fit-out subsidies.',
+      'New supply was concentrated outside the core; owners offer fit-out subsidies.',
       'Rents in the core fell more slowly, and four in five tenants renewed.',
       'Professional services, finance and technology took most of the space newly leased.',
       'Tenants ask for green certificates, transport and service; cost is still why they move.',

@@ -268,7 +268,7 @@ describe('when many accounts are tried from one address', () => {
 test('a crowd behind one address lets whoever comes from elsewhere in', async () => {
   const [me, other] = [await member(), await member()];
   const crowd = Promise.all(
-    // The network's last part says nothing: a customer owns all of them.
+    // The network's last part says nothing: a subscriber owns all of them.
     Array.from({ length: 60 }, (_, n) => login(`nobody${n}`, 'Wrong#pass1', `2001:db8:1:2::${n + 1}`)),
   );
   const mine = right(me, '10.30.0.1');

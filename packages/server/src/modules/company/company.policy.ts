@@ -11,7 +11,7 @@ type Row = {
 };
 
 /**
- * What a person may do with a company; sent with each row. Leases are the landlord's, so
+ * What a person may do with a company; sent with each row. Leases are the property company’s, so
  * tenants' people change nothing here. Who reaches some of its buildings only keeps its facts and leases there, but
  * doesn't shut the whole; and nobody shuts out themselves. Only an invalid company can be deleted.
  */

@@ -36,7 +36,7 @@ export const lastEnd = (ctx: Ctx): RawBuilder<string | null> =>
         select case when bool_and(le.ends_on is not null) then max(le.ends_on) end from lease le
         where le.company_id = company.id and ${seen(ctx, 'le.buildingId')})`;
 
-/** Whether the tenant was reminded of the end that the caller knows of. Only the landlord is told. */
+/** Whether the tenant was reminded of the end that the caller knows of. Only the property company is told. */
 export const reminded = (ctx: Ctx): RawBuilder<SqlBool> =>
   isTenant(ctx.actor)
     ? sql<SqlBool>`false`

@@ -47,9 +47,9 @@ describe('nobody gives what they do not hold:', () => {
     const p = await w.make.person({ role: { level: 30, resources: allResources } });
     const projectId = p.assignment.projectId ?? 0;
     const { code: roleCode } = await child(p, 40);
-    const landlord = await w.make.company({ projectId, category: 0 });
+    const propertyCompany = await w.make.company({ projectId, category: 0 });
     const tenant = await w.make.company({ projectId });
-    expect(await give(p.token, [{ roleCode, projectId, tenantId: landlord.id }])).toMatchObject({
+    expect(await give(p.token, [{ roleCode, projectId, tenantId: propertyCompany.id }])).toMatchObject({
       code: 404,
     });
     expect(await give(p.token, [{ roleCode, projectId, tenantId: tenant.id }])).toMatchObject({ code: 200 });

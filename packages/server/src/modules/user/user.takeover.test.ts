@@ -216,11 +216,11 @@ describe('by a job nobody gets an account that may do more either:', () => {
   });
 
   test('an administrator of the property company, by one who reaches a single building', async () => {
-    const landlord = await w.make.company({ projectId: project.id, category: 0 });
-    const managed = { companyId: landlord.id, buildingId: b.id };
+    const propertyCompany = await w.make.company({ projectId: project.id, category: 0 });
+    const managed = { companyId: propertyCompany.id, buildingId: b.id };
     await w.db.insertInto('managedBuilding').values(managed).execute();
     const user = await w.make.user();
-    const job = await w.make.employee({ company: landlord, userId: user.id });
+    const job = await w.make.employee({ company: propertyCompany, userId: user.id });
     const seat = property({ employeeId: job.id });
     await w.make.assign(user.id, seat);
     const narrowed = await w.make.person(property(narrowedTo(b)));
